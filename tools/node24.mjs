@@ -1,0 +1,32 @@
+// Runs a script of this repository under Node 24, whichever Node started it: the one that runs now when it is new
+// enough, else the one that `npm ci` installed. Plain JavaScript, because an older Node must be able to read it.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const wanted = 24;
+
+function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath;
+  const bundled = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  return existsSync(bundled) ? bundled : undefined;
+}
+
+const node = findNode();
+if (!node) {
+  console.error(
+    `Ambiance needs Node ${wanted} or newer and this is ${process.version}. Run "npm ci", or install Node ${wanted}.`,
+  );
+  process.exit(1);
+}
+
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env: { ...process.env, PATH: path } });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)));
+child.on('error', (error) => {
+  console.error(`Node could not be started: ${error.message}`);
+  process.exit(1);
+});
