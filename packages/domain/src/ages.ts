@@ -1,0 +1,19 @@
+import type { CalendarDate } from './calendar.ts';
+
+/** The age that the sign-up hint names; the Terms and the server's refusal use the instance's minimum, 18 by default. */
+export const hintedAge = 19;
+export const defaultMinimumAge = 18;
+export const earliestBirthDate: CalendarDate = '1900-01-01';
+
+/** Whole years between a birth date and a day; somebody born on 29 February turns on 1 March in other years. */
+export function ageOn(day: CalendarDate, birthDate: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** Whether the text is a date that the calendar has (not 30 February). */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}

@@ -1,0 +1,42 @@
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** A calendar date as `YYYY-MM-DD`. */
+export type CalendarDate = string;
+
+/** The calendar date that `instant` falls on in `timeZone`. */
+export function dayIn(timeZone: string, instant: Date): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(instant);
+}
+
+/** The Monday of the ISO week that `instant` falls in, in `timeZone`. */
+export function weekIn(timeZone: string, instant: Date): CalendarDate {
+  const day = new Date(`${dayIn(timeZone, instant)}T00:00:00Z`);
+  return addDays(day, -((day.getUTCDay() + 6) % 7));
+}
+
+/** The instant at which the next day begins in `timeZone`, whatever the clocks do that night. */
+export const nextDayStart = (timeZone: string, instant: Date): Date =>
+  startOfDay(timeZone, addDays(new Date(`${dayIn(timeZone, instant)}T00:00:00Z`), 1));
+
+/** The instant at which the next ISO week begins in `timeZone`. */
+export const nextWeekStart = (timeZone: string, instant: Date): Date =>
+  startOfDay(timeZone, addDays(new Date(`${weekIn(timeZone, instant)}T00:00:00Z`), 7));
+
+function addDays(date: Date, days: number): CalendarDate {
+  return new Date(date.getTime() + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Finds the first minute of a date by halving, since a zone's offset may change within that very night. */
+function startOfDay(timeZone: string, day: CalendarDate): Date {
+  const noonUtc = new Date(`${day}T12:00:00Z`).getTime();
+  let before = noonUtc - 2 * dayMs;
+  let after = noonUtc + dayMs;
+  while (after - before > minuteMs) {
+    const middle = Math.floor((before + after) / 2 / minuteMs) * minuteMs;
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}

@@ -1,0 +1,246 @@
+import type { Language } from './languages.ts';
+
+/** What sort of refusal an error is. The server maps each kind to one HTTP status. */
+export const errorKinds = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'missing',
+  'method',
+  'conflict',
+  'too-large',
+  'unsupported',
+  'too-many',
+  'internal',
+  'unavailable',
+] as const;
+export type ErrorKind = (typeof errorKinds)[number];
+
+interface CatalogueEntry {
+  kind: ErrorKind;
+  en: string;
+  fr: string;
+}
+
+/** Every refusal of the product: its kind, and its sentence in both languages. `{name}` is a placeholder. */
+export const errors = {
+  'request.invalid': {
+    kind: 'invalid',
+    en: 'Some fields need your attention.',
+    fr: 'Certains champs demandent votre attention.',
+  },
+  'request.malformed': {
+    kind: 'invalid',
+    en: 'The request could not be read.',
+    fr: 'La requête est illisible.',
+  },
+  'request.too-large': {
+    kind: 'too-large',
+    en: 'The request is too large.',
+    fr: 'La requête est trop volumineuse.',
+  },
+  'request.unsupported': {
+    kind: 'unsupported',
+    en: 'This kind of content is not accepted here.',
+    fr: 'Ce type de contenu n’est pas accepté ici.',
+  },
+  'request.too-many': {
+    kind: 'too-many',
+    en: 'Too many requests. Please wait a moment and try again.',
+    fr: 'Trop de requêtes. Veuillez patienter un moment, puis réessayer.',
+  },
+  'route.unknown': { kind: 'missing', en: 'Service not found', fr: 'Service introuvable' },
+  'route.method': {
+    kind: 'method',
+    en: 'This method is not allowed here.',
+    fr: 'Cette méthode n’est pas permise ici.',
+  },
+  'server.failed': {
+    kind: 'internal',
+    en: 'Something went wrong on our side. Please try again later.',
+    fr: 'Un problème est survenu de notre côté. Veuillez réessayer plus tard.',
+  },
+  'server.unavailable': {
+    kind: 'unavailable',
+    en: 'Ambiance is briefly unavailable. Please try again in a moment.',
+    fr: 'Ambiance est momentanément indisponible. Veuillez réessayer dans un instant.',
+  },
+
+  'field.invalid': { kind: 'invalid', en: 'This value is not valid.', fr: 'Cette valeur n’est pas valide.' },
+  'field.required': { kind: 'invalid', en: 'This field is required.', fr: 'Ce champ est obligatoire.' },
+  'field.too-long': {
+    kind: 'invalid',
+    en: 'Please use at most {maximum} characters.',
+    fr: 'Veuillez utiliser au plus {maximum} caractères.',
+  },
+  'field.characters': {
+    kind: 'invalid',
+    en: 'This text contains characters that cannot be used.',
+    fr: 'Ce texte contient des caractères qui ne peuvent pas être utilisés.',
+  },
+  'email.invalid': { kind: 'invalid', en: 'Invalid email address', fr: 'Adresse courriel non valide' },
+  'email.taken': {
+    kind: 'conflict',
+    en: 'An account with this email already exists. Please log in.',
+    fr: 'Un compte existe déjà avec ce courriel. Veuillez ouvrir une session.',
+  },
+  'password.too-short': {
+    kind: 'invalid',
+    en: 'Password must be at least 8 characters',
+    fr: 'Le mot de passe doit compter au moins 8 caractères',
+  },
+  'password.common': {
+    kind: 'invalid',
+    en: 'This password is too easy to guess. Please choose another one.',
+    fr: 'Ce mot de passe est trop facile à deviner. Veuillez en choisir un autre.',
+  },
+  'name.required': { kind: 'invalid', en: 'Name cannot be empty', fr: 'Le nom ne peut pas être vide' },
+  'city.required': { kind: 'invalid', en: 'City is required', fr: 'La ville est obligatoire' },
+  'country.required': { kind: 'invalid', en: 'Country is required', fr: 'Le pays est obligatoire' },
+  'birth-date.required': {
+    kind: 'invalid',
+    en: 'Date of birth is required',
+    fr: 'La date de naissance est obligatoire',
+  },
+  'birth-date.invalid': {
+    kind: 'invalid',
+    en: 'Please enter a real date as YYYY-MM-DD.',
+    fr: 'Veuillez entrer une date réelle, sous la forme AAAA-MM-JJ.',
+  },
+  'birth-date.out-of-range': {
+    kind: 'invalid',
+    en: 'The date of birth must be between 1900-01-01 and today.',
+    fr: 'La date de naissance doit se situer entre le 1900-01-01 et aujourd’hui.',
+  },
+  'birth-date.under-age': {
+    kind: 'invalid',
+    en: 'You must be at least {minimumAge} years old to use Ambiance.',
+    fr: 'Vous devez avoir au moins {minimumAge} ans pour utiliser Ambiance.',
+  },
+  'position.out-of-range': {
+    kind: 'invalid',
+    en: 'This position is not on the map.',
+    fr: 'Cette position n’est pas sur la carte.',
+  },
+  'position.too-often': {
+    kind: 'too-many',
+    en: 'Your position has changed too often. Please try again later.',
+    fr: 'Votre position a changé trop souvent. Veuillez réessayer plus tard.',
+  },
+
+  'login.refused': {
+    kind: 'unauthenticated',
+    en: 'Invalid email or password. Please try again.',
+    fr: 'Courriel ou mot de passe non valide. Veuillez réessayer.',
+  },
+  'login.too-often': {
+    kind: 'too-many',
+    en: 'Too many attempts to log in. Please wait a few minutes and try again.',
+    fr: 'Trop de tentatives de connexion. Veuillez patienter quelques minutes, puis réessayer.',
+  },
+  'session.missing': {
+    kind: 'unauthenticated',
+    en: 'Please log in to continue.',
+    fr: 'Veuillez ouvrir une session pour continuer.',
+  },
+  'session.expired': {
+    kind: 'unauthenticated',
+    en: 'Session expired. Please login again.',
+    fr: 'Votre session a expiré. Veuillez vous reconnecter.',
+  },
+  'account.suspended': {
+    kind: 'forbidden',
+    en: 'This account is suspended. Write to {supportEmail} if you have a question.',
+    fr: 'Ce compte est suspendu. Écrivez à {supportEmail} si vous avez une question.',
+  },
+  'account.blocked': {
+    kind: 'forbidden',
+    en: 'This account has been closed by our team. Write to {supportEmail} if you have a question.',
+    fr: 'Ce compte a été fermé par notre équipe. Écrivez à {supportEmail} si vous avez une question.',
+  },
+  'role.not-allowed': {
+    kind: 'forbidden',
+    en: 'Your account cannot do this.',
+    fr: 'Votre compte ne permet pas cette action.',
+  },
+
+  'member.unknown': { kind: 'missing', en: 'This member cannot be found.', fr: 'Ce membre est introuvable.' },
+  'mood.unknown': {
+    kind: 'invalid',
+    en: 'This mood does not exist.',
+    fr: 'Cette humeur n’existe pas.',
+  },
+  'mood.not-in-plan': {
+    kind: 'forbidden',
+    en: "Your plan doesn't include this mood. Please upgrade.",
+    fr: 'Votre forfait ne comprend pas cette humeur. Veuillez passer à un forfait supérieur.',
+  },
+  'cursor.invalid': {
+    kind: 'invalid',
+    en: 'This page of results is no longer available. Please search again.',
+    fr: 'Cette page de résultats n’est plus disponible. Veuillez relancer la recherche.',
+  },
+
+  'message.empty': { kind: 'invalid', en: 'Write a message first.', fr: 'Écrivez d’abord un message.' },
+  'message.too-long': {
+    kind: 'invalid',
+    en: 'A message can have at most 4,000 characters.',
+    fr: 'Un message peut compter au plus 4 000 caractères.',
+  },
+  'message.to-yourself': {
+    kind: 'invalid',
+    en: 'You cannot write to yourself.',
+    fr: 'Vous ne pouvez pas vous écrire à vous-même.',
+  },
+  'message.retry-differs': {
+    kind: 'conflict',
+    en: 'This message was already sent with another text or to somebody else.',
+    fr: 'Ce message a déjà été envoyé avec un autre texte ou à une autre personne.',
+  },
+  'message.not-delivered': {
+    kind: 'unavailable',
+    en: 'Your message could not be stored. Please try again.',
+    fr: 'Votre message n’a pas pu être enregistré. Veuillez réessayer.',
+  },
+  'sending.too-fast': {
+    kind: 'too-many',
+    en: 'You are writing very fast. Please wait a few seconds.',
+    fr: 'Vous écrivez très vite. Veuillez patienter quelques secondes.',
+  },
+  'conversation.blocked': {
+    kind: 'forbidden',
+    en: "You can't message this user right now.",
+    fr: 'Vous ne pouvez pas écrire à cette personne en ce moment.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
+
+/** The values of a sentence's placeholders, by name. */
+export type ErrorDetails = Readonly<Record<string, string | number>>;
+
+/** The sentence of a code in a language, its placeholders filled in. */
+export const errorSentence = (code: ErrorCode, language: Language, details: ErrorDetails = {}): string =>
+  errors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
+
+/** A refusal that a rule of the product demands. Thrown anywhere, told to the person in their language at the edge. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  /** Which fields of the request are wrong, where it is about fields. */
+  readonly fields: Readonly<Record<string, ErrorCode>> | undefined;
+
+  constructor(code: ErrorCode, options: { details?: ErrorDetails; fields?: Readonly<Record<string, ErrorCode>> } = {}) {
+    super(code);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = options.details ?? {};
+    this.fields = options.fields;
+  }
+
+  get kind(): ErrorKind {
+    return errors[this.code].kind;
+  }
+}

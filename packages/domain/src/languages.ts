@@ -1,0 +1,21 @@
+/** The languages everything is written in; the first is the default. */
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+/** Picks the language a person reads best from an `Accept-Language` header or a browser's list. */
+export function preferredLanguage(accepted: string | undefined): Language {
+  const ranked = (accepted ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { language: tag.slice(0, 2), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  for (const { language } of ranked) {
+    const known = languages.find((one) => one === language);
+    if (known) return known;
+  }
+  return languages[0];
+}

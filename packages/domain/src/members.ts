@@ -1,0 +1,29 @@
+/** The most characters that each text of a member may have. */
+export const maxLengths = {
+  displayName: 50,
+  city: 100,
+  country: 100,
+  description: 1000,
+  expectations: 300,
+  reportReason: 2000,
+  message: 4000,
+  password: 128,
+  search: 80,
+  email: 254,
+} as const;
+
+export const minPasswordLength = 8;
+
+/** Where an account stands. Suspended and Blocked can neither sign in nor be seen; Deleted waits to be erased. */
+export const accountStatuses = ['Active', 'Suspended', 'Blocked', 'Deleted'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+export const roles = ['member', 'host', 'manager', 'moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** How a badge was earned, the strongest first: an admin's word outranks a venue's, a venue's outranks a phone. */
+export const verificationSources = ['admin', 'venue', 'phone'] as const;
+export type VerificationSource = (typeof verificationSources)[number];
+
+/** A person's id; a UUID in lower case. */
+export type UserId = string;

@@ -1,0 +1,11 @@
+import type { Limit } from './tiers.ts';
+
+/** How much of a limit is used up. A null limit is unlimited. */
+export interface Usage {
+  used: number;
+  limit: Limit;
+}
+
+/** What can refuse a message for a plan's sake, in the order in which they are asked. */
+export const rateLimitTypes = ['daily_messages', 'weekly_new_chats'] as const;
+export type RateLimitType = (typeof rateLimitTypes)[number];
