@@ -1,0 +1,107 @@
+/**
+ * The location privacy grid: every position is replaced by the centre of its cell before anything else sees it.
+ *
+ * Bands of latitude are 1/40 of a degree high. Each is divided into the largest whole number of cells that are still
+ * 1/40 of a degree of arc wide along the band's shorter edge, so a cell is 2.76 km or more high and wide everywhere,
+ * the antimeridian is an ordinary edge, and each pole is one round cell.
+ */
+
+/** Names one cell: a whole number under 2^27. */
+export type CellId = number;
+
+const bandCount = 7200;
+const bandDegrees = 180 / bandCount;
+const columnBits = 2 ** 14;
+
+/** The sphere that PostgreSQL's earthdistance uses. */
+const earthRadiusMetres = 6_378_168;
+const hysteresisMetres = 300;
+
+/** A position that answers may carry: the centre of a cell, in degrees. */
+export type CellCentre = { latitude: number; longitude: number };
+
+/** Metres from the centre of the Earth, for a search by straight-line distance. */
+export type EarthPosition = readonly [x: number, y: number, z: number];
+
+/** The cell around a point: latitude from -90 to 90, longitude from -180 to 180, both in degrees. */
+export function cellAt(lat: number, lng: number): CellId {
+  const band = Math.min(Math.floor((lat + 90) / bandDegrees), bandCount - 1);
+  const columns = columnsIn(band);
+  const column = Math.floor(((lng + 180) / 360) * columns) % columns;
+  return band * columnBits + column;
+}
+
+export function cellCentre(cell: CellId): CellCentre {
+  const { south, west, width } = edgesOf(cell);
+  return { latitude: roundDegrees(south + bandDegrees / 2), longitude: roundDegrees(west + width / 2) };
+}
+
+/** True when a point lies more than 300 m outside the cell, so that walking along an edge is not a move. */
+export function crossesCell(currentCell: CellId, lat: number, lng: number): boolean {
+  const { south, west, width } = edgesOf(currentCell);
+  const nearestLat = Math.min(Math.max(lat, south), south + bandDegrees);
+  const eastOfCell = (lng - west + 360) % 360;
+  const isBeside = eastOfCell > width;
+  const nearestLng = !isBeside ? lng : eastOfCell - width < 360 - eastOfCell ? west + width : west;
+  return metresBetween(earthPosition(lat, lng), earthPosition(nearestLat, nearestLng)) > hysteresisMetres;
+}
+
+/** The centre of a cell as a point in space. */
+export function cellPosition(cell: CellId): EarthPosition {
+  const { latitude, longitude } = cellCentre(cell);
+  return earthPosition(latitude, longitude);
+}
+
+/** The straight line in metres between two points on the sphere that are this far apart over its surface. */
+export function chordMetres(radiusKm: number): number {
+  const angle = Math.min((radiusKm * 1000) / earthRadiusMetres, Math.PI);
+  return 2 * earthRadiusMetres * Math.sin(angle / 2);
+}
+
+/** Over the surface, from centre to centre. */
+export function distanceBetweenCellsKm(from: CellId, to: CellId): number {
+  return metresBetween(cellPosition(from), cellPosition(to)) / 1000;
+}
+
+const distanceStepsKm = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
+const farthestStepKm = 25_000;
+
+/** "Within so many kilometres": the smallest step that is not less than the distance. */
+export function distanceStepKm(km: number): number {
+  return distanceStepsKm.find((step) => km <= step) ?? farthestStepKm;
+}
+
+function columnsIn(band: number): number {
+  const bandFromEquator = Math.max(band + 1 - bandCount / 2, bandCount / 2 - band);
+  const shorterEdge = Math.cos(radians(bandFromEquator * bandDegrees));
+  return Math.max(1, Math.floor(2 * bandCount * shorterEdge));
+}
+
+function edgesOf(cell: CellId) {
+  const band = Math.floor(cell / columnBits);
+  const width = 360 / columnsIn(band);
+  return { south: band * bandDegrees - 90, west: (cell % columnBits) * width - 180, width };
+}
+
+function earthPosition(lat: number, lng: number): EarthPosition {
+  const fromAxis = earthRadiusMetres * Math.cos(radians(lat));
+  return [
+    fromAxis * Math.cos(radians(lng)),
+    fromAxis * Math.sin(radians(lng)),
+    earthRadiusMetres * Math.sin(radians(lat)),
+  ];
+}
+
+function metresBetween([ax, ay, az]: EarthPosition, [bx, by, bz]: EarthPosition): number {
+  const chord = Math.hypot(ax - bx, ay - by, az - bz);
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, chord / (2 * earthRadiusMetres)));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+/** Five decimals are a metre: far finer than a cell, and free of binary noise on the wire. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
+}
