@@ -7,5 +7,4 @@ export interface Usage {
 }
 
 /** What can refuse a message for a plan's sake, in the order in which they are asked. */
-export const rateLimitTypes = ['daily_messages', 'weekly_new_chats'] as const;
-export type RateLimitType = (typeof rateLimitTypes)[number];
+export type RateLimitType = 'daily_messages' | 'weekly_new_chats';

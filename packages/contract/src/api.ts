@@ -1,0 +1,19 @@
+import { accountRoutes } from './accounts.ts';
+import { chatRoutes } from './chat.ts';
+import { discoveryRoutes } from './discovery.ts';
+import { instanceRoutes } from './instance.ts';
+import { memberRoutes } from './members.ts';
+import { moodRoutes } from './moods.ts';
+import { planRoutes } from './plans.ts';
+
+/** Every endpoint of the product, by feature. */
+export const api = {
+  accounts: accountRoutes,
+  chat: chatRoutes,
+  discovery: discoveryRoutes,
+  instance: instanceRoutes,
+  members: memberRoutes,
+  moods: moodRoutes,
+  plans: planRoutes,
+} as const;
+export type Api = typeof api;

@@ -1,0 +1,44 @@
+import { maxLengths } from '@ambiance/domain/members';
+import { moods } from '@ambiance/domain/moods';
+import * as z from 'zod/mini';
+import { latitude, longitude, queryNumber, text, userId } from './fields.ts';
+import { memberShape } from './members.ts';
+import { defineRoutes } from './route.ts';
+
+const searchText = z.optional(text(maxLengths.search));
+
+/** What to look for. All parts are optional; a radius beyond the plan is shortened silently. */
+export const searchFilter = z.object({
+  city: searchText,
+  mood: z.optional(z.enum(moods, 'mood.unknown')),
+  q: searchText,
+  lat: z.optional(queryNumber(latitude, 'position.out-of-range')),
+  lng: z.optional(queryNumber(longitude, 'position.out-of-range')),
+  radiusKm: z.optional(
+    queryNumber(z.number('field.invalid').check(z.positive('field.invalid'), z.maximum(20_100, 'field.invalid'))),
+  ),
+  cursor: z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid'))),
+});
+export type SearchFilter = z.output<typeof searchFilter>;
+
+export const discoveryRoutes = defineRoutes({
+  search: {
+    method: 'GET',
+    path: '/api/users/search',
+    access: 'signed-in',
+    summary: 'Members by mood, city, name and distance; 24 a page',
+    query: searchFilter,
+    response: z.array(memberShape),
+    paged: true,
+    rateLimit: { requests: 600, seconds: 3600 },
+  },
+  member: {
+    method: 'GET',
+    path: '/api/users/{id}',
+    access: 'signed-in',
+    summary: 'One member as others see them',
+    params: z.object({ id: userId }),
+    response: memberShape,
+    rateLimit: { requests: 600, seconds: 3600 },
+  },
+});

@@ -1,0 +1,82 @@
+import { earliestBirthDate, isCalendarDate } from '@ambiance/domain/ages';
+import type { ErrorCode } from '@ambiance/domain/errors';
+import { maxLengths, minPasswordLength } from '@ambiance/domain/members';
+import * as z from 'zod/mini';
+
+/** The refusal of a schema is a code of the catalogue; the server says its sentence in the caller's language. */
+const code = (errorCode: ErrorCode) => errorCode;
+
+/** Neither control characters (line breaks aside), nor marks that turn or hide text, nor broken surrogates. */
+const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/u;
+const isReadable = (text: string) => text.isWellFormed() && !unreadable.test(text.replaceAll('\u202f', ' '));
+const readable = () => z.refine<string>(isReadable, code('field.characters'));
+
+/** Trimmed text in one Unicode form; empty is allowed. */
+export const text = (maximum: number) =>
+  z
+    .string(code('field.invalid'))
+    .check(z.trim(), z.normalize('NFC'), z.maxLength(maximum, code('field.too-long')), readable());
+
+/** Trimmed text on one line that says something. */
+const line = (maximum: number, missing: ErrorCode) =>
+  z
+    .string(code(missing))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.regex(/[^\s\p{Cf}\p{Mn}]/u, code(missing)),
+      z.regex(/^[^\n\r\t]*$/, code('field.characters')),
+      z.maxLength(maximum, code('field.too-long')),
+      readable(),
+    );
+
+export const displayName = line(maxLengths.displayName, 'name.required');
+export const city = line(maxLengths.city, 'city.required');
+export const country = line(maxLengths.country, 'country.required');
+
+/** An address in lower case, so that one person has one account. */
+export const email = z
+  .string(code('email.invalid'))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(maxLengths.email, code('email.invalid')),
+    z.email(code('email.invalid')),
+  );
+
+/** A password exactly as typed: never trimmed, never changed. */
+export const newPassword = z.string(code('password.too-short')).check(
+  z.minLength(minPasswordLength, code('password.too-short')),
+  z.maxLength(maxLengths.password, code('field.too-long')),
+  z.refine((typed) => typed.isWellFormed() && !typed.includes('\u0000'), code('field.characters')),
+);
+
+/** A calendar date; a date-time is cut to the date as written, never shifted by a zone. */
+export const birthDate = z.string(code('birth-date.required')).check(
+  z.minLength(1, code('birth-date.required')),
+  z.overwrite((written) => (/^\d{4}-\d{2}-\d{2}T/.test(written) ? written.slice(0, 10) : written)),
+  z.refine(isCalendarDate, code('birth-date.invalid')),
+  z.refine((date) => date >= earliestBirthDate, code('birth-date.out-of-range')),
+);
+
+const degrees = (most: number) =>
+  z
+    .number(code('position.out-of-range'))
+    .check(z.minimum(-most, code('position.out-of-range')), z.maximum(most, code('position.out-of-range')));
+export const latitude = degrees(90);
+export const longitude = degrees(180);
+
+/** A number written in a query. */
+export const queryNumber = <S extends z.core.$ZodType<number, number>>(number: S, wrong: ErrorCode = 'field.invalid') =>
+  z.pipe(
+    z.string(code(wrong)).check(z.regex(/^-?\d{1,15}(\.\d{1,20})?$/, code(wrong))),
+    z.pipe(z.transform(Number), number),
+  );
+
+export const userId = z
+  .string(code('member.unknown'))
+  .check(z.toLowerCase(), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, code('member.unknown')));
+/** An increasing whole number. */
+export const serialId = z.int(code('field.invalid')).check(z.positive(code('field.invalid')));
+/** An instant as `2026-11-20T17:00:00.000Z`. */
+export const utc = z.string();

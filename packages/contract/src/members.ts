@@ -1,0 +1,91 @@
+import { moods } from '@ambiance/domain/moods';
+import { accountStatuses, maxLengths, roles, verificationSources } from '@ambiance/domain/members';
+import { languages } from '@ambiance/domain/languages';
+import * as z from 'zod/mini';
+import { birthDate, city, country, displayName, latitude, longitude, text, userId } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** A member as other members see them: age instead of a birth date, the centre of a cell instead of a position. */
+export const memberShape = z.object({
+  id: userId,
+  displayName: z.string(),
+  age: z.int(),
+  city: z.string(),
+  country: z.string(),
+  description: z.nullable(z.string()),
+  expectations: z.nullable(z.string()),
+  photos: z.array(z.string()),
+  currentMoodKey: z.nullable(z.enum(moods)),
+  verified: z.boolean(),
+  verificationSource: z.nullable(z.enum(verificationSources)),
+  status: z.enum(accountStatuses),
+  /** Centre of the member's cell, never their position. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** Rounded up to a step; null where either side has no position. */
+  distanceKm: z.nullable(z.number()),
+});
+export type Member = z.output<typeof memberShape>;
+
+/** The signed-in person as they see themselves. */
+export const meShape = z.object({
+  id: userId,
+  email: z.string(),
+  role: z.enum(roles),
+  venueIds: z.array(z.int()),
+  displayName: z.string(),
+  city: z.string(),
+  country: z.string(),
+  dateOfBirth: z.string(),
+  age: z.int(),
+  description: z.nullable(z.string()),
+  expectations: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  searchRadius: z.int(),
+  primaryPhotoUrl: z.nullable(z.string()),
+  photos: z.array(z.string()),
+  currentMoodKey: z.nullable(z.enum(moods)),
+  verified: z.boolean(),
+  verificationSource: z.nullable(z.enum(verificationSources)),
+  status: z.enum(accountStatuses),
+  language: z.enum(languages),
+});
+export type Me = z.output<typeof meShape>;
+
+const optionalText = (maximum: number) => z.optional(z.nullable(text(maximum)));
+
+/** Missing leaves a field as it is; null or empty clears an optional one. Anything else in the body is ignored. */
+export const profileChanges = z.object({
+  displayName: z.optional(displayName),
+  city: z.optional(city),
+  country: z.optional(country),
+  latitude: z.optional(z.nullable(latitude)),
+  longitude: z.optional(z.nullable(longitude)),
+  dateOfBirth: z.optional(birthDate),
+  description: optionalText(maxLengths.description),
+  expectations: optionalText(maxLengths.expectations),
+  language: z.optional(z.enum(languages, 'field.invalid')),
+});
+export type ProfileChanges = z.output<typeof profileChanges>;
+
+export const memberRoutes = defineRoutes({
+  me: { method: 'GET', path: '/api/users/me', access: 'signed-in', summary: 'The signed-in user', response: meShape },
+  updateMe: {
+    method: 'PUT',
+    path: '/api/users/me',
+    access: 'signed-in',
+    summary: 'Change profile fields',
+    body: profileChanges,
+    response: meShape,
+    rateLimit: { requests: 30, seconds: 3600 },
+  },
+  setLocation: {
+    method: 'PUT',
+    path: '/api/users/me/location',
+    access: 'signed-in',
+    summary: 'Tell where the user is; stored as a cell of at least 2.5 km',
+    body: z.object({ lat: latitude, lng: longitude }),
+    response: z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }),
+  },
+});
