@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          css: { include: /styles/ },
           include: ['*.test.ts', 'packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Origin of the API; empty or missing where it serves the page too. */
+  readonly API_BASE?: string;
+}
