@@ -1,0 +1,91 @@
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBinaries } from './embedded/binaries.ts';
+import { prepareCluster } from './embedded/cluster.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { clearLeftovers } from './embedded/leftovers.ts';
+import { openOutputFile } from './embedded/output-file.ts';
+import { readPostmasterFile, untilReady } from './embedded/postmaster-file.ts';
+import { dropPrivileges } from './embedded/privileges.ts';
+import { processesIn } from './embedded/processes.ts';
+import { serverSettings, superuser } from './embedded/settings.ts';
+import { makeSocketFolder, socketFolderOf } from './embedded/socket-folder.ts';
+import { type Log, supervise } from './embedded/supervisor.ts';
+import { startWatched } from './embedded/watched-process.ts';
+
+export type EmbeddedPostgres = {
+  /** For a client of PostgreSQL; leads to a socket that is closed to other users. */
+  url: string;
+  /** The process of the moment; another one after PostgreSQL had to be started again. */
+  readonly pid: number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL in `dataDir` and keeps it running until `stop()`; it never outlives this process. Throws a sentence
+ * for the operator when another server uses the folder or PostgreSQL cannot run here.
+ */
+export async function startEmbeddedPostgres({
+  dataDir: givenDataDir,
+  log,
+  settings = {},
+}: {
+  dataDir: string;
+  log: Log;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  await mkdir(givenDataDir, { recursive: true });
+  const dataDir = await realpath(givenDataDir);
+  const lock = lockFolder(dataDir);
+  const output = await openOutputFile(join(dataDir, 'postgres.log'));
+  const socketFolder = socketFolderOf(dataDir);
+
+  async function letGo() {
+    await rm(socketFolder, { recursive: true, force: true });
+    await output.close();
+    lock.release();
+  }
+
+  try {
+    const [binaries, privileges] = await Promise.all([findBinaries(), dropPrivileges()]);
+    const cluster = await prepareCluster(dataDir, { binaries, privileges, output });
+    const allSettings = { ...serverSettings, ...settings, unix_socket_directories: socketFolder };
+    const flags = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const command = [...privileges.command, binaries.postgres, '-D', cluster, ...flags];
+
+    const supervised = await supervise(async () => {
+      await clearLeftovers(cluster, socketFolder);
+      await makeSocketFolder(socketFolder, privileges.owner);
+      const started = startWatched(command, output.fd);
+      const postmaster = await untilReady(cluster, started.exited);
+      if (postmaster) return { ...started, pid: postmaster.pid };
+      throw new Error(`The built-in PostgreSQL did not start. It said: ${await output.lastLines()}`);
+    }, log);
+
+    return {
+      url: urlOf(socketFolder),
+      get pid() {
+        return supervised.pid();
+      },
+      async stop() {
+        await supervised.stop();
+        await letGo();
+      },
+    };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+/** The address of the PostgreSQL that a running server keeps in `dataDir`; undefined when none runs there. */
+export async function attachEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
+  if (!cluster) return undefined;
+  const postmaster = await readPostmasterFile(cluster);
+  if (!postmaster?.ready || !(await processesIn(cluster)).includes(postmaster.pid)) return undefined;
+  return urlOf(postmaster.socketFolder);
+}
+
+const urlOf = (socketFolder: string) =>
+  `postgresql://${superuser}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;

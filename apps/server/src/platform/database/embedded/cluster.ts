@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import type { OutputFile } from './output-file.ts';
+import { type Privileges, programEnvironment } from './privileges.ts';
+import { initdbFlags } from './settings.ts';
+import { startWatched } from './watched-process.ts';
+
+const unfinished = 'postgres.new-';
+
+/** Makes PostgreSQL's data folder when there is none. It appears whole or not at all. */
+export async function prepareCluster(
+  dataDir: string,
+  { binaries, privileges, output }: { binaries: Binaries; privileges: Privileges; output: OutputFile },
+): Promise<string> {
+  const cluster = join(dataDir, 'postgres');
+  await removeUnfinished(dataDir);
+  if (!existsSync(cluster)) {
+    const made = await mkdtemp(join(dataDir, unfinished));
+    await giveTo(privileges.owner, made);
+    const { exited } = startWatched([...privileges.command, binaries.initdb, '-D', made, ...initdbFlags], output.fd);
+    if ((await exited) !== 0) {
+      throw new Error(`The built-in PostgreSQL could not make its data folder. It said: ${await output.lastLines()}`);
+    }
+    await rename(made, cluster);
+  }
+  await giveTo(privileges.owner, cluster);
+  return cluster;
+}
+
+async function removeUnfinished(dataDir: string) {
+  const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinished));
+  const options = { recursive: true, force: true, maxRetries: 5 };
+  await Promise.all(leftovers.map((name) => rm(join(dataDir, name), options)));
+}
+
+async function giveTo(owner: number | undefined, folder: string) {
+  if (owner === undefined || (await stat(folder)).uid === owner) return;
+  await promisify(execFile)('chown', ['-R', `${owner}:${owner}`, folder], { env: programEnvironment });
+}

@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { processesIn } from './processes.ts';
+import { signal } from './supervisor.ts';
+
+const interruptPatienceMs = 10_000;
+const killPatienceMs = 5_000;
+
+/**
+ * Ends whatever an earlier server left behind in a folder that is now ours: a PostgreSQL whose server was killed, its
+ * processes that have lost their head, and files that claim to be somebody's. Committed data is safe in each case.
+ */
+export async function clearLeftovers(cluster: string, socketFolder: string) {
+  const postmaster = await readPostmasterFile(cluster);
+  const running = await processesIn(cluster);
+  if (postmaster && running.includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT');
+  if (!(await allEnded(cluster, interruptPatienceMs))) {
+    for (const pid of await processesIn(cluster)) signal(pid, 'SIGKILL');
+    if (!(await allEnded(cluster, killPatienceMs))) {
+      throw new Error(`An earlier PostgreSQL is still running in ${cluster} and does not stop.`);
+    }
+  }
+  // A zombie, or another program that was given the same number since, makes these look alive to PostgreSQL.
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  await rm(socketFolder, { recursive: true, force: true });
+}
+
+async function allEnded(cluster: string, patienceMs: number) {
+  const stepMs = 20;
+  for (let waited = 0; (await processesIn(cluster)).length > 0; waited += stepMs) {
+    if (waited >= patienceMs) return false;
+    await sleep(stepMs);
+  }
+  return true;
+}

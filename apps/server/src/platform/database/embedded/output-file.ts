@@ -1,0 +1,34 @@
+import { copyFile, open } from 'node:fs/promises';
+
+const maxBytes = 5 * 1024 * 1024;
+const checkEveryMs = 10 * 60 * 1000;
+
+export type OutputFile = { fd: number; lastLines(): Promise<string>; close(): Promise<void> };
+
+/** Where PostgreSQL's own words go: a file that is kept under 5 MB, with one older copy beside it. */
+export async function openOutputFile(path: string): Promise<OutputFile> {
+  const file = await open(path, 'a+', 0o600);
+  const start = (await file.stat()).size;
+
+  async function keepSmall() {
+    if ((await file.stat()).size < maxBytes) return;
+    await copyFile(path, `${path}.1`);
+    await file.truncate(0);
+  }
+  await keepSmall();
+  const timer = setInterval(() => void keepSmall().catch(() => {}), checkEveryMs).unref();
+
+  return {
+    fd: file.fd,
+    async lastLines() {
+      const { size } = await file.stat();
+      const from = Math.max(size < start ? 0 : start, size - 2000);
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(2000), position: from });
+      return buffer.toString('utf8', 0, bytesRead).trim();
+    },
+    close() {
+      clearInterval(timer);
+      return file.close();
+    },
+  };
+}

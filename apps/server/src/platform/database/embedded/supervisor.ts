@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { WatchedProcess } from './watched-process.ts';
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+export type Running = WatchedProcess & { pid: number };
+
+const stopPatienceMs = 8_000;
+const restartPauseMs = 200;
+
+/** Launches PostgreSQL, and again whenever it ends by itself, until it is stopped. Only the first launch may throw. */
+export async function supervise(launch: () => Promise<Running>, log: Log) {
+  let running = await launch();
+  let stopping = false;
+  const supervision = keepRunning();
+
+  async function keepRunning() {
+    for (;;) {
+      await running.exited;
+      if (stopping) return;
+      log.error('The built-in PostgreSQL ended by itself and is started again');
+      await launchAgain();
+    }
+  }
+
+  async function launchAgain() {
+    for (;;) {
+      try {
+        running = await launch();
+        log.info('The built-in PostgreSQL is back');
+        if (stopping) running.interrupt();
+        return;
+      } catch (error) {
+        if (stopping) return;
+        log.error({ err: error }, 'The built-in PostgreSQL cannot be started yet');
+        await sleep(restartPauseMs);
+      }
+    }
+  }
+
+  return {
+    pid: () => running.pid,
+    async stop() {
+      stopping = true;
+      running.interrupt();
+      const impatience = setTimeout(() => signal(running.pid, 'SIGQUIT'), stopPatienceMs);
+      await supervision;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/** Sends a signal to a process that may have ended just now. */
+export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Nothing is left to stop.
+  }
+}
