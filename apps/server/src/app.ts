@@ -1,0 +1,80 @@
+import { api } from '@ambiance/contract/api';
+import { openApiOf } from '@ambiance/contract/openapi';
+import type { Config } from './config.ts';
+import { createAccessTokens } from './features/accounts/access-token.ts';
+import { accountHandlers } from './features/accounts/accounts.routes.ts';
+import { createAuthenticate } from './features/accounts/authenticate.ts';
+import { deleteEndedSessions } from './features/accounts/sessions.repository.ts';
+import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { memberHandlers } from './features/members/members.routes.ts';
+import { moodHandlers } from './features/moods/moods.routes.ts';
+import { planHandlers } from './features/plans/plans.routes.ts';
+import { createFastify } from './http/create-fastify.ts';
+import { serveDevOutbox } from './http/dev-outbox.ts';
+import { serveHealth } from './http/health.ts';
+import { answerUnknownPaths } from './http/not-found.ts';
+import { createServe } from './http/serve.ts';
+import { serveMedia } from './http/serve-media.ts';
+import { serveWeb } from './http/serve-web.ts';
+import type { Job } from './jobs.ts';
+import type { Platform } from './platform/platform.ts';
+import { isDatabaseUnavailable } from './platform/database/database.ts';
+
+export interface App {
+  /** Listens; port 0 takes a free one. Resolves with the address, `http://127.0.0.1:3000`. */
+  listen(options: { host: string; port: number }): Promise<string>;
+  jobs: readonly Job[];
+  /** Answers what is under way, tells hub clients to reconnect elsewhere, and stops. */
+  close(): Promise<void>;
+}
+
+/** Puts the product together: the platform's doors, each feature a line. */
+export async function createApp(config: Config, platform: Platform): Promise<App> {
+  const { db, clock, ids, bus, log, makeLimiter } = platform;
+  const timeZone = config.TIME_ZONE;
+  const minimumAge = config.MINIMUM_AGE;
+  const tokens = createAccessTokens(platform.sessionSecret, clock);
+  const authenticate = createAuthenticate({ db, clock, timeZone, tokens });
+  const fastify = await createFastify({
+    log,
+    trustProxy: config.TRUST_PROXY,
+    corsOrigins: config.CORS_ORIGINS,
+    secure: config.PUBLIC_URL.startsWith('https:'),
+    isUnavailable: isDatabaseUnavailable,
+  });
+
+  const serve = createServe(fastify, { authenticate, makeLimiter });
+  serve(
+    api.accounts,
+    accountHandlers({
+      db,
+      clock,
+      ids,
+      bus,
+      tokens,
+      makeLimiter,
+      timeZone,
+      minimumAge,
+      supportEmail: config.SUPPORT_EMAIL,
+    }),
+  );
+  serve(api.instance, instanceHandlers(config));
+  serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge }));
+  serve(api.moods, moodHandlers({ db }));
+  serve(api.plans, planHandlers({ db, clock, timeZone }));
+
+  const openApi = openApiOf(api);
+  fastify.get('/api/openapi.json', async () => openApi);
+  serveHealth(fastify, { db, clock });
+  serveMedia(fastify, platform.media);
+  if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
+  const sendPage = await serveWeb(fastify, platform.webFolder);
+  const knownPaths = Object.values(api).flatMap((routes) => Object.values(routes).map((route) => route.path));
+  answerUnknownPaths(fastify, { knownPaths, sendPage });
+
+  return {
+    listen: ({ host, port }) => fastify.listen({ host, port }),
+    jobs: [{ name: 'delete ended sessions', everySeconds: 3600, run: () => deleteEndedSessions(db, clock.now()) }],
+    close: () => fastify.close(),
+  };
+}

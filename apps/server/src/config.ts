@@ -1,0 +1,118 @@
+import { defaultMinimumAge } from '@ambiance/domain/ages';
+import * as z from 'zod/mini';
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false', 'yes', 'no', ''], 'must be true or false'),
+  z.transform((text) => ['1', 'true', 'yes'].includes(text)),
+);
+const wholeNumber = (minimum: number, maximum: number) => {
+  const sentence = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, sentence)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(minimum, sentence), z.maximum(maximum, sentence))),
+  );
+};
+const list = z.pipe(
+  z.string(),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+);
+const timeZone = z
+  .string()
+  .check(
+    z.refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'must be a time zone such as America/Toronto',
+    ),
+  );
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      (text) => URL.canParse(text) && new URL(text).origin === text,
+      'must be an origin such as https://example.com, without a path',
+    ),
+  );
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+        `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      ),
+    );
+
+/** Every setting of the server, by its name in the environment. `.env.example` explains each. */
+const settings = z.object({
+  NODE_ENV: z._default(
+    z.enum(['production', 'development', 'test'], 'must be production, development or test'),
+    'development',
+  ),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@ambiance.example'),
+  TIME_ZONE: z._default(timeZone, 'America/Toronto'),
+  MINIMUM_AGE: z._default(wholeNumber(18, 99), defaultMinimumAge),
+  CORS_ORIGINS: z._default(list, []),
+  TRUST_PROXY: z._default(list, []),
+  RATE_LIMIT_SCALE: z._default(wholeNumber(1, 1_000_000), 1),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  GEOCODER_URL: z.optional(url('http:', 'https:')),
+  ALLOW_STAND_INS: z._default(list, []),
+  ACTIVE_USERS_CLAIM: z._default(z.string(), '2,500+'),
+  LOG_LEVEL: z._default(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level such as info'),
+    'info',
+  ),
+  DEMO: z._default(flag, false),
+});
+export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+
+/** A wrong environment: one sentence a setting. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError that names every bad setting.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const config: Config = {
+    ...parsed.data,
+    PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+  };
+  const problems = config.NODE_ENV === 'production' ? productionProblems(config) : [];
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+/** What a production start refuses, so that nobody goes live on a default by accident. */
+function productionProblems(config: Config): string[] {
+  const { SESSION_SECRET, PUBLIC_URL, CORS_ORIGINS, SMTP_URL, ALLOW_STAND_INS, DEMO } = config;
+  const problems: string[] = [];
+  if (!SESSION_SECRET) problems.push('SESSION_SECRET is required in production.');
+  else if (new Set(SESSION_SECRET).size < 10) problems.push('SESSION_SECRET is too easy to guess.');
+  if (!PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must start with https:// in production.');
+  if (CORS_ORIGINS.includes('*')) problems.push('CORS_ORIGINS must name origins in production, not *.');
+  if (!SMTP_URL && !ALLOW_STAND_INS.includes('mail')) {
+    problems.push('SMTP_URL is required in production, or ALLOW_STAND_INS must name mail.');
+  }
+  if (!ALLOW_STAND_INS.includes('sms')) problems.push('ALLOW_STAND_INS must name sms until a real SMS service is set.');
+  if (DEMO) problems.push('DEMO cannot be used in production.');
+  return problems;
+}

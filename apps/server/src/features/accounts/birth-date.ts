@@ -1,0 +1,16 @@
+import { ageOn } from '@ambiance/domain/ages';
+import type { CalendarDate } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
+
+/** Refuses a birth date in the future and one under the minimum age. */
+export function checkBirthDate(dateOfBirth: CalendarDate, today: CalendarDate, minimumAge: number): void {
+  if (dateOfBirth > today) {
+    throw new DomainError('birth-date.out-of-range', { fields: { dateOfBirth: 'birth-date.out-of-range' } });
+  }
+  if (ageOn(today, dateOfBirth) < minimumAge) {
+    throw new DomainError('birth-date.under-age', {
+      fields: { dateOfBirth: 'birth-date.under-age' },
+      details: { minimumAge },
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { AccountStatus, Role } from '@ambiance/domain/members';
+import { effectiveTier, type SubscriptionStatus } from '@ambiance/domain/subscriptions';
+import type { TierKey } from '@ambiance/domain/tiers';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function addSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ id: session.id, user_id: session.userId, created_at: session.createdAt, expires_at: session.expiresAt })
+    .execute();
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of a user, or all but one. */
+export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<void> {
+  let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (exceptSessionId) sessions = sessions.where('id', '<>', exceptSessionId);
+  await sessions.execute();
+}
+
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+/** Who a living session belongs to, everything that a gate asks included; undefined when it is over. */
+export async function userOfSession(
+  db: Db,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  now: Date,
+): Promise<(CurrentUser & { activeOn: string }) | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.expires_at', '>', now)
+    .select([
+      'sessions.expires_at',
+      'users.role',
+      'users.status',
+      'users.active_on',
+      'subscriptions.tier',
+      'subscriptions.status as subscription_status',
+      'subscriptions.current_period_end_at',
+      'subscriptions.past_due_since_at',
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const subscription = row.tier
+    ? {
+        tier: row.tier as TierKey,
+        status: row.subscription_status as SubscriptionStatus,
+        currentPeriodEndAt: row.current_period_end_at,
+        pastDueSinceAt: row.past_due_since_at,
+      }
+    : undefined;
+  return {
+    id: userId,
+    sessionId,
+    sessionEndsAt: row.expires_at,
+    role: row.role as Role,
+    status: row.status as AccountStatus,
+    effectiveTier: effectiveTier(subscription, now),
+    activeOn: row.active_on,
+  };
+}

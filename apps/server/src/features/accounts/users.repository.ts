@@ -1,0 +1,70 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { AccountStatus, Role } from '@ambiance/domain/members';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface NewUser {
+  id: string;
+  email: string;
+  passwordHash: string | null;
+  role: Role;
+  language: Language;
+  displayName: string;
+  city: string;
+  country: string;
+  dateOfBirth: string;
+  description: string | null;
+  expectations: string | null;
+  searchRadiusKm: number;
+}
+
+/** Adds a user; false where the address already has an account. */
+export async function addUser(db: Db, user: NewUser, now: Date, today: string): Promise<boolean> {
+  const added = await db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+      language: user.language,
+      display_name: user.displayName,
+      city: user.city,
+      country: user.country,
+      date_of_birth: user.dateOfBirth,
+      description: user.description,
+      expectations: user.expectations,
+      search_radius_km: user.searchRadiusKm,
+      active_on: today,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows) === 1;
+}
+
+export interface Credentials {
+  userId: string;
+  passwordHash: string | null;
+  status: AccountStatus;
+}
+
+export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'password_hash', 'status'])
+    .executeTakeFirst();
+  return row && { userId: row.id, passwordHash: row.password_hash, status: row.status as AccountStatus };
+}
+
+/** Notes that the user was here today; true when this is the first time on that day. */
+export async function noteActivity(db: Db, userId: string, today: string): Promise<boolean> {
+  const noted = await db
+    .updateTable('users')
+    .set({ active_on: today })
+    .where('id', '=', userId)
+    .where('active_on', '<', sql<string>`${today}::date`)
+    .executeTakeFirst();
+  return Number(noted.numUpdatedRows) === 1;
+}

@@ -1,0 +1,77 @@
+import type { Me, ProfileChanges } from '@ambiance/contract/members';
+import { ageOn } from '@ambiance/domain/ages';
+import type { CalendarDate } from '@ambiance/domain/calendar';
+import type { Language } from '@ambiance/domain/languages';
+import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
+import type { Mood } from '@ambiance/domain/moods';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { ownPosition } from '../discovery/positions.ts';
+
+/** Everything that users see of themselves. */
+export async function meOf(db: Db, userId: string, today: CalendarDate): Promise<Me> {
+  const [row, position] = await Promise.all([
+    db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .selectAll()
+      .select(
+        sql<string[]>`array(
+          select '/media/photos/' || photos.id || '.' || photos.extension from photos
+          where photos.user_id = users.id order by photos.is_primary desc, photos.number)`.as('photos'),
+      )
+      .executeTakeFirstOrThrow(),
+    ownPosition(db, userId),
+  ]);
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role as Role,
+    venueIds: [],
+    displayName: row.display_name,
+    city: row.city,
+    country: row.country,
+    dateOfBirth: row.date_of_birth,
+    age: ageOn(today, row.date_of_birth),
+    description: row.description,
+    expectations: row.expectations,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+    searchRadius: row.search_radius_km,
+    primaryPhotoUrl: row.photos[0] ?? null,
+    photos: row.photos,
+    currentMoodKey: row.mood as Mood | null,
+    verified: row.verification_source !== null,
+    verificationSource: row.verification_source as VerificationSource | null,
+    status: row.status as AccountStatus,
+    language: row.language as Language,
+  };
+}
+
+/** Writes the given profile fields; the others stay. */
+export async function updateProfile(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+  const columns = {
+    display_name: changes.displayName,
+    city: changes.city,
+    country: changes.country,
+    date_of_birth: changes.dateOfBirth,
+    description: emptyAsNull(changes.description),
+    expectations: emptyAsNull(changes.expectations),
+    language: changes.language,
+  };
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await db.updateTable('users').set(columns).where('id', '=', userId).execute();
+}
+
+const emptyAsNull = (text: string | null | undefined) => (text === '' ? null : text);
+
+/** The city that a user's profile names now; the row stays locked until the transaction ends. */
+export async function lockCityOf(tx: Db, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('city')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.city;
+}

@@ -1,0 +1,52 @@
+import type { memberRoutes, ProfileChanges } from '@ambiance/contract/members';
+import { dayIn } from '@ambiance/domain/calendar';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { checkBirthDate } from '../accounts/birth-date.ts';
+import { refreshDiscovery } from '../discovery/discovery-index.ts';
+import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.ts';
+import { lockCityOf, meOf, updateProfile } from './me.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+  minimumAge: number;
+}
+
+export function memberHandlers({ db, clock, timeZone, minimumAge }: Needs): Handlers<typeof memberRoutes> {
+  const today = () => dayIn(timeZone, clock.now());
+  return {
+    me: ({ user }) => meOf(db, user.id, today()),
+
+    async updateMe({ user, body }) {
+      if (body.dateOfBirth !== undefined) checkBirthDate(body.dateOfBirth, today(), minimumAge);
+      await db.transaction().execute((tx) => changeProfile(tx, user.id, body, clock.now()));
+      return meOf(db, user.id, today());
+    },
+
+    async setLocation({ user, body }) {
+      await db.transaction().execute(async (tx) => {
+        await setPosition(tx, user.id, { latitude: body.lat, longitude: body.lng }, clock.now());
+        await refreshDiscovery(tx, user.id);
+      });
+      return (await ownPosition(db, user.id)) ?? { latitude: null, longitude: null };
+    },
+  };
+}
+
+async function changeProfile(tx: Db, userId: string, changes: ProfileChanges, now: Date): Promise<void> {
+  const { latitude, longitude } = changes;
+  const cityBefore = await lockCityOf(tx, userId);
+  const moved = changes.city !== undefined && changes.city !== cityBefore;
+  if (moved) await countCityChange(tx, userId, now);
+  await updateProfile(tx, userId, changes);
+  if (typeof latitude === 'number' && typeof longitude === 'number') {
+    await setPosition(tx, userId, { latitude, longitude }, now);
+  } else if (moved || latitude === null || longitude === null) {
+    // A city typed by hand no longer belongs to the coordinates that came with the old one.
+    await clearPosition(tx, userId);
+  }
+  await refreshDiscovery(tx, userId);
+}

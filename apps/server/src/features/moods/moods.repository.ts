@@ -1,0 +1,11 @@
+import type { Mood } from '@ambiance/domain/moods';
+import type { Db } from '../../platform/database/database.ts';
+
+export async function moodOf(db: Db, userId: string): Promise<Mood | null> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('mood').executeTakeFirstOrThrow();
+  return row.mood as Mood | null;
+}
+
+export async function setMood(db: Db, userId: string, mood: Mood | null): Promise<void> {
+  await db.updateTable('users').set({ mood }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,44 @@
+import type { Mood } from '@ambiance/domain/moods';
+import { builtInTiers, type Tier, type TierKey } from '@ambiance/domain/tiers';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+export type StoredTier = Tier & { notes: string | null; stripePriceId: string | null };
+
+/** Writes the built-in tiers where the database has none yet; from then on the database decides. */
+export async function seedTiers(db: Db): Promise<void> {
+  const rows = builtInTiers.map((tier, position) => ({
+    key: tier.key,
+    position,
+    name: tier.name,
+    monthly_cents: tier.monthlyCents,
+    moods: [...tier.moods],
+    daily_message_limit: tier.limits.dailyMessageLimit,
+    weekly_new_chats_limit: tier.limits.weeklyNewChatsLimit,
+  }));
+  await db
+    .insertInto('tiers')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+export async function allTiers(db: Db): Promise<StoredTier[]> {
+  const rows = await db.selectFrom('tiers').selectAll().orderBy('position').execute();
+  return rows.map(tierFrom);
+}
+
+export async function tierOf(db: Db, key: TierKey): Promise<StoredTier> {
+  return tierFrom(await db.selectFrom('tiers').where('key', '=', key).selectAll().executeTakeFirstOrThrow());
+}
+
+const tierFrom = (row: Selectable<Tables['tiers']>): StoredTier => ({
+  key: row.key as TierKey,
+  name: row.name,
+  monthlyCents: row.monthly_cents,
+  moods: row.moods as Mood[],
+  limits: { dailyMessageLimit: row.daily_message_limit, weeklyNewChatsLimit: row.weekly_new_chats_limit },
+  notes: row.notes,
+  stripePriceId: row.stripe_price_id,
+});

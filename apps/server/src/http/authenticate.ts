@@ -1,0 +1,26 @@
+import type { Access } from '@ambiance/contract/route';
+import { DomainError } from '@ambiance/domain/errors';
+import type { AccountStatus, Role } from '@ambiance/domain/members';
+import type { TierKey } from '@ambiance/domain/tiers';
+
+/** Who is asking, as read from the database for this very request. */
+export interface CurrentUser {
+  id: string;
+  sessionId: string;
+  /** When the session ends by itself. */
+  sessionEndsAt: Date;
+  role: Role;
+  status: AccountStatus;
+  effectiveTier: TierKey;
+}
+
+/** Turns an access token into who is asking; throws `session.missing` or `session.expired`. */
+export type Authenticate = (accessToken: string | undefined) => Promise<CurrentUser>;
+
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
+
+/** Refuses a signed-in user whose role a route does not serve. */
+export function authorize(access: Access, user: CurrentUser): void {
+  if (typeof access !== 'string' && !access.includes(user.role)) throw new DomainError('role.not-allowed');
+}

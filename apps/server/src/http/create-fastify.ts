@@ -1,0 +1,96 @@
+import { DomainError } from '@ambiance/domain/errors';
+import { preferredLanguage } from '@ambiance/domain/languages';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { errorBody, fromFramework, statusOf } from './error-response.ts';
+
+interface FastifyOptions {
+  log: FastifyBaseLogger;
+  trustProxy: string[];
+  corsOrigins: string[];
+  /** The web is served over https, so browsers should insist on it. */
+  secure: boolean;
+  isUnavailable(error: unknown): boolean;
+}
+
+const maxBodyBytes = 64 * 1024;
+
+/** A Fastify that speaks the product's manners: JSON errors in two languages, safe headers, bounded requests. */
+export async function createFastify(options: FastifyOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    // A repeated parameter stays an array, which no schema takes: it is refused instead of silently picked from.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  });
+  app.server.headersTimeout = 10_000;
+
+  await app.register(helmet, {
+    strictTransportSecurity: options.secure && { maxAge: 31_536_000 },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        // Positions of floating panels are set by script on the style attribute's object model, which needs no exception.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cors, {
+    origin: options.corsOrigins.includes('*') ? true : options.corsOrigins,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language', 'x-requested-with', 'x-signalr-user-agent'],
+    exposedHeaders: ['link', 'retry-after'],
+    maxAge: 86_400,
+  });
+
+  acceptEmptyJson(app);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const refusal =
+      error instanceof DomainError
+        ? error
+        : options.isUnavailable(error)
+          ? new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 } })
+          : (fromFramework(error) ?? new DomainError('server.failed'));
+    if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
+    const { retryAfterSeconds } = refusal.details;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    return reply.code(statusOf[refusal.kind]).send(errorBody(refusal, languageOf(request)));
+  });
+  return app;
+}
+
+export const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
+
+/** Browsers of the product always send the JSON type, also without a body; that is not an error. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}

@@ -1,0 +1,80 @@
+import { DomainError, type ErrorCode, type ErrorKind, errorSentence, isErrorCode } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import type * as z from 'zod/mini';
+
+/** The one place where a kind of refusal becomes an HTTP status. */
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  method: 405,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  'too-many': 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorKind, number>;
+
+export interface ErrorBody {
+  /** Only where registration, whose answer is an `ok` flag, finds the address taken. */
+  ok?: false;
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, { code: ErrorCode; error: string }>;
+}
+
+/** The body of a refusal in a language. */
+export function errorBody(error: DomainError, language: Language): ErrorBody {
+  const sentence = (code: ErrorCode) => errorSentence(code, language, error.details);
+  const fields = Object.entries(error.fields ?? {}).map(([name, code]) => [name, { code, error: sentence(code) }]);
+  return {
+    ...(error.code === 'email.taken' && { ok: false }),
+    error: sentence(error.code),
+    code: error.code,
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) as NonNullable<ErrorBody['fields']> }),
+  };
+}
+
+/**
+ * A schema's findings as a refusal. A single wrong field gives its own sentence, so that a client that only shows
+ * `error` still says what is wrong.
+ */
+export function invalidRequest(found: z.core.$ZodError): DomainError {
+  const fields: Record<string, ErrorCode> = {};
+  const details: Record<string, string | number> = {};
+  for (const issue of found.issues) {
+    const name = issue.path.map(String).join('.');
+    const code = isErrorCode(issue.message) ? issue.message : 'field.invalid';
+    if (name) fields[name] ??= code;
+    if ('maximum' in issue) details['maximum'] = Number(issue.maximum);
+  }
+  const codes = [...new Set(Object.values(fields))];
+  const whole = found.issues.find((issue) => issue.path.length === 0)?.message;
+  const code = codes[0] ?? (whole && isErrorCode(whole) ? whole : 'request.malformed');
+  return new DomainError(codes.length > 1 ? 'request.invalid' : code, { details, fields });
+}
+
+/** What Fastify itself refuses, in the catalogue's words. */
+export function fromFramework(error: {
+  statusCode?: number | undefined;
+  code?: string | undefined;
+}): DomainError | undefined {
+  switch (error.statusCode) {
+    case 400:
+      return new DomainError('request.malformed');
+    case 404:
+      return new DomainError('route.unknown');
+    case 405:
+      return new DomainError('route.method');
+    case 413:
+      return new DomainError('request.too-large');
+    case 415:
+      return new DomainError('request.unsupported');
+    case 429:
+      return new DomainError('request.too-many');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+interface NotFoundOptions {
+  /** Paths that exist, with `{name}` parameters: another method on one of them is "not allowed", not "not found". */
+  knownPaths: readonly string[];
+  /** Answers a browser that opens a page of the web app; missing where none is built. */
+  sendPage: ((reply: FastifyReply) => FastifyReply) | undefined;
+}
+
+/** What answers an address that no route has: the web app for a page visit, else JSON. */
+export function answerUnknownPaths(fastify: FastifyInstance, { knownPaths, sendPage }: NotFoundOptions): void {
+  const known = knownPaths.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+  fastify.setNotFoundHandler(async (request, reply) => {
+    if (sendPage && isPageVisit(request)) return sendPage(reply);
+    const path = request.url.split('?', 1)[0] ?? '';
+    throw new DomainError(known.some((pattern) => pattern.test(path)) ? 'route.method' : 'route.unknown');
+  });
+}
+
+const isPageVisit = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|media|hubs|assets|dev)([/?]|$)/.test(url) &&
+  /text\/html|\*\/\*/.test(headers.accept ?? '*/*');

@@ -1,0 +1,50 @@
+import type { RateLimit } from '@ambiance/contract/route';
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts something abusable by a key (a member, an account, a network) and refuses what is too much. */
+export interface Limiter {
+  /** Counts one; throws the limiter's refusal, which says when to come back. */
+  count(key: string): Promise<void>;
+  /** Refuses like `count` when the key is used up, without counting. */
+  check(key: string): Promise<void>;
+  /** Forgets a key. */
+  reset(key: string): Promise<void>;
+}
+
+export type MakeLimiter = (name: string, limit: RateLimit, refusal?: ErrorCode) => Limiter;
+
+/** Limits of this process. `scale` multiplies each of them; it never touches what a plan allows. */
+export function createLocalLimits(scale: number): MakeLimiter {
+  return (name, { requests, seconds }, refusal = 'request.too-many') => {
+    const limiter = new RateLimiterMemory({ keyPrefix: name, points: requests * scale, duration: seconds });
+    const refuse = (state: RateLimiterRes) => {
+      const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+      throw new DomainError(refusal, { details: { retryAfterSeconds } });
+    };
+    return {
+      async count(key) {
+        const state = await limiter.consume(key).catch((refused: RateLimiterRes) => refused);
+        if (state.consumedPoints > limiter.points) refuse(state);
+      },
+      async check(key) {
+        const state = await limiter.get(key);
+        if (state && state.consumedPoints >= limiter.points) refuse(state);
+      },
+      async reset(key) {
+        await limiter.delete(key);
+      },
+    };
+  };
+}
+
+/** The network a request comes from: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':');
+}

@@ -1,0 +1,92 @@
+import type { Answer, Page, ParsedRequest, Route, Routes, Schema } from '@ambiance/contract/route';
+import { type Language, preferredLanguage } from '@ambiance/domain/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Authenticate, authorize, bearerToken, type CurrentUser } from './authenticate.ts';
+import { invalidRequest } from './error-response.ts';
+import { type MakeLimiter, networkOf } from './rate-limits.ts';
+
+/** What every handler knows of its request beside the parsed parts. */
+interface RequestContext {
+  language: Language;
+  /** The network that asks, for limits. */
+  network: string;
+}
+
+type UserOf<R extends Route> = R['access'] extends 'public' ? unknown : { user: CurrentUser };
+
+/** A route's handler: parsed request in, wire shape out. */
+export type Handler<R extends Route> = (request: ParsedRequest<R> & UserOf<R> & RequestContext) => Promise<Answer<R>>;
+
+/** One handler for each route of a feature; a missing or surplus one does not compile. */
+export type Handlers<F extends Routes> = { readonly [Name in keyof F]: Handler<F[Name]> };
+
+interface ServeOptions {
+  authenticate: Authenticate;
+  makeLimiter: MakeLimiter;
+}
+
+const overallForMember = { requests: 1500, seconds: 300 };
+const overallForNetwork = { requests: 300, seconds: 300 };
+
+/** Makes the function that mounts features: authorise, limit, parse, handle, encode. */
+export function createServe(fastify: FastifyInstance, { authenticate, makeLimiter }: ServeOptions) {
+  const memberLimiter = makeLimiter('overall-member', overallForMember);
+  const networkLimiter = makeLimiter('overall-network', overallForNetwork);
+
+  return function serve<F extends Routes>(routes: F, handlers: Handlers<F>): void {
+    for (const name of Object.keys(routes)) mount(routes[name]!, handlers[name]! as unknown as LooseHandler, name);
+  };
+
+  function mount(route: Route, handler: LooseHandler, name: string): void {
+    const limiter = route.rateLimit && makeLimiter(`${route.method} ${route.path}`, route.rateLimit);
+    fastify.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operation: name },
+      handler: async (request, reply) => {
+        const network = networkOf(request.ip);
+        const user =
+          route.access === 'public' ? undefined : await authenticate(bearerToken(request.headers.authorization));
+        if (user) authorize(route.access, user);
+        const key = user?.id ?? network;
+        await (user ? memberLimiter : networkLimiter).count(key);
+        await limiter?.count(key);
+        const answer = await handler({
+          ...parseRequest(route, request),
+          user,
+          network,
+          language: preferredLanguage(request.headers['accept-language']),
+        });
+        return encode(route, answer, request, reply);
+      },
+    });
+  }
+}
+
+type LooseHandler = (request: object) => Promise<unknown>;
+
+function parseRequest(route: Route, request: FastifyRequest): object {
+  return {
+    ...(route.params && { params: parse(route.params, request.params) }),
+    ...(route.query && { query: parse(route.query, request.query) }),
+    ...(route.body && { body: parse(route.body, request.body ?? {}) }),
+  };
+}
+
+function parse(schema: Schema, value: unknown): unknown {
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw invalidRequest(parsed.error);
+  return parsed.data;
+}
+
+function encode(route: Route, answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (!route.paged) return answer;
+  const { items, next } = answer as Page<unknown>;
+  if (next !== undefined) {
+    const address = new URL(request.url, 'http://host');
+    address.searchParams.set('cursor', next);
+    reply.header('link', `<${address.pathname}${address.search}>; rel="next"`);
+  }
+  return items;
+}

@@ -1,0 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Fresh unguessable ids and secrets. */
+export interface Ids {
+  uuid(): string;
+  /** `bytes` random bytes as lower-case hex. */
+  hex(bytes: number): string;
+}
+
+export const systemIds: Ids = { uuid: () => randomUUID(), hex: (bytes) => randomBytes(bytes).toString('hex') };

@@ -1,0 +1,36 @@
+import pino, { type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** Query parameters that never reach a log: tokens, and where somebody is. */
+const secretParameters = ['access_token', 'token', 'id', 'lat', 'lng', 'lon', 'q', 'city'];
+
+/** A request's address without what it must not tell. */
+export function loggableUrl(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://host');
+  for (const name of new Set(searchParams.keys())) {
+    if (secretParameters.includes(name.toLowerCase())) searchParams.set(name, '…');
+  }
+  const query = searchParams.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}
+
+/** JSON logs. A request is its method, address and status; bodies, headers and addresses of people are never logged. */
+export const createLog = (level: string, destination?: pino.DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: {
+        req: (request: { method: string; url: string }) => ({ method: request.method, url: loggableUrl(request.url) }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          code: error.code,
+          message: error.message.slice(0, 500),
+          stack: error.stack?.slice(0, 2000),
+        }),
+      },
+    },
+    destination ?? pino.destination(1),
+  );

@@ -1,0 +1,24 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A file of one JSON line a message: what a stand-in for mail or SMS "sent". */
+export interface Outbox<T> {
+  add(message: T): Promise<void>;
+  /** The newest messages, newest first. */
+  newest(count: number): Promise<T[]>;
+}
+
+export function openOutbox<T>(file: string): Outbox<T> {
+  const ready = mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  return {
+    async add(message) {
+      await ready;
+      await appendFile(file, `${JSON.stringify(message)}\n`, { mode: 0o600 });
+    },
+    async newest(count) {
+      const lines = await readFile(file, 'utf8').catch(() => '');
+      const newest = lines.split('\n').filter(Boolean).slice(-count).toReversed();
+      return newest.map((line) => JSON.parse(line) as T);
+    },
+  };
+}

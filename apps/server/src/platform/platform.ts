@@ -1,0 +1,30 @@
+import type { MakeLimiter } from '../http/rate-limits.ts';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './database/database.ts';
+import type { Ids } from './ids.ts';
+import type { Log } from './log.ts';
+import type { Mail, Mailer } from './mailer.ts';
+import type { MediaStore } from './media-store.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sms, TextMessage } from './sms.ts';
+
+/** Every door to the world that the product uses. */
+export interface Platform {
+  db: Db;
+  /** The same database through a pool whose planner is set for search. */
+  searchDb: Db;
+  clock: Clock;
+  ids: Ids;
+  bus: Bus;
+  mailer: Mailer;
+  sms: Sms;
+  media: MediaStore;
+  makeLimiter: MakeLimiter;
+  log: Log;
+  sessionSecret: string;
+  /** What the stand-ins were given; empty where the real services are set. */
+  outboxes: { mail: Outbox<Mail> | undefined; sms: Outbox<TextMessage> | undefined };
+  /** Where the built web app lies. */
+  webFolder: string;
+}
