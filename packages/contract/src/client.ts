@@ -64,7 +64,7 @@ function callerOf(route: Route, send: Send) {
 
 function queryText(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return text && `?${text}`;
 }
 

@@ -1,0 +1,93 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { seedTiers } from './features/plans/tiers.repository.ts';
+import { createLocalLimits } from './http/rate-limits.ts';
+import { startJobs } from './jobs.ts';
+import { createLocalBus } from './platform/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase, openSearchDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { systemIds } from './platform/ids.ts';
+import type { Log } from './platform/log.ts';
+import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
+import { createFileMediaStore } from './platform/media-store.ts';
+import type { Platform } from './platform/platform.ts';
+import { sessionSecret } from './platform/session-secret.ts';
+import { createSmsOutbox } from './platform/sms.ts';
+
+export interface Server {
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  address: string;
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Starts a whole node: database, platform, app, jobs. */
+export async function startServer(config: Config, log: Log): Promise<Server> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    const platform = await openPlatform(config, log, closing);
+    const app = await createApp(config, platform);
+    closing.push(() => app.close());
+    const jobs = startJobs(app.jobs, log);
+    closing.push(() => jobs.stop());
+    const address = await app.listen({ host: config.HOST, port: config.PORT });
+    return { address, platform, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openPlatform(config: Config, log: Log, closing: (() => Promise<void>)[]): Promise<Platform> {
+  const dataDir = resolve(config.DATA_DIR);
+  const url = await databaseUrl(config, dataDir, log, closing);
+  await migrate({ url, log });
+  const db = openDatabase({ url, log });
+  const searchDb = openSearchDatabase({ url, log });
+  closing.push(
+    () => db.destroy(),
+    () => searchDb.destroy(),
+  );
+  await seedTiers(db);
+
+  const bus = createLocalBus();
+  closing.push(() => bus.close());
+  const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));
+  const smsOutbox = createSmsOutbox(join(dataDir, 'outbox', 'sms.jsonl'));
+  return {
+    db,
+    searchDb,
+    clock: systemClock,
+    ids: systemIds,
+    bus,
+    mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
+    sms: smsOutbox,
+    media: createFileMediaStore(join(dataDir, 'media')),
+    makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
+    log,
+    sessionSecret: await sessionSecret(config.SESSION_SECRET, dataDir, systemIds),
+    outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: smsOutbox.outbox },
+    webFolder,
+  };
+}
+
+async function databaseUrl(
+  config: Config,
+  dataDir: string,
+  log: Log,
+  closing: (() => Promise<void>)[],
+): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  closing.push(() => postgres.stop());
+  return postgres.url;
+}

@@ -1,0 +1,73 @@
+import { api, type Api } from '@ambiance/contract/api';
+import { type Client, createClient } from '@ambiance/contract/client';
+import type { Me } from '@ambiance/contract/members';
+import type { Mood } from '@ambiance/domain/moods';
+import type { Role } from '@ambiance/domain/members';
+import type { TierKey } from '@ambiance/domain/tiers';
+import { giveTier } from '../src/features/plans/subscriptions.repository.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import { sendTo } from './test-transport.ts';
+
+export const testPassword = 'a long enough password';
+
+/** Somebody with a session. */
+export interface SignedIn extends Client<Api> {
+  id: string;
+  email: string;
+  accessToken: string;
+  user: Me;
+}
+
+interface Registrant {
+  email?: string;
+  displayName?: string;
+  city?: string;
+  country?: string;
+  latitude?: number;
+  longitude?: number;
+  dateOfBirth?: string;
+  language?: 'en' | 'fr';
+  description?: string;
+  expectations?: string;
+  /** Set behind the API, as the admin command would. */
+  tier?: TierKey;
+  role?: Role;
+  mood?: Mood;
+}
+
+export interface People {
+  /** Registers and logs in through the API. */
+  signUp(registrant?: Registrant): Promise<SignedIn>;
+  logIn(email: string, password?: string): Promise<SignedIn>;
+}
+
+export function createPeople({ address, visitor, db }: { address: string; visitor: Client<Api>; db: Db }): People {
+  let count = 0;
+
+  async function logIn(email: string, password = testPassword): Promise<SignedIn> {
+    const { accessToken, user } = await visitor.accounts.login({ body: { email, password } });
+    const client = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+    return { ...client, id: user.id, email, accessToken, user };
+  }
+
+  async function signUp({ tier, role, mood, ...given }: Registrant = {}): Promise<SignedIn> {
+    count += 1;
+    const registration = {
+      email: `member${count}@example.com`,
+      password: testPassword,
+      displayName: `Member ${count}`,
+      city: 'Montréal',
+      country: 'Canada',
+      dateOfBirth: '1990-05-17',
+      ...given,
+    };
+    await visitor.accounts.register({ body: registration });
+    const person = await logIn(registration.email);
+    if (tier) await giveTier(db, person.id, tier, null);
+    if (role) await db.updateTable('users').set({ role }).where('id', '=', person.id).execute();
+    if (mood) await person.moods.set({ body: { MoodKey: mood } });
+    return person;
+  }
+
+  return { signUp, logIn };
+}

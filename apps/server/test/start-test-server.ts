@@ -1,0 +1,102 @@
+import { api, type Api } from '@ambiance/contract/api';
+import { type Client, createClient } from '@ambiance/contract/client';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { seedTiers } from '../src/features/plans/tiers.repository.ts';
+import { createLocalLimits } from '../src/http/rate-limits.ts';
+import { createLocalBus } from '../src/platform/bus.ts';
+import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
+import { systemIds } from '../src/platform/ids.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMailOutbox } from '../src/platform/mailer.ts';
+import { createFileMediaStore } from '../src/platform/media-store.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { createSmsOutbox } from '../src/platform/sms.ts';
+import { createPeople, type People } from './people.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+import { sendTo } from './test-transport.ts';
+
+export interface TestServer extends People {
+  /** `http://127.0.0.1:port` */
+  address: string;
+  clock: TestClock;
+  /** Somebody without a session. */
+  visitor: Client<Api>;
+  platform: Platform;
+  /** Everything that was logged, as JSON lines. */
+  logged: string[];
+  /** Runs every job once, as their beat would. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real server on its own database, with a clock that stands still. It closes when the test ends. */
+export async function startTestServer(
+  options: { environment?: Record<string, string>; clock?: TestClock; databaseUrl?: string } = {},
+): Promise<TestServer> {
+  const clock = options.clock ?? createTestClock();
+  const database = options.databaseUrl ? undefined : await createTestDatabase();
+  const url = options.databaseUrl ?? database!.url;
+  const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-test-'));
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_SCALE: '1000',
+    ...options.environment,
+  });
+  const logged: string[] = [];
+  const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
+  const db = openDatabase({ url, log });
+  const searchDb = openSearchDatabase({ url, log });
+  await seedTiers(db);
+  const mailer = createMailOutbox(join(dataDir, 'mail.jsonl'));
+  const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'));
+  const platform: Platform = {
+    db,
+    searchDb,
+    clock,
+    ids: systemIds,
+    bus: createLocalBus(),
+    mailer,
+    sms,
+    media: createFileMediaStore(join(dataDir, 'media')),
+    makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
+    log,
+    sessionSecret: 'a secret that only this test server knows',
+    outboxes: { mail: mailer.outbox, sms: sms.outbox },
+    webFolder: join(dataDir, 'web'),
+  };
+  const app = await createApp(config, platform);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await app.close();
+    await Promise.all([db.destroy(), searchDb.destroy()]);
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  onTestFinished(close);
+
+  const visitor = createClient(api, sendTo(address));
+  return {
+    address,
+    clock,
+    visitor,
+    platform,
+    logged,
+    async runJobs() {
+      for (const job of app.jobs) await job.run();
+    },
+    close,
+    ...createPeople({ address, visitor, db }),
+  };
+}

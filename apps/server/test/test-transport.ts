@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Send } from '@ambiance/contract/client';
+import type { ErrorCode } from '@ambiance/domain/errors';
+import * as z from 'zod/mini';
+
+/** A refused call, as a test reads it. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly fields: Record<string, { code: ErrorCode; error: string }> | undefined;
+  readonly retryAfter: string | null;
+
+  constructor(response: Response, body: { error?: string; code?: ErrorCode; fields?: CallError['fields'] }) {
+    super(body.error ?? response.statusText);
+    this.status = response.status;
+    this.code = body.code;
+    this.fields = body.fields;
+    this.retryAfter = response.headers.get('retry-after');
+  }
+}
+
+/** Sends calls over HTTP. Every answer must have exactly the shape that the contract declares. */
+export function sendTo(address: string, headers: Record<string, string> = {}): Send {
+  return async (call, route) => {
+    const isForm = call.body instanceof FormData;
+    const response = await fetch(address + call.path, {
+      method: call.method,
+      headers: { ...(!isForm && { 'content-type': 'application/json' }), ...headers },
+      body: isForm ? (call.body as FormData) : call.body === undefined ? null : JSON.stringify(call.body),
+      signal: call.signal ?? null,
+    });
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    if (!response.ok) throw new CallError(response, body as ConstructorParameters<typeof CallError>[1]);
+    const parsed = z.parse(route.response, body);
+    if (!isDeepStrictEqual(parsed, body)) {
+      throw new Error(
+        `${route.method} ${route.path} answered fields that the contract does not declare: ${text.slice(0, 500)}`,
+      );
+    }
+    return { body: parsed, link: response.headers.get('link') ?? undefined };
+  };
+}
