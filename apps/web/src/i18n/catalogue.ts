@@ -1,0 +1,45 @@
+/** Forms of a message that counts something, chosen by `Intl.PluralRules` on the value of `count`. */
+export interface Plural {
+  readonly one: string;
+  /** Millions in French; `other` where it is missing. */
+  readonly many?: string;
+  readonly other: string;
+}
+/** A text with `{placeholders}`. */
+export type Message = string | Plural;
+export type Catalogue = Readonly<Record<string, Message>>;
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** The names of a message's placeholders. */
+export type Placeholders<M> = M extends string ? NamesIn<M> : M extends Plural ? NamesIn<M[keyof M]> | 'count' : never;
+
+/** What has to be given to say a message: nothing, or a value for each placeholder. */
+export type Values<M, Other> = [Placeholders<M>] extends [never]
+  ? []
+  : [values: { readonly [Name in Placeholders<M>]: Name extends 'count' ? number : Other }];
+
+type SameNames<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+/** The same keys as the English catalogue, each message with the same placeholders. */
+type Faithful<English extends Catalogue, Translated> = {
+  readonly [Key in keyof English | keyof Translated]: Key extends keyof English & keyof Translated
+    ? SameNames<Placeholders<English[Key]>, Placeholders<Translated[Key]>> extends true
+      ? Translated[Key]
+      : { readonly placeholdersMustBe: Placeholders<English[Key]> }
+    : Key extends keyof English
+      ? Message
+      : { readonly keyIsNotInEnglish: true };
+};
+
+/** The English catalogue of a feature, in `<feature>.en.ts` as `export const texts`. */
+export const catalogue = <const English extends Catalogue>(texts: English): English => texts;
+
+/**
+ * A translation, in `<feature>.fr.ts` as `export const texts = translation<typeof english>()({ … })`, where `english` is
+ * the English module (`import type * as english`). A missing, extra or misspelt key or placeholder does not compile.
+ */
+export const translation =
+  <English extends { readonly texts: Catalogue }>() =>
+  <const Translated extends Catalogue>(texts: Translated & Faithful<English['texts'], Translated>): Translated =>
+    texts;

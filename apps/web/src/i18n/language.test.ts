@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../browser-storage.ts';
+import { createLanguage } from './language.ts';
+
+test('the language is English until one is chosen, even where the browser prefers French', () => {
+  const language = createLanguage(createMemoryStorage(), ['fr-CA', 'en']);
+  expect(language.get()).toBe('en');
+});
+
+test('French is offered on the first visit of a browser that prefers it, and not after a choice', () => {
+  const storage = createMemoryStorage();
+  const first = createLanguage(storage, ['fr-CA', 'en']);
+  expect(first.offered).toBe('fr');
+  first.set('en');
+  expect(createLanguage(storage, ['fr-CA', 'en']).offered).toBeUndefined();
+  expect(createLanguage(createMemoryStorage(), ['en-CA', 'fr']).offered).toBeUndefined();
+});
+
+test('the choice is kept in the browser', () => {
+  const storage = createMemoryStorage();
+  createLanguage(storage, ['en']).set('fr');
+  expect(storage.getItem('language')).toBe('fr');
+  expect(createLanguage(storage, ['en']).get()).toBe('fr');
+});
+
+test('an unknown language in the browser counts as none', () => {
+  expect(createLanguage(createMemoryStorage({ language: 'de' }), []).get()).toBe('en');
+});

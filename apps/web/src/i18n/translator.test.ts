@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { catalogue, translation } from './catalogue.ts';
+import { createTranslator } from './translator.ts';
+
+const english = catalogue({
+  welcome: 'Welcome, {name}',
+  members: { one: 'One member', other: '{count} members' },
+});
+const french = translation<{ texts: typeof english }>()({
+  welcome: 'Bienvenue, {name}',
+  members: { one: '{count} membre', many: '{count} de membres', other: '{count} membres' },
+});
+const inEnglish = createTranslator<typeof english>(english, 'en');
+const inFrench = createTranslator<typeof english>(french, 'fr');
+
+test('fills the placeholders of a text in', () => {
+  expect(inEnglish('welcome', { name: 'Ana' })).toBe('Welcome, Ana');
+  expect(inFrench('welcome', { name: 'Ana' })).toBe('Bienvenue, Ana');
+});
+
+test('counts nothing as many in English and as one in French', () => {
+  expect(inEnglish('members', { count: 0 })).toBe('0 members');
+  expect(inEnglish('members', { count: 1 })).toBe('One member');
+  expect(inFrench('members', { count: 0 })).toBe('0 membre');
+  expect(inFrench('members', { count: 2 })).toBe('2 membres');
+});
+
+test('writes large numbers as the language does, millions in their own form', () => {
+  expect(inEnglish('members', { count: 2500 })).toBe('2,500 members');
+  expect(inFrench('members', { count: 2500 })).toBe('2\u00a0500 membres');
+  expect(inFrench('members', { count: 1_000_000 })).toBe('1\u00a0000\u00a0000 de membres');
+});

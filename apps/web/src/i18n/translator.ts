@@ -1,0 +1,44 @@
+import type { Language } from '@ambiance/domain/languages';
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { Catalogue, Message, Values } from './catalogue.ts';
+
+/** The locale of dates, numbers and plurals. */
+export const localeOf = (language: Language): string => `${language}-CA`;
+
+/** Says the messages of a catalogue in one language: `t('greeting', { name })`. */
+export interface Translate<C extends Catalogue> {
+  <Key extends keyof C & string>(key: Key, ...values: Values<C[Key], string | number>): string;
+  /** The same with elements as values, for links inside a sentence. */
+  rich<Key extends keyof C & string>(key: Key, ...values: Values<C[Key], ReactNode>): ReactNode;
+}
+
+/** Says `messages`, which are the texts of `C` or a translation of them. */
+export function createTranslator<C extends Catalogue>(
+  messages: Readonly<Record<keyof C, Message>>,
+  language: Language,
+): Translate<C> {
+  const catalogue: Catalogue = messages;
+  const locale = localeOf(language);
+  const number = new Intl.NumberFormat(locale);
+  const plural = new Intl.PluralRules(locale);
+
+  const formOf = (message: Message, count: unknown): string => {
+    if (typeof message === 'string') return message;
+    const form = plural.select(Number(count));
+    return (form === 'one' || form === 'many' ? message[form] : undefined) ?? message.other;
+  };
+  /** The message in parts: every second one stands where a placeholder was. */
+  const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] =>
+    formOf(catalogue[key] ?? key, values['count'])
+      .split(/\{(\w+)\}/)
+      .map((part, index) => {
+        const value = index % 2 ? (values[part] ?? '') : part;
+        return typeof value === 'number' ? number.format(value) : value;
+      });
+
+  const say = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    partsOf<string>(key, values).join('');
+  const rich = (key: string, values?: Readonly<Record<string, ReactNode>>) =>
+    createElement(Fragment, null, ...partsOf<ReactNode>(key, values));
+  return Object.assign(say, { rich });
+}

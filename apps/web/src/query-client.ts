@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { session } from './session.ts';
+import { ServerError } from './transport.ts';
+
+const gcMs = 5 * 60_000;
+const retries = 3;
+const longestDelayMs = 30_000;
+
+/** A refusal stays a refusal; only a failure of the server or the network may pass. */
+const mayPass = (error: Error) => !(error instanceof ServerError) || error.status === 0 || error.status >= 500;
+
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, longestDelayMs);
+export const shouldRetry = (failures: number, error: Error): boolean => failures < retries && mayPass(error);
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { gcTime: gcMs, retry: shouldRetry, retryDelay } },
+});
+
+// What one user was shown is not for the next one on this browser.
+let owner = session.get()?.id;
+session.subscribe(() => {
+  const id = session.get()?.id;
+  if (id !== owner) queryClient.clear();
+  owner = id;
+});

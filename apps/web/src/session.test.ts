@@ -1,0 +1,98 @@
+import type { Me } from '@ambiance/contract/members';
+import { expect, test, vi } from 'vitest';
+import { createMemoryStorage } from './browser-storage.ts';
+import { createSession } from './session.ts';
+
+const start = new Date('2026-11-20T12:00:00Z');
+const base64Url = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_');
+const tokenUntil = (expiry: Date) => `head.${base64Url({ exp: expiry.getTime() / 1000, name: 'Zoé>?' })}.signature`;
+const inAnHour = new Date('2026-11-20T13:00:00Z');
+
+const ana: Me = {
+  id: '4f9c1a52-6a0b-4d53-9a3c-0d1f2e3a4b5c',
+  email: 'ana@example.com',
+  role: 'member',
+  venueIds: [],
+  displayName: 'Ana',
+  city: 'Montréal',
+  country: 'Canada',
+  dateOfBirth: '1999-06-04',
+  age: 27,
+  description: null,
+  expectations: null,
+  latitude: null,
+  longitude: null,
+  searchRadius: 50,
+  primaryPhotoUrl: null,
+  photos: [],
+  currentMoodKey: null,
+  verified: false,
+  verificationSource: null,
+  status: 'Active',
+  language: 'en',
+};
+
+function openBrowser(stored: Readonly<Record<string, string>> = {}) {
+  const storage = createMemoryStorage(stored);
+  let time = start;
+  const openTab = () => createSession({ storage, now: () => time });
+  return { storage, openTab, wait: (until: Date) => (time = until) };
+}
+
+test('a login is kept flat under the key user and found again after a reload', () => {
+  const { storage, openTab } = openBrowser();
+  openTab().begin(tokenUntil(inAnHour), ana);
+  expect(JSON.parse(storage.getItem('user') ?? '')).toMatchObject({
+    accessToken: tokenUntil(inAnHour),
+    id: ana.id,
+    displayName: 'Ana',
+  });
+  expect(openTab().get()?.displayName).toBe('Ana');
+});
+
+test.each([
+  ['nonsense', 'not json'],
+  ['a login without a token', JSON.stringify({ id: '1', displayName: 'Ana' })],
+  ['a token that is none', JSON.stringify({ accessToken: 'x', id: '1', displayName: 'Ana' })],
+  ['a token that ends now', JSON.stringify({ accessToken: tokenUntil(start), id: '1', displayName: 'Ana' })],
+])('%s counts as signed out and is removed', (_case, text) => {
+  const { storage, openTab } = openBrowser({ user: text });
+  expect(openTab().get()).toBeUndefined();
+  expect(storage.getItem('user')).toBeNull();
+});
+
+test('a session lapses when its token ends while the page is open', () => {
+  const { storage, openTab, wait } = openBrowser();
+  const tab = openTab();
+  tab.begin(tokenUntil(inAnHour), ana);
+  wait(inAnHour);
+  expect(tab.get()).toBeUndefined();
+  expect(tab.ended()).toBe('lapsed');
+  expect(storage.getItem('user')).toBeNull();
+});
+
+test('logging out removes the login and the blocked ids, and other tabs follow', () => {
+  const { storage, openTab } = openBrowser({ blockedUsers: '["a"]' });
+  const [one, other] = [openTab(), openTab()];
+  one.begin(tokenUntil(inAnHour), ana);
+  other.follow();
+  expect(other.get()?.id).toBe(ana.id);
+
+  const listener = vi.fn();
+  other.subscribe(listener);
+  one.end('left');
+  other.follow();
+  expect(listener).toHaveBeenCalledOnce();
+  expect(other.get()).toBeUndefined();
+  expect(other.ended()).toBe('left');
+  expect(storage.getItem('blockedUsers')).toBeNull();
+});
+
+test('newer fields of the user replace the kept ones', () => {
+  const { openTab } = openBrowser();
+  const tab = openTab();
+  tab.begin(tokenUntil(inAnHour), ana);
+  tab.update({ currentMoodKey: 'chill' });
+  expect(tab.get()?.currentMoodKey).toBe('chill');
+  expect(openTab().get()).toMatchObject({ currentMoodKey: 'chill', displayName: 'Ana' });
+});

@@ -1,0 +1,105 @@
+import type { Me } from '@ambiance/contract/members';
+import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
+import { createStore, type Store, useStore } from './store.ts';
+
+const key = 'user';
+const blockedUsersKey = 'blockedUsers';
+
+/** What is kept of a signed-in user: the token, and the user's fields beside it. Only the first three are certain. */
+export type StoredLogin = { accessToken: string } & Pick<Me, 'id' | 'displayName'> & Partial<Me>;
+
+/** How the last session on this page ended: by the user, by the server's refusal, or by the clock. */
+export type SessionEnd = 'left' | 'refused' | 'lapsed';
+
+export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 'subscribe'> {
+  ended(): SessionEnd | undefined;
+  begin(accessToken: string, user: Me): void;
+  /** Keeps newer fields of the signed-in user. */
+  update(changes: Partial<Me>): void;
+  end(how: SessionEnd): void;
+  /** Reads the storage again after another tab has written it. */
+  follow(): void;
+}
+
+export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => Date }): Session {
+  const read = (): StoredLogin | undefined => {
+    const login = parseLogin(storage.getItem(key));
+    if (login && expiryOf(login.accessToken) > now()) return login;
+    storage.removeItem(key);
+    return undefined;
+  };
+  const login = createStore(read());
+  let ended: SessionEnd | undefined;
+
+  const write = (next: StoredLogin) => {
+    storage.setItem(key, JSON.stringify(next));
+    ended = undefined;
+    login.set(next);
+  };
+  const end = (how: SessionEnd) => {
+    storage.removeItem(key);
+    storage.removeItem(blockedUsersKey);
+    ended = how;
+    login.set(undefined);
+  };
+  /** The login while its token lives; the first look after its expiry ends the session. */
+  const get = () => {
+    const current = login.get();
+    if (current && expiryOf(current.accessToken) <= now()) end('lapsed');
+    return login.get();
+  };
+  return {
+    get,
+    subscribe: login.subscribe,
+    ended: () => ended,
+    begin: (accessToken, user) => write({ ...user, accessToken }),
+    update: (changes) => {
+      const current = get();
+      if (current) write({ ...current, ...changes });
+    },
+    end,
+    follow: () => {
+      const stored = read();
+      if (!stored) end('left');
+      else if (JSON.stringify(stored) !== JSON.stringify(login.get())) login.set(stored);
+    },
+  };
+}
+
+function parseLogin(text: string | null): StoredLogin | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isLogin(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isLogin = (value: unknown): value is StoredLogin =>
+  typeof value === 'object' &&
+  value !== null &&
+  'accessToken' in value &&
+  typeof value.accessToken === 'string' &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'displayName' in value &&
+  typeof value.displayName === 'string';
+
+/** When a token ends, from `exp` (seconds) in its second segment; a token without one has ended long ago. */
+function expiryOf(token: string): Date {
+  try {
+    const segment = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(segment));
+    const seconds = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : 0;
+    return new Date((seconds || 0) * 1000);
+  } catch {
+    return new Date(0);
+  }
+}
+
+export const session = createSession({ storage: browserStorage, now: () => new Date() });
+export const useSession = (): StoredLogin | undefined => useStore(session);
+
+globalThis.addEventListener?.('storage', (event: StorageEvent) => {
+  if (event.key === key || event.key === null) session.follow();
+});

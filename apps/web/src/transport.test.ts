@@ -1,0 +1,135 @@
+import { expect, test, vi } from 'vitest';
+import { appTexts } from './app/app.texts.ts';
+import { createTransport } from './transport.ts';
+
+interface Answer {
+  status?: number;
+  body?: string;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+/** A transport whose server gives one answer, with what it was sent. */
+function connect(
+  answer: Answer | Error,
+  login: { accessToken?: string; ended?: 'lapsed' } = { accessToken: 'token-1' },
+) {
+  const fetch = vi.fn(async (_address: string | URL | Request, _init?: RequestInit) => {
+    if (answer instanceof Error) throw answer;
+    return new Response(answer.body ?? null, {
+      status: answer.status ?? 200,
+      ...(answer.headers && { headers: answer.headers }),
+    });
+  });
+  const end = vi.fn();
+  const send = createTransport({
+    fetch,
+    session: {
+      get: () => (login.accessToken ? { accessToken: login.accessToken, id: 'me', displayName: 'Me' } : undefined),
+      ended: () => login.ended,
+      end,
+    },
+    texts: appTexts,
+    language: () => 'fr',
+    supportEmail: () => 'help@example.com',
+  });
+  const headers = () => new Headers(fetch.mock.calls[0]?.[1]?.headers);
+  return { send, fetch, end, headers };
+}
+
+const get = { method: 'GET', path: '/api/users/me', needsSession: true } as const;
+const login = { method: 'POST', path: '/api/auth/login', needsSession: false, body: { email: 'a' } } as const;
+
+test('a call carries the JSON content type, the chosen language and the token', async () => {
+  const { send, headers } = connect({ body: '{"id":"1"}' });
+  await expect(send(get)).resolves.toEqual({ body: { id: '1' }, link: undefined });
+  expect(headers().get('Content-Type')).toBe('application/json');
+  expect(headers().get('Accept-Language')).toBe('fr');
+  expect(headers().get('Authorization')).toBe('Bearer token-1');
+});
+
+test('a call that needs no session carries no token', async () => {
+  const { send, headers } = connect({ body: '{}' });
+  await send(login);
+  expect(headers().has('Authorization')).toBe(false);
+});
+
+test('a form with files brings its own content type', async () => {
+  const { send, headers } = connect({ body: '{}' });
+  await send({ ...get, method: 'POST', body: new FormData() });
+  expect(headers().has('Content-Type')).toBe(false);
+});
+
+test('an empty body gives nothing', async () => {
+  await expect(connect({ status: 204 }).send(get)).resolves.toEqual({ body: undefined, link: undefined });
+});
+
+test('a 401 ends the session and says that it expired', async () => {
+  const { send, end } = connect({ status: 401, body: '{"error":"Please log in to continue."}' });
+  await expect(send(get)).rejects.toMatchObject({
+    message: 'Session expired. Please login again.',
+    status: 401,
+    code: 'session.expired',
+  });
+  expect(end).toHaveBeenCalledWith('refused');
+});
+
+test('a 401 to a call that needs no session ends nothing and keeps the words of the server', async () => {
+  const { send, end } = connect({
+    status: 401,
+    body: '{"error":"Invalid email or password. Please try again.","code":"login.refused"}',
+  });
+  await expect(send(login)).rejects.toMatchObject({
+    message: 'Invalid email or password. Please try again.',
+    code: 'login.refused',
+  });
+  expect(end).not.toHaveBeenCalled();
+});
+
+test('an expired token is treated as a 401, and a missing one is named, both without a call', async () => {
+  const lapsed = connect({ body: '{}' }, { ended: 'lapsed' });
+  await expect(lapsed.send(get)).rejects.toThrow('Session expired. Please login again.');
+  expect(lapsed.end).toHaveBeenCalledWith('refused');
+
+  const visitor = connect({ body: '{}' }, {});
+  await expect(visitor.send(get)).rejects.toThrow('No auth token available');
+  expect([...lapsed.fetch.mock.calls, ...visitor.fetch.mock.calls]).toEqual([]);
+});
+
+const serverError = 'A server error occurred. Please try again later or contact support at help@example.com.';
+
+test.each<[string, Answer, string]>([
+  ['the error field of a JSON body', { status: 403, body: '{"error":"Not in your plan"}' }, 'Not in your plan'],
+  ['the server error for an HTML body', { status: 502, body: '<!DOCTYPE html><h1>Bad gateway</h1>' }, serverError],
+  ['any other text as it is', { status: 400, body: 'Too short' }, 'Too short'],
+  ['a missing service for a bare 404', { status: 404 }, 'Service not found'],
+  ['the server error for an empty 500', { status: 500 }, serverError],
+  ['the default for anything else', { status: 418 }, 'Request failed'],
+  ['the default for JSON that says nothing', { status: 400, body: '{}' }, 'Request failed'],
+  ['the server error for HTML where JSON was due', { status: 200, body: '<html></html>' }, serverError],
+])('a failure says %s', async (_case, answer, sentence) => {
+  await expect(connect(answer).send(get)).rejects.toThrow(sentence);
+});
+
+test('a refusal carries its status, its code, the wrong fields and how long to wait', async () => {
+  const body = JSON.stringify({
+    error: 'Some fields need your attention.',
+    code: 'request.invalid',
+    fields: { city: { code: 'city.required', error: 'City is required' } },
+  });
+  await expect(connect({ status: 400, body, headers: { 'Retry-After': '30' } }).send(get)).rejects.toMatchObject({
+    status: 400,
+    code: 'request.invalid',
+    fields: { city: { code: 'city.required', error: 'City is required' } },
+    retryAfter: 30,
+  });
+});
+
+test('a network that fails is named, and a call given up stays given up', async () => {
+  await expect(connect(new TypeError('Failed to fetch')).send(get)).rejects.toMatchObject({
+    message: 'Network error. Please check your connection and try again.',
+    status: 0,
+  });
+  const reason = new DOMException('', 'AbortError');
+  await expect(connect(reason).send({ ...get, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});

@@ -1,0 +1,133 @@
+import type { Call, Reply } from '@ambiance/contract/client';
+import { apiBase } from './api-base.ts';
+import { appTexts } from './app/app.texts.ts';
+import { language } from './i18n/language.ts';
+import { instance } from './instance.ts';
+import { type Session, session } from './session.ts';
+
+/** A refusal of the server, or no answer at all (status 0). `message` is a sentence in the chosen language. */
+export class ServerError extends Error {
+  readonly status: number;
+  /** The catalogue's code, such as `mood.not-in-plan`, where the server gave one. */
+  readonly code: string | undefined;
+  /** Which fields of the request are wrong, each with its sentence. */
+  readonly fields: Readonly<Record<string, { code: string; error: string }>>;
+  /** Seconds to wait before another try, where the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    message: string,
+    status: number,
+    details: { code?: string; fields?: ServerError['fields']; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = 'ServerError';
+    this.status = status;
+    this.code = details.code;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The error body of the API; other servers may answer anything. */
+interface ErrorBody {
+  error?: string;
+  code?: string;
+  fields?: ServerError['fields'];
+}
+
+interface Surroundings {
+  fetch: typeof fetch;
+  session: Pick<Session, 'get' | 'ended' | 'end'>;
+  texts: Pick<typeof appTexts, 'load'>;
+  /** The chosen language, for the server's sentences. */
+  language: () => string;
+  supportEmail: () => string | undefined;
+}
+
+/** Makes the function that carries calls to the API: JSON, the bearer token, and one sentence for every failure. */
+export function createTransport({ fetch, session, texts, language, supportEmail }: Surroundings) {
+  const expired = async () => {
+    session.end('refused');
+    const t = await texts.load();
+    return new ServerError(t('sessionExpired'), 401, { code: 'session.expired' });
+  };
+
+  const tokenFor = async (): Promise<string> => {
+    const token = session.get()?.accessToken;
+    if (token) return token;
+    if (session.ended() === 'lapsed') throw await expired();
+    const t = await texts.load();
+    throw new ServerError(t('noToken'), 401, { code: 'session.missing' });
+  };
+
+  const failureOf = async (response: Response, text: string, body: unknown): Promise<ServerError> => {
+    const { status } = response;
+    const json = body as ErrorBody | null | undefined;
+    const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+    const details = { ...(json?.code && { code: json.code }), ...(json?.fields && { fields: json.fields }) };
+    const sentence =
+      typeof json?.error === 'string' && json.error
+        ? json.error
+        : await sentenceFor(status, body === undefined ? text : '');
+    return new ServerError(sentence, status, { ...details, ...(retryAfter && { retryAfter }) });
+  };
+
+  const sentenceFor = async (status: number, text: string): Promise<string> => {
+    const t = await texts.load();
+    const email = supportEmail();
+    const serverError = email ? t('serverErrorWithEmail', { email }) : t('serverError');
+    if (/^\s*(<!doctype|<html)/i.test(text)) return serverError;
+    if (text.trim()) return text.trim();
+    if (status === 404) return t('serviceNotFound');
+    return status === 500 ? serverError : t('requestFailed');
+  };
+
+  return async function send(call: Call): Promise<Reply> {
+    const token = call.needsSession ? await tokenFor() : undefined;
+    const isForm = call.body instanceof FormData;
+    const request = fetch(apiBase + call.path, {
+      method: call.method,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': language(),
+        // A form brings its own type, with the boundary between its parts.
+        ...(!isForm && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      ...(call.body !== undefined && { body: isForm ? (call.body as FormData) : JSON.stringify(call.body) }),
+      ...(call.signal && { signal: call.signal }),
+    });
+    const response = await request.catch(async (reason: unknown) => {
+      if (call.signal?.aborted) throw reason;
+      const t = await texts.load();
+      throw new ServerError(t('networkError'), 0, { code: 'network' });
+    });
+    const text = await response.text();
+    const body = parseJson(text);
+    if (response.ok && (body !== undefined || !text)) return { body, link: response.headers.get('Link') ?? undefined };
+    // A login of another tab may have replaced the refused token meanwhile; that one is not to be ended.
+    if (response.status === 401 && token && session.get()?.accessToken === token) throw await expired();
+    throw await failureOf(response, text, body);
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// The sentences are fetched now: when the network fails it is too late.
+void appTexts.load();
+
+/** Carries a call of the typed client to the API. */
+export const send = createTransport({
+  fetch: (input, init) => globalThis.fetch(input, init),
+  session,
+  texts: appTexts,
+  language: language.get,
+  supportEmail: () => instance.get()?.supportEmail,
+});
