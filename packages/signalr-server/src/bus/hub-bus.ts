@@ -1,0 +1,55 @@
+/** Where a message goes: a user's, a group's or a node's connections, or everybody's. */
+export type BusChannel = `user:${string}` | `group:${string}` | `node:${string}` | 'all';
+
+/** What one node tells the others. Plain data, since it crosses processes. */
+export type BusMessage =
+  | {
+      readonly kind: 'event';
+      readonly event: string;
+      readonly args: readonly unknown[];
+      /** For a `node:` channel, the only connections meant. */
+      readonly only?: readonly string[] | undefined;
+      readonly except?: readonly string[] | undefined;
+    }
+  | {
+      readonly kind: 'close';
+      readonly allowReconnect: boolean;
+      readonly error?: string | undefined;
+      /** Fields that a connection's user must have, and must not have, to be closed. */
+      readonly where?: Readonly<Record<string, unknown>> | undefined;
+      readonly except?: Readonly<Record<string, unknown>> | undefined;
+    };
+
+/** One node, as the bus sees it. */
+export interface BusNode {
+  readonly nodeId: string;
+  /** A message published by another node on a channel this one subscribes to. */
+  receive(channel: BusChannel, message: BusMessage): void;
+  /** These users are no longer online: the node that held their last connections died. Told to one node only. */
+  usersExpired(userIds: readonly string[]): void;
+  /** Messages of other nodes may have been missed: the bus was away and is back. */
+  gapClosed(): void;
+  error(error: unknown): void;
+}
+
+/**
+ * Joins the hubs of several nodes. A node hears only the channels it subscribes to, and never its own messages.
+ * Nothing here may be slow or throw: an implementation that lost its server keeps working alone and reports the error.
+ */
+export interface HubBus {
+  join(node: BusNode): BusLink;
+}
+
+export interface BusLink {
+  subscribe(channel: BusChannel): void;
+  unsubscribe(channel: BusChannel): void;
+  /** Delivered at most once to each subscribed node, in the order of this node's calls for a channel. */
+  publish(channel: BusChannel, message: BusMessage): void;
+  /** Says that this node has connections of the user now. Answers whether no node had any before. */
+  enter(userId: string): Promise<boolean>;
+  /** Says that this node's last connection of the user ended. Answers whether no node has any now. */
+  leave(userId: string): Promise<boolean>;
+  /** Which of these users are online on any node. */
+  online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import type { Connection } from './connection.ts';
+import type { Method } from './methods.ts';
+import type { HubCall, HubUser } from './types.ts';
+
+const noUploads: readonly AsyncIterable<unknown>[] = [];
+
+/** One running call. Its signal exists only once somebody asked for it. */
+export class Call<User extends HubUser> implements HubCall<User, Record<string, readonly unknown[]>> {
+  readonly connection: Connection<User>;
+  readonly method: string;
+  readonly args: readonly unknown[];
+  readonly uploads: readonly AsyncIterable<unknown>[];
+  #abort: AbortController | undefined;
+  #aborted = false;
+
+  constructor(connection: Connection<User>, method: Method<User>, args: readonly unknown[], uploads = noUploads) {
+    this.connection = connection;
+    this.method = method.name;
+    this.args = args;
+    this.uploads = uploads;
+  }
+
+  get user(): User {
+    return this.connection.user;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#abort === undefined) {
+      this.#abort = new AbortController();
+      if (this.#aborted) this.#abort.abort();
+    }
+    return this.#abort.signal;
+  }
+
+  abort(): void {
+    this.#aborted = true;
+    this.#abort?.abort();
+  }
+}

@@ -1,0 +1,16 @@
+/** Where the hub takes its time from, so that tests can be its clock. */
+export interface HubClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back once a second until the answered function is called. */
+  everySecond(callback: () => void): () => void;
+}
+
+export const systemClock: HubClock = {
+  now: () => Date.now(),
+  everySecond(callback) {
+    const timer = setInterval(callback, 1000);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,68 @@
+import type { BusChannel, BusMessage } from './bus/hub-bus.ts';
+import type { Connection } from './connection.ts';
+import type { HubCore } from './hub-core.ts';
+import { messageType } from './protocol/messages.ts';
+import { Outgoing } from './protocol/outgoing.ts';
+import type { HubUser } from './types.ts';
+
+/** Does on this node what a message asks for, whichever node it came from. */
+export function deliver<User extends HubUser>(
+  core: HubCore<User>,
+  channels: readonly BusChannel[],
+  message: BusMessage,
+): void {
+  if (message.kind === 'close') closeConnections(core, channels, message);
+  else sendEvent(core, channels, message);
+}
+
+/** Delivers on this node and tells the others. */
+export function broadcast<User extends HubUser>(
+  core: HubCore<User>,
+  channels: readonly BusChannel[],
+  message: BusMessage,
+): void {
+  deliver(core, channels, message);
+  for (const channel of channels) core.bus.publish(channel, message);
+}
+
+function sendEvent<User extends HubUser>(
+  core: HubCore<User>,
+  channels: readonly BusChannel[],
+  { event, args, only, except }: Extract<BusMessage, { kind: 'event' }>,
+): void {
+  const outgoing = new Outgoing({ type: messageType.invocation, target: event, args });
+  for (const channel of channels) {
+    for (const connection of receivers(core, channel, only)) {
+      if (except === undefined || !except.includes(connection.id)) connection.postOutgoing(outgoing);
+    }
+  }
+}
+
+function closeConnections<User extends HubUser>(
+  core: HubCore<User>,
+  channels: readonly BusChannel[],
+  { where, except, ...options }: Extract<BusMessage, { kind: 'close' }>,
+): void {
+  for (const channel of channels) {
+    for (const connection of receivers(core, channel, undefined)) {
+      const meant = where === undefined || has(connection.user, where);
+      if (meant && (except === undefined || !has(connection.user, except))) connection.close(options);
+    }
+  }
+}
+
+function receivers<User extends HubUser>(
+  { people }: HubCore<User>,
+  channel: BusChannel,
+  only: readonly string[] | undefined,
+): Iterable<Connection<User>> {
+  if (channel === 'all') return people.byId.values();
+  if (channel.startsWith('user:')) return people.ofUser(channel.slice('user:'.length));
+  if (channel.startsWith('group:')) return people.ofGroup(channel.slice('group:'.length));
+  return (only ?? []).flatMap((id) => people.byId.get(id) ?? []);
+}
+
+function has(user: HubUser, fields: Readonly<Record<string, unknown>>): boolean {
+  const actual = new Map<string, unknown>(Object.entries(user));
+  return Object.entries(fields).every(([name, value]) => actual.get(name) === value);
+}

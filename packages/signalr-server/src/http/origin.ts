@@ -1,0 +1,33 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { HubOptions, HubUser } from '../types.ts';
+
+type OriginOptions = Pick<HubOptions<HubUser, Record<never, never>>, 'allowedOrigins' | 'allowCredentials'>;
+
+const preflightSeconds = 7200;
+
+/** Browsers do not protect WebSockets from other sites, so the hub compares the origin itself. */
+export function originIsAllowed({ headers }: IncomingMessage, { allowedOrigins = [] }: OriginOptions): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (URL.parse(origin)?.host === host && host !== undefined) return true;
+  return typeof allowedOrigins === 'function' ? allowedOrigins(origin) : allowedOrigins.includes(origin);
+}
+
+/** The CORS headers of an answer to an allowed origin. */
+export function corsHeaders({ headers }: IncomingMessage, { allowCredentials }: OriginOptions): OutgoingHttpHeaders {
+  if (headers.origin === undefined) return {};
+  return {
+    'Access-Control-Allow-Origin': headers.origin,
+    Vary: 'Origin',
+    ...(allowCredentials === true && { 'Access-Control-Allow-Credentials': 'true' }),
+  };
+}
+
+export function preflightHeaders(): OutgoingHttpHeaders {
+  return {
+    'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+    'Access-Control-Allow-Headers':
+      'Authorization, Cache-Control, Content-Type, X-Requested-With, X-SignalR-User-Agent',
+    'Access-Control-Max-Age': preflightSeconds,
+  };
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { audienceOf, audienceOfConnections, type Audience, type AudienceOptions } from './audience.ts';
+import { createInProcessBus } from './bus/in-process-bus.ts';
+import { broadcast, deliver } from './delivery.ts';
+import { attachTo } from './http/attach.ts';
+import { FrontDoor } from './http/front-door.ts';
+import { HubCore } from './hub-core.ts';
+import type { CloseOptions, HubConnection, HubEvents, HubOptions, HubUser } from './types.ts';
+
+export interface CloseUserOptions extends Omit<CloseOptions, 'code'> {
+  /** Closes only connections whose user has these fields, compared with `===`. Plain values: other nodes are told too. */
+  where?: Readonly<Record<string, unknown>>;
+  /** Keeps connections whose user has all these fields. */
+  except?: Readonly<Record<string, unknown>>;
+}
+
+export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
+  /** Answers requests and upgrades of `path` and below on this server, ahead of its other listeners. */
+  attach(server: Server, path: string): void;
+  /** For servers mounted by hand: every request to the hub's path and to `path/negotiate`. Bodies must be unread. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  toAll(options?: AudienceOptions): Audience<Events>;
+  toUser(userId: string, options?: AudienceOptions): Audience<Events>;
+  /** Each connection once, also when a user is named twice. */
+  toUsers(userIds: readonly string[], options?: AudienceOptions): Audience<Events>;
+  toConnection(connectionId: string): Audience<Events>;
+  toConnections(connectionIds: readonly string[]): Audience<Events>;
+  toGroup(group: string, options?: AudienceOptions): Audience<Events>;
+  /** Which of these users have a connection on any node, those in their presence grace included. */
+  online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The open connections of a user, or of everybody, on this node. */
+  connections(userId?: string): Iterable<HubConnection<User, Events>>;
+  /** Closes a user's connections on every node, by default for good. */
+  closeUser(userId: string, options?: CloseUserOptions): void;
+  /** Closes the connections of this node that `matches` answers true for. */
+  closeWhere(matches: (connection: HubConnection<User, Events>) => boolean, options?: CloseOptions): void;
+  /** Lets nobody in any more, waits for running methods, tells every client to reconnect, and leaves the bus. */
+  close(): Promise<void>;
+}
+
+/** Makes a hub. It serves nothing until it is attached to a server. */
+export function createHub<User extends HubUser, Events extends HubEvents<Events>>(
+  options: HubOptions<User, Events>,
+): Hub<User, Events> {
+  const core = new HubCore<User>(options);
+  const door = new FrontDoor(core);
+  core.bus = (options.bus ?? createInProcessBus()).join({
+    nodeId: core.nodeId,
+    receive: (channel, message) => deliver(core, [channel], message),
+    usersExpired: (userIds) => core.presence.expired(userIds),
+    gapClosed: () => void core.tell('onGapClosed', () => options.onGapClosed?.()),
+    error: (error) => core.report(error, 'bus'),
+  });
+  core.bus.subscribe('all');
+  core.bus.subscribe(`node:${core.nodeId}`);
+  const stopSweeping = core.clock.everySecond(() => core.sweep());
+  const { people } = core;
+
+  return {
+    attach: (server, path) => attachTo(server, path, door),
+    handleRequest: (request, response) => door.handleRequest(request, response),
+    handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
+    toAll: (audience) => audienceOf(core, ['all'], audience),
+    toUser: (userId, audience) => audienceOf(core, [`user:${userId}`], audience),
+    toUsers(userIds, audience) {
+      const channels = [...new Set(userIds)].map((userId) => `user:${userId}` as const);
+      return audienceOf(core, channels, audience);
+    },
+    toConnection: (connectionId) => audienceOfConnections(core, [connectionId]),
+    toConnections: (connectionIds) => audienceOfConnections(core, connectionIds),
+    toGroup: (group, audience) => audienceOf(core, [`group:${group}`], audience),
+    online: (userIds) => core.bus.online(userIds),
+    connections: (userId) => (userId === undefined ? people.byId.values() : people.ofUser(userId)),
+    closeUser(userId, { allowReconnect = false, error, where, except } = {}) {
+      broadcast(core, [`user:${userId}`], { kind: 'close', allowReconnect, error, where, except });
+    },
+    closeWhere(matches, close) {
+      for (const connection of people.byId.values()) if (matches(connection)) connection.close(close);
+    },
+    async close() {
+      core.closing = true;
+      for (const connection of people.byToken.values()) connection.drain();
+      await core.emptied();
+      stopSweeping();
+      await core.bus.close();
+    },
+  };
+}

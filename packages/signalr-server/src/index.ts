@@ -1,0 +1,22 @@
+export type { Audience, AudienceOptions } from './audience.ts';
+export type { BusChannel, BusLink, BusMessage, BusNode, HubBus } from './bus/hub-bus.ts';
+export { createInProcessBus } from './bus/in-process-bus.ts';
+export type { HubClock } from './clock.ts';
+export { HubError, InvalidArguments, Unauthorized } from './errors.ts';
+export { createHub, type CloseUserOptions, type Hub } from './hub.ts';
+export type { HubLimits, HubTimeouts } from './limits.ts';
+export type {
+  CloseOptions,
+  Disconnection,
+  DisconnectReason,
+  HubCall,
+  HubConnection,
+  HubMethod,
+  HubOptions,
+  HubRequest,
+  HubStream,
+  HubUser,
+  TransportName,
+  UploadMethod,
+  UploadStream,
+} from './types.ts';

@@ -1,0 +1,40 @@
+import type { HubMethod, HubOptions, HubStream, HubUser, UploadMethod, UploadStream } from './types.ts';
+
+type AnyEvents = Record<string, readonly unknown[]>;
+
+export interface Method<User extends HubUser> {
+  readonly name: string;
+  readonly streaming: boolean;
+  /** How many streams a call must bring. */
+  readonly uploads: number;
+  readonly handle: HubMethod<User, AnyEvents>;
+}
+
+/** Finds methods as Microsoft's server does, without regard to case. */
+export class Methods<User extends HubUser> {
+  readonly #byName = new Map<string, Method<User>>();
+
+  constructor({ methods, streams = {} }: Pick<HubOptions<User, AnyEvents>, 'methods' | 'streams'>) {
+    for (const [name, declared] of Object.entries(methods)) this.#add(name, declared, false);
+    for (const [name, declared] of Object.entries(streams)) this.#add(name, declared, true);
+  }
+
+  find(target: string): Method<User> | undefined {
+    return this.#byName.get(target) ?? this.#byName.get(target.toLowerCase());
+  }
+
+  #add(name: string, declared: Declared<User>, streaming: boolean): void {
+    const key = name.toLowerCase();
+    if (this.#byName.has(key)) throw new Error(`The hub declares the method '${name}' twice.`);
+    const { uploads, handle } = typeof declared === 'function' ? { uploads: 0, handle: declared } : declared;
+    const method = { name, streaming, uploads, handle };
+    this.#byName.set(key, method);
+    this.#byName.set(name, method);
+  }
+}
+
+type Declared<User extends HubUser> =
+  | HubMethod<User, AnyEvents>
+  | UploadMethod<User, AnyEvents>
+  | HubStream<User, AnyEvents>
+  | UploadStream<User, AnyEvents>;

@@ -1,0 +1,69 @@
+import type { BusLink } from './bus/hub-bus.ts';
+import type { Connection } from './connection.ts';
+import type { HubUser } from './types.ts';
+
+/** Who is connected to this node: every connection by its secret token, and the open ones by id, user and group. */
+export class People<User extends HubUser> {
+  readonly byToken = new Map<string, Connection<User>>();
+  readonly byId = new Map<string, Connection<User>>();
+  readonly #byUser = new Map<string, Connection<User>[]>();
+  readonly #byGroup = new Map<string, Set<Connection<User>>>();
+  readonly #bus: () => BusLink;
+
+  constructor(bus: () => BusLink) {
+    this.#bus = bus;
+  }
+
+  ofUser(userId: string): readonly Connection<User>[] {
+    return this.#byUser.get(userId) ?? [];
+  }
+
+  ofGroup(group: string): Iterable<Connection<User>> {
+    return this.#byGroup.get(group) ?? [];
+  }
+
+  /** Answers whether this is the user's first connection here. */
+  add(connection: Connection<User>): boolean {
+    this.byId.set(connection.id, connection);
+    const { userId } = connection.user;
+    const others = this.#byUser.get(userId);
+    if (others !== undefined) {
+      others.push(connection);
+      return false;
+    }
+    this.#byUser.set(userId, [connection]);
+    this.#bus().subscribe(`user:${userId}`);
+    return true;
+  }
+
+  /** Answers whether this was the user's last connection here. */
+  remove(connection: Connection<User>): boolean {
+    if (!this.byId.delete(connection.id)) return false;
+    const { userId } = connection.user;
+    const left = this.ofUser(userId).filter((other) => other !== connection);
+    if (left.length > 0) {
+      this.#byUser.set(userId, left);
+      return false;
+    }
+    this.#byUser.delete(userId);
+    this.#bus().unsubscribe(`user:${userId}`);
+    return true;
+  }
+
+  join(connection: Connection<User>, group: string): void {
+    const members = this.#byGroup.get(group);
+    if (members !== undefined) {
+      members.add(connection);
+      return;
+    }
+    this.#byGroup.set(group, new Set([connection]));
+    this.#bus().subscribe(`group:${group}`);
+  }
+
+  leave(connection: Connection<User>, group: string): void {
+    const members = this.#byGroup.get(group);
+    if (members === undefined || !members.delete(connection) || members.size > 0) return;
+    this.#byGroup.delete(group);
+    this.#bus().unsubscribe(`group:${group}`);
+  }
+}
