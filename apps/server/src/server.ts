@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
-import { createLocalLimits } from './http/rate-limits.ts';
 import { startJobs } from './jobs.ts';
 import { createLocalBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
@@ -11,6 +10,7 @@ import { openDatabase, openSearchDatabase } from './platform/database/database.t
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
+import { createLocalLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
 import { createFileMediaStore } from './platform/media-store.ts';

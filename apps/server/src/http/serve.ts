@@ -3,8 +3,9 @@ import { type Language, preferredLanguage } from '@ambiance/domain/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Authenticate, authorize, bearerToken, type CurrentUser } from './authenticate.ts';
+import type { MakeLimiter } from '../platform/limits.ts';
 import { invalidRequest } from './error-response.ts';
-import { type MakeLimiter, networkOf } from './rate-limits.ts';
+import { networkOf } from './network.ts';
 
 /** What every handler knows of its request beside the parsed parts. */
 interface RequestContext {

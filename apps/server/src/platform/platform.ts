@@ -1,8 +1,8 @@
-import type { MakeLimiter } from '../http/rate-limits.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { Ids } from './ids.ts';
+import type { MakeLimiter } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';

@@ -3,7 +3,7 @@ import { dayIn } from '@ambiance/domain/calendar';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { checkBirthDate } from '../accounts/birth-date.ts';
+import { checkBirthDate } from './birth-date.ts';
 import { refreshDiscovery } from '../discovery/discovery-index.ts';
 import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.ts';
 import { lockCityOf, meOf, updateProfile } from './me.repository.ts';

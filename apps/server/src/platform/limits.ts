@@ -1,6 +1,11 @@
-import type { RateLimit } from '@ambiance/contract/route';
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/** At most `requests` in `seconds`. */
+interface RateLimit {
+  requests: number;
+  seconds: number;
+}
 
 /** Counts something abusable by a key (a member, an account, a network) and refuses what is too much. */
 export interface Limiter {
@@ -36,15 +41,4 @@ export function createLocalLimits(scale: number): MakeLimiter {
       },
     };
   };
-}
-
-/** The network a request comes from: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':');
 }

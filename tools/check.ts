@@ -1,0 +1,13 @@
+import { globSync } from 'node:fs';
+import { main, root, run } from './run.ts';
+
+const projects = [
+  '.',
+  ...globSync('{packages,apps}/*/tsconfig.json', { cwd: root }).map((file) => file.replace('/tsconfig.json', '')),
+];
+
+await main(async () => {
+  for (const project of projects) await run('tsc', ['-p', project]);
+  await run('oxlint', ['--type-aware', '.']);
+  await run('oxfmt', ['--check', '.']);
+});
