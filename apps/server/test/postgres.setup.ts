@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { databaseUrl, template } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+const log = { info() {}, warn: console.warn, error: console.error };
+
+// What outlives a power cut matters to nobody here; tests of durability start a PostgreSQL of their own.
+const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+
+/** One PostgreSQL for the whole run, with a migrated database that each test server gets a copy of. */
+export default async function startPostgres(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-tests-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: fastSettings });
+  const client = new Client(postgres.url);
+  await client.connect();
+  await client.query(`create database ${template}`);
+  await client.end();
+  await migrate({ url: databaseUrl(postgres.url, template), log });
+  project.provide('postgresUrl', postgres.url);
+
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export const template = 'migrated';
+
+/** A new database with all tables and nothing in them. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await run(`create database ${name} template ${template}`);
+  return {
+    url: databaseUrl(inject('postgresUrl'), name),
+    drop: () => run(`drop database ${name} with (force)`),
+  };
+}
+
+export function databaseUrl(postgresUrl: string, database: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function run(sql: string) {
+  const client = new Client(inject('postgresUrl'));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
