@@ -33,6 +33,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const { db, clock, ids, bus, log, makeLimiter } = platform;
   const timeZone = config.TIME_ZONE;
   const minimumAge = config.MINIMUM_AGE;
+  const limitScale = config.RATE_LIMIT_SCALE;
   const tokens = createAccessTokens(platform.sessionSecret, clock);
   const authenticate = createAuthenticate({ db, clock, timeZone, tokens });
   const fastify = await createFastify({
@@ -56,10 +57,11 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       timeZone,
       minimumAge,
       supportEmail: config.SUPPORT_EMAIL,
+      limitScale,
     }),
   );
   serve(api.instance, instanceHandlers(config));
-  serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge }));
+  serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge, limitScale }));
   serve(api.moods, moodHandlers({ db }));
   serve(api.plans, planHandlers({ db, clock, timeZone }));
 

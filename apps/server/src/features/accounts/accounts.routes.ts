@@ -27,6 +27,8 @@ interface Needs {
   timeZone: string;
   minimumAge: number;
   supportEmail: string;
+  /** Multiplies the limits on changes of place. */
+  limitScale: number;
 }
 
 const wrongByAccount = { requests: 10, seconds: 900 };
@@ -72,7 +74,7 @@ export function accountHandlers(needs: Needs): Handlers<typeof accountRoutes> {
 }
 
 async function addMember(needs: Needs, registration: Registration, language: Language): Promise<void> {
-  const { db, clock, ids, timeZone, minimumAge } = needs;
+  const { db, clock, ids, timeZone, minimumAge, limitScale } = needs;
   const now = clock.now();
   const today = dayIn(timeZone, now);
   checkBirthDate(registration.dateOfBirth, today, minimumAge);
@@ -95,7 +97,7 @@ async function addMember(needs: Needs, registration: Registration, language: Lan
     };
     if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
     if (typeof latitude === 'number' && typeof longitude === 'number') {
-      await setPosition(tx, user.id, { latitude, longitude }, now);
+      await setPosition(tx, user.id, { latitude, longitude }, now, limitScale);
     }
     await refreshDiscovery(tx, user.id);
   });

@@ -13,22 +13,24 @@ interface Needs {
   clock: Clock;
   timeZone: string;
   minimumAge: number;
+  /** Multiplies the limits on changes of place. */
+  limitScale: number;
 }
 
-export function memberHandlers({ db, clock, timeZone, minimumAge }: Needs): Handlers<typeof memberRoutes> {
+export function memberHandlers({ db, clock, timeZone, minimumAge, limitScale }: Needs): Handlers<typeof memberRoutes> {
   const today = () => dayIn(timeZone, clock.now());
   return {
     me: ({ user }) => meOf(db, user.id, today()),
 
     async updateMe({ user, body }) {
       if (body.dateOfBirth !== undefined) checkBirthDate(body.dateOfBirth, today(), minimumAge);
-      await db.transaction().execute((tx) => changeProfile(tx, user.id, body, clock.now()));
+      await db.transaction().execute((tx) => changeProfile(tx, user.id, body, clock.now(), limitScale));
       return meOf(db, user.id, today());
     },
 
     async setLocation({ user, body }) {
       await db.transaction().execute(async (tx) => {
-        await setPosition(tx, user.id, { latitude: body.lat, longitude: body.lng }, clock.now());
+        await setPosition(tx, user.id, { latitude: body.lat, longitude: body.lng }, clock.now(), limitScale);
         await refreshDiscovery(tx, user.id);
       });
       return (await ownPosition(db, user.id)) ?? { latitude: null, longitude: null };
@@ -36,14 +38,20 @@ export function memberHandlers({ db, clock, timeZone, minimumAge }: Needs): Hand
   };
 }
 
-async function changeProfile(tx: Db, userId: string, changes: ProfileChanges, now: Date): Promise<void> {
+async function changeProfile(
+  tx: Db,
+  userId: string,
+  changes: ProfileChanges,
+  now: Date,
+  limitScale: number,
+): Promise<void> {
   const { latitude, longitude } = changes;
   const cityBefore = await lockCityOf(tx, userId);
   const moved = changes.city !== undefined && changes.city !== cityBefore;
-  if (moved) await countCityChange(tx, userId, now);
+  if (moved) await countCityChange(tx, userId, now, limitScale);
   await updateProfile(tx, userId, changes);
   if (typeof latitude === 'number' && typeof longitude === 'number') {
-    await setPosition(tx, userId, { latitude, longitude }, now);
+    await setPosition(tx, userId, { latitude, longitude }, now, limitScale);
   } else if (moved || latitude === null || longitude === null) {
     // A city typed by hand no longer belongs to the coordinates that came with the old one.
     await clearPosition(tx, userId);

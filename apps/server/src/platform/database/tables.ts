@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely';
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
@@ -14,12 +18,42 @@ export interface Blocks {
   created_at: Date;
 }
 
+export interface Cities {
+  id: Generated<number>;
+  key: string;
+}
+
+export interface Discover {
+  active_on: string;
+  cell: number | null;
+  city_id: number;
+  mood: number;
+  name: string;
+  user_id: string;
+}
+
+export interface DiscoverCells {
+  cell: number;
+  centre: string;
+  mood: number;
+}
+
 export interface Photos {
   created_at: Date;
   extension: string;
   id: string;
   is_primary: boolean;
   number: number;
+  user_id: string;
+}
+
+export interface Positions {
+  cell: number | null;
+  city_changed_at: Generated<ArrayType<Date>>;
+  jumped_at: Generated<ArrayType<Date>>;
+  moved_at: Generated<ArrayType<Date>>;
+  shown_at: Date | null;
+  shown_cell: number | null;
   user_id: string;
 }
 
@@ -74,7 +108,11 @@ export interface Users {
 
 export interface Tables {
   blocks: Blocks;
+  cities: Cities;
+  discover: Discover;
+  discover_cells: DiscoverCells;
   photos: Photos;
+  positions: Positions;
   sessions: Sessions;
   subscriptions: Subscriptions;
   tiers: Tiers;

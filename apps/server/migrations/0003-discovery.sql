@@ -1,0 +1,53 @@
+-- A city as it is compared: the name before the first comma, without accents and case.
+create function city_key(text) returns text
+  language sql immutable strict parallel safe
+  return fold(btrim(split_part($1, ',', 1)));
+
+create table cities (
+  id int generated always as identity primary key,
+  key text not null unique
+);
+
+-- Where users are, in cells of the location grid; an exact place is never stored. The changes of the last day are kept
+-- to count them, without their places.
+create table positions (
+  user_id uuid primary key references users on delete cascade,
+  -- The newest cell, which only the user sees and searches from.
+  cell int,
+  -- The cell that everybody else sees. It follows the newest one at most once in 15 minutes.
+  shown_cell int,
+  shown_at timestamptz,
+  moved_at timestamptz[] not null default '{}',
+  jumped_at timestamptz[] not null default '{}',
+  city_changed_at timestamptz[] not null default '{}'
+);
+create index on positions (shown_at) where cell is distinct from shown_cell;
+
+-- Everybody who can be found, and by what: one narrow row a member, derived from users and positions.
+create table discover (
+  user_id uuid primary key references users on delete cascade,
+  -- The place of the mood in the product's list, from 1; 0 is none.
+  mood smallint not null,
+  cell int,
+  city_id int not null references cities,
+  active_on date not null,
+  name text not null
+) with (fillfactor = 90);
+create index on discover (cell, mood, user_id) where cell is not null;
+create index on discover (cell, user_id) where cell is not null;
+create index on discover (city_id, mood, active_on desc, user_id);
+create index on discover (city_id, active_on desc, user_id);
+create index on discover (mood, active_on desc, user_id);
+create index on discover (active_on desc, user_id);
+create index on discover using gin (name gin_trgm_ops) with (fastupdate = off);
+
+-- The cells where somebody of a mood (0: anybody) is or once was, with their centres in metres from that of the Earth.
+-- Search walks these few by distance instead of the many members. Rows stay when a cell empties: taking them away would
+-- race with the next arrival.
+create table discover_cells (
+  mood smallint,
+  cell int,
+  centre cube not null,
+  primary key (mood, cell)
+);
+create index on discover_cells using gist (mood, centre);

@@ -1,0 +1,142 @@
+import { DomainError } from '@ambiance/domain/errors';
+import {
+  type CellCentre,
+  cellAt,
+  cellCentre,
+  crossesCell,
+  distanceBetweenCellsKm,
+} from '@ambiance/domain/location-grid';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import {
+  type ChangeLimit,
+  cityLimits,
+  jumpKm,
+  jumpLimits,
+  moveLimits,
+  secondsUntilAllowed,
+  withChange,
+} from './change-limits.ts';
+import { lockUsers, refreshAll } from './discovery-index.ts';
+
+/** How long a shown cell stays at least, so that nobody can watch a way home. */
+const shownMinutes = 15;
+
+interface Position {
+  cell: number | null;
+  shown_cell: number | null;
+  shown_at: Date | null;
+  moved_at: Date[];
+  jumped_at: Date[];
+  city_changed_at: Date[];
+}
+const nowhere: Position = {
+  cell: null,
+  shown_cell: null,
+  shown_at: null,
+  moved_at: [],
+  jumped_at: [],
+  city_changed_at: [],
+};
+
+/**
+ * Stores the cell around a point; the point itself is forgotten. Call `refreshDiscovery` after it, in the same transaction.
+ * @throws DomainError `position.too-often`
+ */
+export async function setPosition(
+  tx: Db,
+  userId: string,
+  { latitude, longitude }: CellCentre,
+  now: Date,
+  limitScale: number,
+): Promise<void> {
+  const before = await lockPosition(tx, userId);
+  if (before.cell !== null && !crossesCell(before.cell, latitude, longitude)) return;
+  const cell = cellAt(latitude, longitude);
+  const isFirst = before.shown_at === null;
+  // From an unknown place any place is far: clearing a position first is no way around the limit.
+  const isJump = before.cell === null || distanceBetweenCellsKm(before.cell, cell) > jumpKm;
+  const moved = isFirst ? [] : countChange(before.moved_at, moveLimits, now, limitScale);
+  const jumped = isFirst || !isJump ? before.jumped_at : countChange(before.jumped_at, jumpLimits, now, limitScale);
+  const shows = cell !== before.shown_cell && isDue(before.shown_at, now);
+  await store(tx, userId, {
+    ...before,
+    cell,
+    moved_at: moved,
+    jumped_at: jumped,
+    ...(shows && { shown_cell: cell, shown_at: now }),
+  });
+}
+
+/** Forgets where the user is, at once for everybody. The next position shows no sooner than it would have without. */
+export async function clearPosition(tx: Db, userId: string): Promise<void> {
+  const before = await lockPosition(tx, userId);
+  if (before.cell !== null) await store(tx, userId, { ...before, cell: null, shown_cell: null });
+}
+
+/**
+ * Counts a change of the city in a profile.
+ * @throws DomainError `position.too-often`
+ */
+export async function countCityChange(tx: Db, userId: string, now: Date, limitScale: number): Promise<void> {
+  const before = await lockPosition(tx, userId);
+  const changed = countChange(before.city_changed_at, cityLimits, now, limitScale);
+  await store(tx, userId, { ...before, city_changed_at: changed });
+}
+
+/** Where users see themselves: the centre of their newest cell. */
+export async function ownPosition(db: Db, userId: string): Promise<CellCentre | undefined> {
+  const row = await db.selectFrom('positions').where('user_id', '=', userId).select('cell').executeTakeFirst();
+  return row?.cell == null ? undefined : cellCentre(row.cell);
+}
+
+/** Shows the newest cells of everybody whose shown one has stayed long enough. Several nodes may do so at once. */
+export async function promoteDuePositions(db: Db, now: Date): Promise<void> {
+  while ((await promoteSome(db, now)) > 0);
+}
+
+const batch = 500;
+
+async function promoteSome(db: Db, now: Date): Promise<number> {
+  const dueBefore = new Date(now.getTime() - shownMinutes * 60_000);
+  return db.transaction().execute(async (tx) => {
+    const { rows: locked } = await sql<{ id: string }>`
+      select users.id from positions join users on users.id = user_id
+      where cell is distinct from shown_cell and shown_at <= ${dueBefore}
+      limit ${batch} for no key update of users skip locked`.execute(tx);
+    const { rows: promoted } = await sql<{ user_id: string }>`
+      update positions set shown_cell = cell, shown_at = ${now}
+      where user_id = any(${locked.map(({ id }) => id)}) and cell is distinct from shown_cell and shown_at <= ${dueBefore}
+      returning user_id`.execute(tx);
+    if (promoted.length > 0) {
+      await refreshAll(
+        tx,
+        promoted.map(({ user_id }) => user_id),
+      );
+    }
+    return promoted.length;
+  });
+}
+
+async function lockPosition(tx: Db, userId: string): Promise<Position> {
+  await lockUsers(tx, [userId]);
+  const row = await tx.selectFrom('positions').where('user_id', '=', userId).selectAll().executeTakeFirst();
+  return row ?? nowhere;
+}
+
+async function store(tx: Db, userId: string, { ...position }: Position): Promise<void> {
+  await tx
+    .insertInto('positions')
+    .values({ user_id: userId, ...position })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(position))
+    .execute();
+}
+
+function countChange(past: readonly Date[], limits: readonly ChangeLimit[], now: Date, limitScale: number): Date[] {
+  const retryAfterSeconds = secondsUntilAllowed(past, limits, now, limitScale);
+  if (retryAfterSeconds > 0) throw new DomainError('position.too-often', { details: { retryAfterSeconds } });
+  return withChange(past, now);
+}
+
+const isDue = (shownAt: Date | null, now: Date) =>
+  shownAt === null || shownAt.getTime() + shownMinutes * 60_000 <= now.getTime();
