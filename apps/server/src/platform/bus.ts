@@ -22,7 +22,7 @@ export function createLocalBus(): Bus {
       for (const listener of listeners.get(topic) ?? []) listener(message as never);
     },
     subscribe(topic, listener) {
-      listeners.set(topic, [...(listeners.get(topic) ?? []), listener as Listener]);
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
     async close() {
       listeners.clear();

@@ -1,0 +1,223 @@
+import { SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { testPassword } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const registration = {
+  email: 'ana@example.com',
+  password: testPassword,
+  displayName: 'Ana',
+  city: 'Montréal',
+  country: 'Canada',
+  dateOfBirth: '1999-06-04',
+};
+
+describe('registering', () => {
+  test('makes an account that can log in', async () => {
+    const { visitor } = await startTestServer();
+    expect(await visitor.accounts.register({ body: registration })).toEqual({ ok: true });
+    const { user, accessToken } = await visitor.accounts.login({
+      body: { email: 'ana@example.com', password: testPassword },
+    });
+    expect(user).toMatchObject({
+      displayName: 'Ana',
+      city: 'Montréal',
+      role: 'member',
+      searchRadius: 50,
+      currentMoodKey: null,
+    });
+    const { exp } = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { exp: number };
+    expect(new Date(exp * 1000).toISOString()).toBe('2026-11-25T17:00:00.000Z');
+  });
+
+  test('refuses an address that has an account, however it is written', async () => {
+    const { visitor, address } = await startTestServer();
+    await visitor.accounts.register({ body: registration });
+    const response = await fetch(`${address}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...registration, email: ' ANA@Example.com ' }),
+    });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      ok: false,
+      code: 'email.taken',
+      error: 'An account with this email already exists. Please log in.',
+    });
+  });
+
+  test.each([
+    ['email', 'nobody', 'email.invalid', 'Invalid email address'],
+    ['password', '1234567', 'password.too-short', 'Password must be at least 8 characters'],
+    ['password', 'x'.repeat(129), 'field.too-long', 'Please use at most 128 characters.'],
+    ['password', 'password123', 'password.common', 'This password is too easy to guess. Please choose another one.'],
+    ['displayName', '   ', 'name.required', 'Name cannot be empty'],
+    ['displayName', '\u200b\u200d', 'name.required', 'Name cannot be empty'],
+    ['displayName', 'x'.repeat(51), 'field.too-long', 'Please use at most 50 characters.'],
+    ['displayName', 'evil\u202egnp', 'field.characters', 'This text contains characters that cannot be used.'],
+    ['displayName', 'null\u0000', 'field.characters', 'This text contains characters that cannot be used.'],
+    ['city', '', 'city.required', 'City is required'],
+    ['country', '', 'country.required', 'Country is required'],
+    ['dateOfBirth', '', 'birth-date.required', 'Date of birth is required'],
+    ['dateOfBirth', '1999-02-30', 'birth-date.invalid', 'Please enter a real date as YYYY-MM-DD.'],
+    ['dateOfBirth', '1899-12-31', 'birth-date.out-of-range', 'The date of birth must be between 1900-01-01 and today.'],
+    ['dateOfBirth', '2026-11-19', 'birth-date.out-of-range', 'The date of birth must be between 1900-01-01 and today.'],
+    ['dateOfBirth', '2008-11-19', 'birth-date.under-age', 'You must be at least 18 years old to use Ambiance.'],
+    ['latitude', 91, 'position.out-of-range', 'This position is not on the map.'],
+    ['description', 'x'.repeat(1001), 'field.too-long', 'Please use at most 1000 characters.'],
+    ['expectations', ['a'], 'field.invalid', 'This value is not valid.'],
+    ['searchRadius', 4, 'field.invalid', 'This value is not valid.'],
+  ])('refuses %s %j and says why beside the field', async (field, value, code, error) => {
+    const { visitor } = await startTestServer();
+    const body = { ...registration, [field]: value };
+    await expect(visitor.accounts.register({ body })).rejects.toMatchObject({
+      status: 400,
+      message: error,
+      fields: { [field]: { code, error } },
+    });
+    await expect(visitor.accounts.login({ body: registration })).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('accepts somebody on their eighteenth birthday', async () => {
+    const { visitor } = await startTestServer();
+    await visitor.accounts.register({ body: { ...registration, dateOfBirth: '2008-11-18' } });
+  });
+
+  test('cuts a date-time to the date as written, without shifting it by a zone', async () => {
+    const { visitor } = await startTestServer();
+    await visitor.accounts.register({ body: { ...registration, dateOfBirth: '1999-06-04T23:59:00-11:00' } });
+    const { user } = await visitor.accounts.login({ body: registration });
+    expect(user).toMatchObject({ dateOfBirth: '1999-06-04', age: 27 });
+  });
+
+  test('takes no role, tier, status or badge from the form', async () => {
+    const { visitor } = await startTestServer();
+    const wishes = { role: 'admin', tier: 'premium', status: 'Blocked', verified: true, id: 'x', photos: ['x'] };
+    await visitor.accounts.register({ body: { ...registration, ...wishes } });
+    const { user } = await visitor.accounts.login({ body: registration });
+    expect(user).toMatchObject({ role: 'member', status: 'Active', verified: false, photos: [] });
+  });
+
+  test('answers in French to somebody who reads French', async () => {
+    const { address } = await startTestServer();
+    const response = await fetch(`${address}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'fr-CA,en;q=0.5' },
+      body: JSON.stringify({ ...registration, city: '' }),
+    });
+    expect(await response.json()).toMatchObject({ error: 'La ville est obligatoire' });
+  });
+});
+
+describe('logging in', () => {
+  test('says the same of an unknown address and of a wrong password', async () => {
+    const { visitor, signUp } = await startTestServer();
+    const { email } = await signUp();
+    const refusal = { status: 401, code: 'login.refused', message: 'Invalid email or password. Please try again.' };
+    await expect(visitor.accounts.login({ body: { email, password: 'not the password' } })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(
+      visitor.accounts.login({ body: { email: 'nobody@example.com', password: 'not the password' } }),
+    ).rejects.toMatchObject(refusal);
+  });
+
+  test('is refused after 10 wrong passwords for an account, also with the right one, and says when to come back', async () => {
+    const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const { email } = await signUp();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await expect(visitor.accounts.login({ body: { email, password: 'wrong password' } })).rejects.toMatchObject({
+        status: 401,
+      });
+    }
+    await expect(visitor.accounts.login({ body: { email, password: testPassword } })).rejects.toMatchObject({
+      status: 429,
+      code: 'login.too-often',
+      retryAfter: expect.stringMatching(/^\d+$/),
+    });
+  });
+
+  test.each([
+    ['Suspended', 'account.suspended'],
+    ['Blocked', 'account.blocked'],
+  ])('is refused to a %s account with the support address', async (status, code) => {
+    const { visitor, signUp, platform } = await startTestServer({ environment: { SUPPORT_EMAIL: 'help@example.com' } });
+    const { id, email } = await signUp();
+    await platform.db.updateTable('users').set({ status }).where('id', '=', id).execute();
+    await expect(visitor.accounts.login({ body: { email, password: testPassword } })).rejects.toMatchObject({
+      status: 403,
+      code,
+      message: expect.stringContaining('help@example.com'),
+    });
+  });
+});
+
+describe('a session', () => {
+  test('ends after 7 days', async () => {
+    const { signUp, clock } = await startTestServer();
+    const ana = await signUp();
+    clock.advance({ days: 6, hours: 23, minutes: 59 });
+    await ana.members.me();
+    clock.advance({ minutes: 1 });
+    await expect(ana.members.me()).rejects.toMatchObject({
+      status: 401,
+      code: 'session.expired',
+      message: 'Session expired. Please login again.',
+    });
+  });
+
+  test('is dead at once after logging out, and only that one', async () => {
+    const { signUp, logIn } = await startTestServer();
+    const phone = await signUp();
+    const laptop = await logIn(phone.email);
+    await phone.accounts.logout();
+    await expect(phone.members.me()).rejects.toMatchObject({ status: 401, code: 'session.expired' });
+    await laptop.members.me();
+  });
+
+  test.each(['Suspended', 'Blocked', 'Deleted'])('is dead at once when the account becomes %s', async (status) => {
+    const { signUp, platform } = await startTestServer();
+    const ana = await signUp();
+    await platform.db.updateTable('users').set({ status }).where('id', '=', ana.id).execute();
+    await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('is not opened by a token that we did not sign as one of ours', async () => {
+    const { signUp, platform, address } = await startTestServer();
+    const { accessToken, id } = await signUp();
+    const [header, payload, signature] = accessToken.split('.') as [string, string, string];
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const key = new TextEncoder().encode(platform.sessionSecret);
+    const sign = (changes: Record<string, unknown>, alg = 'HS256') =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key);
+    const forged = [
+      'nonsense',
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${header}.${encode({ ...claims, sub: id.replace(/./, '0') })}.${signature}`,
+      `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      await sign({ aud: 'something-else' }),
+      await sign({ iss: 'somebody-else' }),
+      await sign({ exp: undefined }),
+      await sign({ sid: '00000000-0000-4000-8000-000000000000' }),
+      await sign({}, 'HS512'),
+    ];
+    for (const token of forged) {
+      const response = await fetch(`${address}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect([response.status, token]).toEqual([401, token]);
+    }
+    expect(
+      (await fetch(`${address}/api/users/me`, { headers: { authorization: `Bearer ${await sign({})}` } })).status,
+    ).toBe(200);
+  });
+
+  test('leaves no password and no token in the log', async () => {
+    const { signUp, logged } = await startTestServer();
+    const { accessToken, accounts } = await signUp();
+    await accounts.logout();
+    const everything = logged.join('');
+    expect(everything).not.toContain(testPassword);
+    expect(everything).not.toContain(accessToken);
+    expect(everything).toContain('/api/auth/login');
+  });
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base } from 'playwright/test';
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+
+/** A whole server of its own, as an operator would start it. */
+export interface Ambiance {
+  url: string;
+  /** The server's process. */
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a server on a free port with its own database in a new folder. */
+export async function startAmbiance(environment: Record<string, string> = {}): Promise<Ambiance> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-journey-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      RATE_LIMIT_SCALE: '100',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-10_000);
+      if (said.includes('listening on')) resolve();
+    });
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+  return {
+    url,
+    process: server,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      if (server.exitCode === null && server.kill()) await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Journeys of one file share a server. */
+export const test = base.extend<object, { ambiance: Ambiance }>({
+  ambiance: [
+    async ({}, use) => {
+      const ambiance = await startAmbiance();
+      await use(ambiance);
+      await ambiance.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ambiance }, use) => use(ambiance.url),
+});
+export { expect } from 'playwright/test';

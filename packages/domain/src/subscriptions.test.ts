@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { effectiveTier, type SubscriptionState } from './subscriptions.ts';
+
+const now = new Date('2026-11-18T12:00:00Z');
+const before = new Date('2026-11-18T11:59:59Z');
+const after = new Date('2026-11-18T12:00:01Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const premium: SubscriptionState = {
+  tier: 'premium',
+  status: 'active',
+  currentPeriodEndAt: after,
+  pastDueSinceAt: null,
+};
+
+test.each<[string, Partial<SubscriptionState> | undefined, string]>([
+  ['nothing bought', undefined, 'free'],
+  ['a paid period', {}, 'premium'],
+  ['a paid period that ended', { currentPeriodEndAt: before }, 'free'],
+  ['a period that ends right now', { currentPeriodEndAt: now }, 'free'],
+  ['a gift without an end', { currentPeriodEndAt: null }, 'premium'],
+  ['a trial', { status: 'trialing' }, 'premium'],
+  ['a cancelled plan, still paid for', { status: 'canceled' }, 'premium'],
+  ['a cancelled plan after its period', { status: 'canceled', currentPeriodEndAt: before }, 'free'],
+  ['an invoice open for under 7 days', { status: 'past_due', pastDueSinceAt: daysAgo(6.99) }, 'premium'],
+  ['an invoice open for 7 days', { status: 'past_due', pastDueSinceAt: daysAgo(7) }, 'free'],
+  ['an unpaid plan', { status: 'unpaid' }, 'free'],
+  ['a checkout that was not finished', { status: 'incomplete' }, 'free'],
+])('%s counts as it should', (_, state, tier) => {
+  expect(effectiveTier(state && { ...premium, ...state }, now)).toBe(tier);
+});
