@@ -10,6 +10,8 @@ import { databaseUrl, template } from './test-database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** How often tests that kill processes do so. */
+    kills: number;
   }
 }
 
@@ -28,6 +30,7 @@ export default async function startPostgres(project: TestProject) {
   await client.end();
   await migrate({ url: databaseUrl(postgres.url, template), log });
   project.provide('postgresUrl', postgres.url);
+  project.provide('kills', Number(process.env['KILLS'] ?? 2));
 
   return async () => {
     await postgres.stop();

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
-import type { Logger } from 'pino';
+import type { Log } from '../log.ts';
 import { StatementDriver } from './statement-driver.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,33 +9,33 @@ export { isDatabaseUnavailable } from './unavailable.ts';
 /** A database or an open transaction on it. */
 export type Db = Kysely<Tables>;
 
-type Options = { url: string; log: Pick<Logger, 'warn'>; poolSize?: number };
+type Options = { url: string; log: Pick<Log, 'warn'>; poolSize?: number; queryMs?: number };
 
-// Together they refuse a query within 2 seconds when the database is away, stopped or overwhelmed.
 const connectMs = 1_000;
-const queryMs = 1_800;
 
 /**
- * Opens a pool of connections; nothing is connected before the first query. A query that cannot be answered for the
- * database's sake rejects with an error that `isDatabaseUnavailable` knows, and the next one tries anew.
+ * Opens a pool of connections; nothing is connected before the first query. When the database is away, stopped or
+ * overwhelmed a query rejects within 2 seconds with an error that `isDatabaseUnavailable` knows, and the next one tries
+ * anew. Work that may take longer asks for its own `queryMs`.
  */
-export function openDatabase({ url, log, poolSize = 12 }: Options): Db {
-  return open({ url, log, poolSize, options: '' });
+export function openDatabase({ url, log, poolSize = 12, queryMs = 1_500 }: Options): Db {
+  return open({ url, log, poolSize, queryMs, options: '' });
 }
 
 /** A pool for search alone: the planner may only walk the indexes that search was made for. */
-export function openSearchDatabase({ url, log, poolSize = 8 }: Options): Db {
+export function openSearchDatabase({ url, log, poolSize = 8, queryMs = 1_500 }: Options): Db {
   const planner = { enable_bitmapscan: 'off', enable_sort: 'off', enable_seqscan: 'off' };
   const settings = Object.entries({ ...planner, plan_cache_mode: 'force_generic_plan' });
-  return open({ url, log, poolSize, options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') });
+  const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  return open({ url, log, poolSize, queryMs, options });
 }
 
-/** Runs a statement as it is written, for hot paths: it costs half of what building it anew each time does. */
+/** Runs a statement as it is written, for hot paths: half the cost of having Kysely build it anew each time. */
 export async function query<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-function open({ url, log, poolSize, options }: Required<Options> & { options: string }): Db {
+function open({ url, log, poolSize, queryMs, options }: Required<Options> & { options: string }): Db {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,

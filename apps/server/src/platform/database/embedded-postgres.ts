@@ -1,5 +1,6 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '../log.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { prepareCluster } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
@@ -10,7 +11,7 @@ import { dropPrivileges } from './embedded/privileges.ts';
 import { processesIn } from './embedded/processes.ts';
 import { serverSettings, superuser } from './embedded/settings.ts';
 import { makeSocketFolder, socketFolderOf } from './embedded/socket-folder.ts';
-import { type Log, supervise } from './embedded/supervisor.ts';
+import { supervise } from './embedded/supervisor.ts';
 import { startWatched } from './embedded/watched-process.ts';
 
 export type EmbeddedPostgres = {
@@ -31,7 +32,7 @@ export async function startEmbeddedPostgres({
   settings = {},
 }: {
   dataDir: string;
-  log: Log;
+  log: Pick<Log, 'info' | 'error'>;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   await mkdir(givenDataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
-import type { Logger } from 'pino';
+import type { Log } from '../log.ts';
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 
@@ -20,7 +20,7 @@ export async function migrate({
   folder = migrationsFolder,
 }: {
   url: string;
-  log: Pick<Logger, 'info'>;
+  log: Pick<Log, 'info'>;
   folder?: URL;
 }): Promise<void> {
   const migrations = await readMigrations(folder);

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '../../log.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 export type Running = WatchedProcess & { pid: number };
 
 const stopPatienceMs = 8_000;
 const restartPauseMs = 200;
 
 /** Launches PostgreSQL, and again whenever it ends by itself, until it is stopped. Only the first launch may throw. */
-export async function supervise(launch: () => Promise<Running>, log: Log) {
+export async function supervise(launch: () => Promise<Running>, log: Pick<Log, 'info' | 'error'>) {
   let running = await launch();
   let stopping = false;
   const supervision = keepRunning();

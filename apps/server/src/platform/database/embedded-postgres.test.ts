@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { emptyDataFolder, nothingRunsIn, startOwner } from '../../../test/owned-postgres.ts';
+import { until } from '../../../test/until.ts';
+import { type Db, openDatabase, query } from './database.ts';
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { processesIn } from './embedded/processes.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const kills = inject('kills');
+const timeout = 20_000 + kills * 3_000;
+
+function open(url: string): Db {
+  const db = openDatabase({ url, log });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+const answers = (db: Db) =>
+  query(db, 'select 1', []).then(
+    () => true,
+    () => false,
+  );
+
+/** Stores numbers, eight at a time, and keeps those that were acknowledged. */
+function storeNumbers(db: Db) {
+  const acknowledged: number[] = [];
+  let next = 0;
+  const stopped = new AbortController();
+  const store = async () => {
+    while (!stopped.signal.aborted) {
+      const number = next++;
+      try {
+        await query(db, 'insert into numbers values ($1)', [number]);
+        acknowledged.push(number);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        await until(async () => stopped.signal.aborted || (await answers(db)));
+      }
+    }
+  };
+  const stores = Promise.all(Array.from({ length: 8 }, store));
+  return {
+    acknowledged,
+    async stop() {
+      stopped.abort();
+      await stores;
+    },
+  };
+}
+
+const missingOf = async (db: Db, numbers: number[]) => {
+  const rows = await query<{ number: number }>(db, 'select number from numbers where $1', [true]);
+  const stored = new Set(rows.map(({ number }) => number));
+  return numbers.filter((number) => !stored.has(number));
+};
+
+test('a start on an empty folder makes a durable database, and a later start finds what it stored', async () => {
+  const dataDir = await emptyDataFolder();
+  const first = await startEmbeddedPostgres({ dataDir, log });
+  const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'server_encoding'];
+  const values = await query<{ value: string }>(
+    open(first.url),
+    'select current_setting(name) as value from unnest($1::text[]) name',
+    [settings],
+  );
+  expect(values.map(({ value }) => value)).toEqual(['on', 'on', 'on', 'on', 'UTF8']);
+  await query(open(first.url), 'create table numbers (number int)', []);
+  await first.stop();
+  expect(existsSync(join(dataDir, 'socket'))).toBe(false);
+  expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]);
+
+  const later = await startEmbeddedPostgres({ dataDir, log });
+  onTestFinished(() => later.stop());
+  expect(await query(open(later.url), 'select * from numbers', [])).toEqual([]);
+});
+
+test(
+  'when the server is killed under load PostgreSQL ends too, and the next start has all that was acknowledged',
+  { timeout },
+  async () => {
+    const dataDir = await emptyDataFolder();
+    let acknowledged: number[] = [];
+    for (let kill = 0; kill < kills; kill++) {
+      const owner = startOwner(dataDir);
+      const { url = '' } = await owner.started;
+      const db = open(url);
+      await query(db, 'create table if not exists numbers (number int)', []);
+      expect(await missingOf(db, acknowledged)).toEqual([]);
+      await query(db, 'truncate numbers', []);
+      const load = storeNumbers(db);
+      await until(() => load.acknowledged.length > 200);
+      await owner.kill();
+      await nothingRunsIn(dataDir);
+      await load.stop();
+      acknowledged = load.acknowledged;
+    }
+    const last = await startEmbeddedPostgres({ dataDir, log });
+    onTestFinished(() => last.stop());
+    expect(await missingOf(open(last.url), acknowledged)).toEqual([]);
+  },
+);
+
+test(
+  'when PostgreSQL is killed under load it is back by itself within 10 seconds with all that was acknowledged',
+  { timeout },
+  async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir: await emptyDataFolder(), log });
+    onTestFinished(() => postgres.stop());
+    const db = open(postgres.url);
+    await query(db, 'create table numbers (number int)', []);
+    const load = storeNumbers(db);
+    for (let kill = 0; kill < kills; kill++) {
+      const before = load.acknowledged.length;
+      await until(() => load.acknowledged.length > before + 200);
+      process.kill(postgres.pid, 'SIGKILL');
+      await until(async () => !(await answers(db)));
+      await until(() => answers(db), 10_000);
+    }
+    await load.stop();
+    expect(await missingOf(db, load.acknowledged)).toEqual([]);
+  },
+);
+
+test('when everything is killed at once the next start still succeeds', { timeout }, async () => {
+  const dataDir = await emptyDataFolder();
+  for (let kill = 0; kill < kills; kill++) {
+    const owner = startOwner(dataDir);
+    await owner.started;
+    const pids = await processesIn(join(dataDir, 'postgres'));
+    const killed = owner.kill();
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await killed;
+  }
+  const next = await startEmbeddedPostgres({ dataDir, log });
+  await next.stop();
+});
+
+test('a server that is killed during its first start leaves nothing half-made', { timeout }, async () => {
+  const moments = ['base/1', 'base/5', 'postgresql.conf', 'global/pg_control', 'base/4', 'PG_VERSION'];
+  for (let kill = 0; kill < kills; kill++) {
+    const dataDir = await emptyDataFolder();
+    const owner = startOwner(dataDir);
+    const moment = moments[kill % moments.length] ?? '';
+    await until(async () => (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, moment))));
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    await owner.kill();
+    const next = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(open(next.url), 'select 1 as one', [])).toEqual([{ one: 1 }]);
+    await next.stop();
+    expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.lock', 'postgres.log']);
+  }
+});
+
+test('a second server on the same data folder is refused with a sentence, also when both start at once', async () => {
+  const dataDir = await emptyDataFolder();
+  const starts = await Promise.all([startOwner(dataDir).started, startOwner(dataDir).started]);
+  const sentence =
+    `Another Ambiance server is already using the data folder ${dataDir}. ` +
+    'Stop it first, or set DATA_DIR to another folder.';
+  expect(starts.map(({ refusal }) => refusal ?? 'started')).toEqual(expect.arrayContaining([sentence, 'started']));
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(sentence);
+});
+
+test('a command beside the server reaches its PostgreSQL, and finds none where no server runs', async () => {
+  const dataDir = await emptyDataFolder();
+  expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined();
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  expect(await attachEmbeddedPostgres(dataDir)).toBe(postgres.url);
+  await postgres.stop();
+  expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test('a data folder with a path too long for a socket works as well', async () => {
+  const dataDir = join(await emptyDataFolder(), 'a-long-name'.repeat(10));
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  onTestFinished(() => postgres.stop());
+  expect(await query(open(postgres.url), 'select 1 as one', [])).toEqual([{ one: 1 }]);
+});

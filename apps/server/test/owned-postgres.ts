@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { processesIn } from '../src/platform/database/embedded/processes.ts';
+import { until } from './until.ts';
+
+const script = fileURLToPath(new URL('./postgres-owner.ts', import.meta.url));
+
+/** An empty data folder. When the test ends nothing runs in it any more and it is removed. */
+export async function emptyDataFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'ambiance-data-')));
+  onTestFinished(async () => {
+    await nothingRunsIn(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+  return folder;
+}
+
+export const nothingRunsIn = (dataDir: string) =>
+  until(async () => (await processesIn(join(dataDir, 'postgres'))).length === 0);
+
+export type Owner = {
+  /** The start's outcome, one of the two. */
+  started: Promise<{ url?: string; pid?: number; refusal?: string }>;
+  kill(): Promise<void>;
+};
+
+/** Starts PostgreSQL in a process of its own, which the end of the test kills. */
+export function startOwner(dataDir: string): Owner {
+  const child: ChildProcess = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  onTestFinished(kill);
+  return { started: firstLine(child), kill };
+}
+
+async function firstLine(child: ChildProcess) {
+  if (!child.stdout) throw new Error('The owner has no output.');
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
+  return {};
+}
