@@ -2,7 +2,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import { preferredLanguage } from '@ambiance/domain/languages';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
 
 interface FastifyOptions {
@@ -18,7 +18,15 @@ const maxBodyBytes = 64 * 1024;
 
 /** A Fastify that speaks the product's manners: JSON errors in two languages, safe headers, bounded requests. */
 export async function createFastify(options: FastifyOptions): Promise<FastifyInstance> {
+  const refuse = (error: FrameworkError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error, options.isUnavailable);
+    if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
+    const { retryAfterSeconds } = refusal.details;
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+    return reply.code(statusOf[refusal.kind]).send(errorBody(refusal, languageOf(request)));
+  };
   const app = fastify({
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     loggerInstance: options.log,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: maxBodyBytes,
@@ -27,7 +35,6 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    // A repeated parameter stays an array, which no schema takes: it is refused instead of silently picked from.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   });
@@ -68,22 +75,19 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
-    const refusal =
-      error instanceof DomainError
-        ? error
-        : options.isUnavailable(error)
-          ? new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 } })
-          : (fromFramework(error) ?? new DomainError('server.failed'));
-    if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
-    const { retryAfterSeconds } = refusal.details;
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    return reply.code(statusOf[refusal.kind]).send(errorBody(refusal, languageOf(request)));
-  });
+  app.setErrorHandler(refuse);
   return app;
 }
 
-export const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
+type FrameworkError = Error & { statusCode?: number; code?: string };
+
+function refusalOf(error: FrameworkError, isUnavailable: (error: unknown) => boolean): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isUnavailable(error)) return new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 } });
+  return fromFramework(error) ?? new DomainError('server.failed');
+}
+
+const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);
 
 /** Browsers of the product always send the JSON type, also without a body; that is not an error. */
 function acceptEmptyJson(app: FastifyInstance): void {

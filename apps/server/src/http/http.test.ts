@@ -1,0 +1,174 @@
+import { connect } from 'node:net';
+import { api } from '@ambiance/contract/api';
+import { fillPath, pathParameters, type Route, type Routes } from '@ambiance/contract/route';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../test/start-test-server.ts';
+
+const json = { 'content-type': 'application/json' };
+
+test.each<[string, string, RequestInit, number, string]>([
+  ['an unknown path', '/api/nothing', {}, 404, 'route.unknown'],
+  ['an unknown path outside the API', '/media/photos/x.jpg', {}, 404, 'route.unknown'],
+  ['another method on a known path', '/api/auth/login', { method: 'DELETE' }, 405, 'route.method'],
+  [
+    'text that is no JSON',
+    '/api/auth/login',
+    { method: 'POST', headers: json, body: '{"email":' },
+    400,
+    'request.malformed',
+  ],
+  [
+    'JSON that is no object',
+    '/api/auth/login',
+    { method: 'POST', headers: json, body: '[1]' },
+    400,
+    'request.malformed',
+  ],
+  ['an empty body', '/api/auth/login', { method: 'POST', headers: json }, 400, 'request.invalid'],
+  [
+    'another kind of content',
+    '/api/auth/login',
+    { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+    415,
+    'request.unsupported',
+  ],
+  [
+    'a body over 64 KB',
+    '/api/auth/login',
+    { method: 'POST', headers: json, body: `"${'x'.repeat(70_000)}"` },
+    413,
+    'request.too-large',
+  ],
+  ['a path that cannot be decoded', '/api/users/%E0%A4%A', {}, 400, 'request.malformed'],
+])('%s is refused as JSON with a code', async (_, path, init, status, code) => {
+  const { address } = await startTestServer();
+  const response = await fetch(address + path, init);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+});
+
+test('no body, path or query of any shape brings the server to fail', async () => {
+  const { address, signUp } = await startTestServer();
+  const { accessToken } = await signUp();
+  const routes = Object.values<Routes>(api)
+    .flatMap((feature) => Object.values<Route>(feature))
+    .filter((route) => route !== api.accounts.logout);
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\u0000', '1e999', '-1', '__proto__', '%', "' or 1=1 --", '٣'),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...routes),
+      text,
+      fc.dictionary(fc.oneof(text, fc.constantFrom('email', 'MoodKey', 'lat', 'q', 'cursor', 'before')), text),
+      fc.oneof(
+        fc.json(),
+        fc.constantFrom('{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '{"email":{"$gt":""}}'),
+      ),
+      async (route, parameter, query, body) => {
+        const params = Object.fromEntries(pathParameters(route.path).map((name) => [name, parameter || 'x']));
+        const safe = (value: string) => value.toWellFormed();
+        const search = new URLSearchParams(
+          Object.entries(query).map(([name, value]): [string, string] => [safe(name), safe(value)]),
+        );
+        const path = fillPath(
+          route.path,
+          Object.fromEntries(Object.entries(params).map(([name, value]) => [name, safe(value)])),
+        );
+        const response = await fetch(`${address}${path}?${search.toString()}`, {
+          method: route.method,
+          headers: { ...json, authorization: `Bearer ${accessToken}` },
+          ...(route.method !== 'GET' && { body }),
+        });
+        const answer = await response.text();
+        expect(response.status).toBeLessThan(500);
+        expect(() => void JSON.parse(answer)).not.toThrow();
+      },
+    ),
+    { numRuns: 300, seed: 7 },
+  );
+}, 60_000);
+
+test('a socket that sends nonsense or goes away does not disturb the next request', async () => {
+  const { address, visitor } = await startTestServer();
+  const { port } = new URL(address);
+  for (const bytes of [
+    '\u0000\u0001\u0002\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{',
+  ]) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+    socket.destroy();
+  }
+  expect(await visitor.plans.tiers()).toHaveLength(3);
+});
+
+test('answers tell browsers to keep nothing and to trust nothing', async () => {
+  const { address } = await startTestServer();
+  const { headers } = await fetch(`${address}/api/instance`);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('content-security-policy')).toContain("object-src 'none'");
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(headers.get('content-security-policy')).not.toContain('unsafe');
+});
+
+test('only origins on the list may call from a browser elsewhere', async () => {
+  const { address } = await startTestServer({ environment: { CORS_ORIGINS: 'https://app.example.com' } });
+  const allowedFor = async (origin: string) =>
+    (await fetch(`${address}/api/instance`, { headers: { origin } })).headers.get('access-control-allow-origin');
+  expect(await allowedFor('https://app.example.com')).toBe('https://app.example.com');
+  expect(await allowedFor('https://evil.example.com')).toBeNull();
+});
+
+test('too many requests from one network are told when to come back', async () => {
+  const { address, visitor } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  for (let count = 0; count < 300; count += 1) await visitor.plans.tiers();
+  const response = await fetch(`${address}/api/subscriptions/tiers`);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({ code: 'request.too-many' });
+});
+
+test('the address in a forwarded header counts only behind a proxy that is named', async () => {
+  const { address } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const ask = (count: number) =>
+    fetch(`${address}/api/instance`, { headers: { 'x-forwarded-for': `203.0.113.${count % 250}` } });
+  for (let count = 0; count < 300; count += 1) await ask(count);
+  expect((await ask(300)).status).toBe(429);
+});
+
+test('positions, names and tokens in an address do not reach the log', async () => {
+  const { address, logged } = await startTestServer();
+  await fetch(
+    `${address}/api/users/search?lat=45.501234&lng=-73.561234&q=Chantal&city=Laval&access_token=secret-token&mood=chat`,
+  );
+  const line = logged.find((entry) => entry.includes('/api/users/search'))!;
+  expect(line).toContain('mood=chat');
+  for (const secret of ['45.501234', '73.561234', 'Chantal', 'Laval', 'secret-token'])
+    expect(line).not.toContain(secret);
+});
+
+test('health says that the process lives; readiness that the database answers and agrees on the time', async () => {
+  const { address, clock } = await startTestServer();
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  const wrong = await fetch(`${address}/readyz`);
+  expect([wrong.status, await wrong.json()]).toEqual([503, { ok: false, problem: 'clock' }]);
+  clock.set(new Date().toISOString());
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('what the mail and SMS stand-ins were given can be read at /dev/outbox', async () => {
+  const { address, platform } = await startTestServer();
+  await platform.mailer.send({ to: 'ana@example.com', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>', links: [] });
+  await platform.sms.send({ to: '+14165551234', text: 'Your code is 123456', code: '123456' });
+  expect(await (await fetch(`${address}/dev/outbox`)).json()).toMatchObject({
+    mail: [{ to: 'ana@example.com', subject: 'Hello' }],
+    sms: [{ to: '+14165551234', code: '123456' }],
+  });
+});
