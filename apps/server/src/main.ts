@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { ConfigError, readConfig } from './config.ts';
+import { PostgresStartError } from './platform/database/embedded/start-error.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
 
@@ -38,7 +39,7 @@ function loadEnvFile(): void {
 }
 
 await main().catch((error: unknown) => {
-  const isForOperator = error instanceof ConfigError;
+  const isForOperator = error instanceof ConfigError || error instanceof PostgresStartError;
   console.error(isForOperator ? `Ambiance cannot start:\n${error.message}` : error);
   process.exit(1);
 });

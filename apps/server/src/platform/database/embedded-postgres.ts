@@ -9,6 +9,7 @@ import { openOutputFile } from './embedded/output-file.ts';
 import { readPostmasterFile, untilReady } from './embedded/postmaster-file.ts';
 import { dropPrivileges } from './embedded/privileges.ts';
 import { processesIn } from './embedded/processes.ts';
+import { PostgresStartError } from './embedded/start-error.ts';
 import { serverSettings, superuser } from './embedded/settings.ts';
 import { makeSocketFolder, socketFolderOf } from './embedded/socket-folder.ts';
 import { supervise } from './embedded/supervisor.ts';
@@ -60,7 +61,7 @@ export async function startEmbeddedPostgres({
       const started = startWatched(command, output.fd);
       const postmaster = await untilReady(cluster, started.exited);
       if (postmaster) return { ...started, pid: postmaster.pid };
-      throw new Error(`The built-in PostgreSQL did not start. It said: ${await output.lastLines()}`);
+      throw new PostgresStartError(`The built-in PostgreSQL did not start. It said: ${await output.lastLines()}`);
     }, log);
 
     return {

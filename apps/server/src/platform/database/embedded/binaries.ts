@@ -2,6 +2,7 @@ import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { PostgresStartError } from './start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -16,7 +17,7 @@ function packageFolder(name: string) {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Error(
+    throw new PostgresStartError(
       `There is no built-in PostgreSQL for this machine (the package ${name} is not installed). ` +
         'Run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.',
     );
@@ -33,7 +34,7 @@ async function restoreLinks(folder: string) {
     if (await exists(link)) continue;
     await symlink(relative(dirname(link), join(folder, source)), link).catch((error: unknown) => {
       if (errorCode(error) === 'EEXIST') return;
-      throw new Error(
+      throw new PostgresStartError(
         `The built-in PostgreSQL is not completely installed and ${dirname(link)} is not writable. ` +
           'Start once as the user who ran "npm ci", or set DATABASE_URL to a PostgreSQL of your own.',
         { cause: error },

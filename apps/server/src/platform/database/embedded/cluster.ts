@@ -7,6 +7,7 @@ import type { Binaries } from './binaries.ts';
 import type { OutputFile } from './output-file.ts';
 import { type Privileges, programEnvironment } from './privileges.ts';
 import { initdbFlags } from './settings.ts';
+import { PostgresStartError } from './start-error.ts';
 import { startWatched } from './watched-process.ts';
 
 const unfinished = 'postgres.new-';
@@ -23,7 +24,9 @@ export async function prepareCluster(
     await giveTo(privileges.owner, made);
     const { exited } = startWatched([...privileges.command, binaries.initdb, '-D', made, ...initdbFlags], output.fd);
     if ((await exited) !== 0) {
-      throw new Error(`The built-in PostgreSQL could not make its data folder. It said: ${await output.lastLines()}`);
+      throw new PostgresStartError(
+        `The built-in PostgreSQL could not make its data folder. It said: ${await output.lastLines()}`,
+      );
     }
     await rename(made, cluster);
   }

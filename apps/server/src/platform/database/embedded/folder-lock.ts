@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { PostgresStartError } from './start-error.ts';
 
 /**
  * Holds a data folder for this process alone until released. The lock is the kernel's (Node reaches it only through
@@ -11,7 +12,7 @@ export function lockFolder(dataDir: string): { release(): void } {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
-    throw new Error(
+    throw new PostgresStartError(
       `Another Ambiance server is already using the data folder ${dataDir}. ` +
         'Stop it first, or set DATA_DIR to another folder.',
       { cause: error },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { processesIn } from './processes.ts';
+import { PostgresStartError } from './start-error.ts';
 import { signal } from './supervisor.ts';
 
 const interruptPatienceMs = 10_000;
@@ -19,7 +20,7 @@ export async function clearLeftovers(cluster: string, socketFolder: string) {
   if (!(await allEnded(cluster, interruptPatienceMs))) {
     for (const pid of await processesIn(cluster)) signal(pid, 'SIGKILL');
     if (!(await allEnded(cluster, killPatienceMs))) {
-      throw new Error(`An earlier PostgreSQL is still running in ${cluster} and does not stop.`);
+      throw new PostgresStartError(`An earlier PostgreSQL is still running in ${cluster} and does not stop.`);
     }
   }
   // A zombie, or another program that was given the same number since, makes these look alive to PostgreSQL.

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { PostgresStartError } from './start-error.ts';
 
 /** The words to put before a command of PostgreSQL, and the user who then owns its files (undefined: whoever we are). */
 export type Privileges = { command: string[]; owner: number | undefined };
@@ -30,7 +31,7 @@ const waysDownFromRoot: Privileges[] = [
 export async function dropPrivileges(): Promise<Privileges> {
   if (process.getuid?.() !== 0) return { command: [], owner: undefined };
   for (const way of waysDownFromRoot) if (await works(way.command)) return way;
-  throw new Error(
+  throw new PostgresStartError(
     'PostgreSQL refuses to run as root, and neither "unshare" nor "setpriv" may give it another user here. ' +
       'Start Ambiance as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   );

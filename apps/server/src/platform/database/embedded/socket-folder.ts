@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PostgresStartError } from './start-error.ts';
 
 // The system's own limit for the path of a socket is 104 bytes on macOS and 108 on Linux.
 const maxPathBytes = 103;
@@ -19,6 +20,7 @@ export async function makeSocketFolder(folder: string, owner: number | undefined
   await mkdir(folder, { mode: 0o700, recursive: true });
   const { uid, mode } = await lstat(folder);
   const ours = uid === process.getuid?.() || uid === owner;
-  if (!ours || (mode & 0o077) !== 0) throw new Error(`${folder} is open to others; remove it and start again.`);
+  if (!ours || (mode & 0o077) !== 0)
+    throw new PostgresStartError(`${folder} is open to others; remove it and start again.`);
   if (owner !== undefined) await chown(folder, owner, owner);
 }

@@ -5,7 +5,7 @@ import type { WatchedProcess } from './watched-process.ts';
 export type Running = WatchedProcess & { pid: number };
 
 const stopPatienceMs = 8_000;
-const restartPauseMs = 200;
+const restartPauseMs = 500;
 
 /** Launches PostgreSQL, and again whenever it ends by itself, until it is stopped. Only the first launch may throw. */
 export async function supervise(launch: () => Promise<Running>, log: Pick<Log, 'info' | 'error'>) {
@@ -23,15 +23,14 @@ export async function supervise(launch: () => Promise<Running>, log: Pick<Log, '
   }
 
   async function launchAgain() {
-    for (;;) {
+    for (let failures = 0; !stopping; failures++) {
       try {
         running = await launch();
         log.info('The built-in PostgreSQL is back');
         if (stopping) running.interrupt();
         return;
       } catch (error) {
-        if (stopping) return;
-        log.error({ err: error }, 'The built-in PostgreSQL cannot be started yet');
+        if (failures === 0) log.error({ err: error }, 'The built-in PostgreSQL cannot be started yet');
         await sleep(restartPauseMs);
       }
     }
