@@ -1,5 +1,5 @@
 import type { BusChannel } from './bus/hub-bus.ts';
-import { connectionIdLength } from './connection.ts';
+import { nodeIdLength } from './connection.ts';
 import { broadcast } from './delivery.ts';
 import type { HubCore } from './hub-core.ts';
 import type { HubEvents, HubUser } from './types.ts';
@@ -27,6 +27,6 @@ export function audienceOf<User extends HubUser>(
 
 /** A connection's id ends with that of its node, so nobody needs to be asked where it is. */
 export function audienceOfConnections<User extends HubUser>(core: HubCore<User>, ids: readonly string[]): AnyAudience {
-  const nodes = new Set(ids.map((id) => `node:${id.slice(-connectionIdLength.node)}` as const));
+  const nodes = new Set(ids.map((id) => `node:${id.slice(-nodeIdLength)}` as const));
   return audienceOf(core, [...nodes], { only: ids });
 }

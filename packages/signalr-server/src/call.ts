@@ -24,6 +24,10 @@ export class Call<User extends HubUser> implements HubCall<User, Record<string, 
     return this.connection.user;
   }
 
+  get aborted(): boolean {
+    return this.#aborted;
+  }
+
   get signal(): AbortSignal {
     if (this.#abort === undefined) {
       this.#abort = new AbortController();

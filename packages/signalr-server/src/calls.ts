@@ -1,20 +1,32 @@
 import { Call } from './call.ts';
+import { ClientResults } from './client-results.ts';
 import type { Connection } from './connection.ts';
 import { invocationErrorText } from './errors.ts';
 import type { HubCore } from './hub-core.ts';
-import type { Method } from './methods.ts';
-import type { Invocation } from './protocol/messages.ts';
+import { refusalOf, type Method } from './methods.ts';
+import type { Completion, Invocation, StreamItem } from './protocol/messages.ts';
+import { ServerStreams } from './server-streams.ts';
 import type { HubUser } from './types.ts';
+import { Uploads } from './uploads.ts';
 
-/** The calls a client makes on one connection: in order, and no more at a time than the limit. */
+interface Waiting<User extends HubUser> {
+  invocation: Invocation;
+  method: Method<User> | undefined;
+  refusal: string | undefined;
+}
+
+/** The calls on one connection, in both directions. Those the client makes run in order, no more at a time than the limit. */
 export class Calls<User extends HubUser> {
   readonly #core: HubCore<User>;
   readonly #connection: Connection<User>;
   readonly #running = new Set<Call<User>>();
-  #waiting: Invocation[] = [];
+  #waiting: Waiting<User>[] = [];
   /** Nothing runs before `onConnected` is through, nor once the connection is to end. */
   #held: boolean;
   #onIdle: (() => void) | undefined;
+  #uploads: Uploads | undefined;
+  #streams: ServerStreams<User> | undefined;
+  #results: ClientResults | undefined;
 
   constructor(core: HubCore<User>, connection: Connection<User>, held: boolean) {
     this.#core = core;
@@ -26,10 +38,38 @@ export class Calls<User extends HubUser> {
     return this.#running.size;
   }
 
+  /** So much waits that the client should send no more for now. */
+  get crowded(): boolean {
+    return this.#waiting.length >= this.#core.limits.queuedInvocations || this.#uploads?.crowded === true;
+  }
+
   take(invocation: Invocation): void {
-    this.#waiting.push(invocation);
+    const method = this.#core.methods.find(invocation.target);
+    const refusal = refusalOf(method, invocation) ?? this.#openUploads(invocation);
+    this.#waiting.push({ invocation, method, refusal });
     this.#startWaiting();
-    if (this.#waiting.length >= this.#core.limits.queuedInvocations) this.#connection.pauseReading();
+  }
+
+  takeItem({ invocationId, item }: StreamItem): void {
+    this.#uploads?.add(invocationId, item);
+  }
+
+  takeCompletion(completion: Completion): void {
+    this.#uploads?.finish(completion);
+    this.#results?.take(completion);
+  }
+
+  cancel(invocationId: string): void {
+    this.#streams?.cancel(invocationId);
+  }
+
+  /** Asks the client. */
+  ask(target: string, args: readonly unknown[]): Promise<unknown> {
+    this.#results ??= new ClientResults();
+    const until = this.#core.second + this.#core.timeouts.clientResult;
+    return this.#results.expect(until, (invocationId) => {
+      this.#connection.post({ type: 1, invocationId, target, args });
+    });
   }
 
   release(): void {
@@ -44,30 +84,50 @@ export class Calls<User extends HubUser> {
     else this.#onIdle = onIdle;
   }
 
+  sweep(): void {
+    this.#results?.sweep(this.#core.second);
+  }
+
   /** The connection is over: what still runs is told so, and its results go nowhere. */
   end(): void {
     this.#held = true;
     this.#waiting = [];
     for (const call of this.#running) call.abort();
+    this.#streams?.end();
+    this.#uploads?.end();
+    this.#results?.end();
+  }
+
+  #openUploads({ streamIds }: Invocation): string | undefined {
+    if (streamIds === undefined) return undefined;
+    this.#uploads ??= new Uploads(this.#core.limits.streamItems, () => this.#connection.line.updateReading());
+    return this.#uploads.open(streamIds);
   }
 
   #startWaiting(): void {
     while (!this.#held && this.#running.size < this.#core.limits.parallelInvocations) {
-      const invocation = this.#waiting.shift();
-      if (invocation === undefined) return;
-      this.#start(invocation);
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      this.#start(next);
     }
   }
 
-  #start(invocation: Invocation): void {
-    const { target, invocationId, args } = invocation;
-    const method = this.#core.methods.find(target);
-    const refusal = refusalOf(method, invocation);
+  #start({ invocation, method, refusal }: Waiting<User>): void {
+    const { invocationId, args, streamIds = [] } = invocation;
     if (method === undefined || refusal !== undefined) {
       this.#complete(invocationId, refusal, undefined);
       return;
     }
-    const call = new Call(this.#connection, method, args);
+    const call = new Call(this.#connection, method, args, this.#uploads?.named(streamIds));
+    if (method.streaming) {
+      this.#streams ??= new ServerStreams(this.#core, this.#connection);
+      this.#streams.start(call, method, invocation, () => this.#uploads?.forget(streamIds));
+    } else {
+      this.#run(call, method, invocation);
+    }
+  }
+
+  #run(call: Call<User>, method: Method<User>, invocation: Invocation): void {
     this.#running.add(call);
     let result: unknown;
     try {
@@ -78,50 +138,43 @@ export class Calls<User extends HubUser> {
     }
     if (isThenable(result)) {
       result.then(
-        (value) => this.#succeeded(call, invocationId, value),
+        (value) => this.#succeeded(call, invocation, value),
         (error: unknown) => this.#failed(call, invocation, error),
       );
     } else {
-      this.#succeeded(call, invocationId, result);
+      this.#succeeded(call, invocation, result);
     }
   }
 
-  #succeeded(call: Call<User>, invocationId: string | undefined, result: unknown): void {
-    this.#complete(invocationId, undefined, result);
-    this.#finished(call);
+  #succeeded(call: Call<User>, invocation: Invocation, result: unknown): void {
+    try {
+      this.#complete(invocation.invocationId, undefined, result);
+    } catch (error) {
+      this.#failed(call, invocation, error);
+      return;
+    }
+    this.#finished(call, invocation);
   }
 
-  #failed(call: Call<User>, { invocationId, target }: Invocation, error: unknown): void {
+  #failed(call: Call<User>, invocation: Invocation, error: unknown): void {
     this.#core.reportCallError(error, call.method);
-    this.#complete(invocationId, invocationErrorText(target, error, this.#core.detailedErrors), undefined);
-    this.#finished(call);
+    const text = invocationErrorText(invocation.target, error, this.#core.detailedErrors);
+    this.#complete(invocation.invocationId, text, undefined);
+    this.#finished(call, invocation);
   }
 
   #complete(invocationId: string | undefined, error: string | undefined, result: unknown): void {
     if (invocationId !== undefined) this.#connection.post({ type: 3, invocationId, error, result });
   }
 
-  #finished(call: Call<User>): void {
+  #finished(call: Call<User>, { streamIds }: Invocation): void {
     this.#running.delete(call);
-    this.#connection.heard();
+    if (streamIds !== undefined) this.#uploads?.forget(streamIds);
+    this.#connection.line.heard();
     this.#startWaiting();
-    if (this.#waiting.length < this.#core.limits.queuedInvocations) this.#connection.resumeReading();
+    this.#connection.line.updateReading();
     if (this.#running.size === 0) this.#onIdle?.();
   }
-}
-
-function refusalOf(
-  method: Pick<Method<HubUser>, 'streaming'> | undefined,
-  { target, type }: Invocation,
-): string | undefined {
-  if (method === undefined) return `Unknown hub method '${target}'`;
-  if (method.streaming && type === 1) {
-    return `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`;
-  }
-  if (!method.streaming && type === 4) {
-    return `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`;
-  }
-  return undefined;
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts';
 import type { HubCore } from './hub-core.ts';
 import { messageType } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
+import { isMeant } from './revocations.ts';
 import type { HubUser } from './types.ts';
 
 /** Does on this node what a message asks for, whichever node it came from. */
@@ -11,7 +12,7 @@ export function deliver<User extends HubUser>(
   channels: readonly BusChannel[],
   message: BusMessage,
 ): void {
-  if (message.kind === 'close') closeConnections(core, channels, message);
+  if (message.kind === 'close') closeUser(core, message);
   else sendEvent(core, channels, message);
 }
 
@@ -33,21 +34,18 @@ function sendEvent<User extends HubUser>(
   const outgoing = new Outgoing({ type: messageType.invocation, target: event, args });
   for (const channel of channels) {
     for (const connection of receivers(core, channel, only)) {
-      if (except === undefined || !except.includes(connection.id)) connection.postOutgoing(outgoing);
+      if (except === undefined || !except.includes(connection.id)) connection.line.post(outgoing);
     }
   }
 }
 
-function closeConnections<User extends HubUser>(
-  core: HubCore<User>,
-  channels: readonly BusChannel[],
-  { where, except, ...options }: Extract<BusMessage, { kind: 'close' }>,
+function closeUser<User extends HubUser>(
+  { people, revocations, second }: HubCore<User>,
+  { allowReconnect, error, ...revocation }: Extract<BusMessage, { kind: 'close' }>,
 ): void {
-  for (const channel of channels) {
-    for (const connection of receivers(core, channel, undefined)) {
-      const meant = where === undefined || has(connection.user, where);
-      if (meant && (except === undefined || !has(connection.user, except))) connection.close(options);
-    }
+  if (!allowReconnect) revocations.add(revocation, second);
+  for (const connection of people.ofUser(revocation.userId)) {
+    if (isMeant(connection.user, revocation)) connection.close({ allowReconnect, error });
   }
 }
 
@@ -60,9 +58,4 @@ function receivers<User extends HubUser>(
   if (channel.startsWith('user:')) return people.ofUser(channel.slice('user:'.length));
   if (channel.startsWith('group:')) return people.ofGroup(channel.slice('group:'.length));
   return (only ?? []).flatMap((id) => people.byId.get(id) ?? []);
-}
-
-function has(user: HubUser, fields: Readonly<Record<string, unknown>>): boolean {
-  const actual = new Map<string, unknown>(Object.entries(user));
-  return Object.entries(fields).every(([name, value]) => actual.get(name) === value);
 }

@@ -3,13 +3,17 @@ import type { BusLink } from './bus/hub-bus.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
 import type { Call } from './call.ts';
 import { systemClock, type HubClock } from './clock.ts';
-import type { Connection } from './connection.ts';
 import { HubError, InvalidArguments, Unauthorized } from './errors.ts';
 import { defaultLimits, defaultTimeouts, type HubLimits, type HubTimeouts } from './limits.ts';
+import type { Line } from './line.ts';
 import { Methods, type Method } from './methods.ts';
 import { People } from './people.ts';
 import { Presence } from './presence.ts';
+import { Revocations } from './revocations.ts';
 import type { HubOptions, HubUser } from './types.ts';
+
+/** Eight characters, as `nodeIdLength` says. */
+const nodeIdBytes = 6;
 
 export type AnyEvents = Record<string, readonly unknown[]>;
 
@@ -22,7 +26,8 @@ export class HubCore<User extends HubUser> {
   readonly methods: Methods<User>;
   readonly people: People<User>;
   readonly presence: Presence;
-  readonly nodeId = randomBytes(6).toString('base64url');
+  readonly revocations = new Revocations();
+  readonly nodeId = randomBytes(nodeIdBytes).toString('base64url');
   /** Set by the hub, which is the node that the bus talks to. */
   bus: BusLink = createInProcessBus().join(noNode);
   /** Set when the hub is closing: nobody new is let in. */
@@ -32,7 +37,7 @@ export class HubCore<User extends HubUser> {
    * clients for the silence.
    */
   second = 0;
-  #dirty: Connection<User>[] = [];
+  #dirty: { flush(): void }[] = [];
   #onEmpty: (() => void) | undefined;
 
   constructor(options: HubOptions<User, AnyEvents>) {
@@ -41,7 +46,7 @@ export class HubCore<User extends HubUser> {
     this.timeouts = { ...defaultTimeouts, ...options.timeouts };
     this.clock = options.clock ?? systemClock;
     this.methods = new Methods(options);
-    this.people = new People(() => this.bus);
+    this.people = new People(() => this.bus, this.limits.negotiationsPerUser);
     this.presence = new Presence(this);
   }
 
@@ -54,20 +59,21 @@ export class HubCore<User extends HubUser> {
     return this.options.aroundCall === undefined ? next() : this.options.aroundCall(call, next);
   }
 
-  /** Writes what a connection is sent in this turn of the event loop together, at its end. */
-  flushSoon(connection: Connection<User>): void {
-    if (this.#dirty.push(connection) === 1) setImmediate(this.#flush);
+  /** Writes what connections are sent in this turn of the event loop together, at its end. */
+  flushSoon(outbox: { flush(): void }): void {
+    if (this.#dirty.push(outbox) === 1) setImmediate(this.#flush);
   }
 
   readonly #flush = (): void => {
     const dirty = this.#dirty;
     this.#dirty = [];
-    for (const connection of dirty) connection.flush();
+    for (const outbox of dirty) outbox.flush();
   };
 
   sweep(): void {
     this.second += 1;
-    for (const connection of this.people.byToken.values()) connection.sweep();
+    for (const line of this.people.byToken.values()) line.sweep();
+    this.revocations.sweep(this.second);
     this.presence.sweep();
   }
 
@@ -80,8 +86,8 @@ export class HubCore<User extends HubUser> {
   }
 
   /** Nothing more will come for this connection. */
-  forget(connection: Connection<User>): void {
-    this.people.byToken.delete(connection.token);
+  forget(line: Line<User>): void {
+    this.people.forget(line);
     this.#checkEmpty();
   }
 

@@ -74,14 +74,14 @@ export function createHub<User extends HubUser, Events extends HubEvents<Events>
     online: (userIds) => core.bus.online(userIds),
     connections: (userId) => (userId === undefined ? people.byId.values() : people.ofUser(userId)),
     closeUser(userId, { allowReconnect = false, error, where, except } = {}) {
-      broadcast(core, [`user:${userId}`], { kind: 'close', allowReconnect, error, where, except });
+      broadcast(core, ['all'], { kind: 'close', userId, allowReconnect, error, where, except });
     },
     closeWhere(matches, close) {
       for (const connection of people.byId.values()) if (matches(connection)) connection.close(close);
     },
     async close() {
       core.closing = true;
-      for (const connection of people.byToken.values()) connection.drain();
+      for (const line of people.byToken.values()) line.connection.drain();
       await core.emptied();
       stopSweeping();
       await core.bus.close();

@@ -8,6 +8,8 @@ export interface HubLimits {
   parallelInvocations: number;
   /** Invocations of one connection that wait before its transport is no longer read. Default 64. */
   queuedInvocations: number;
+  /** Streams of one connection that the hub sends at the same time. Default 100. */
+  streams: number;
   /** Items of one client-to-server stream that wait before its transport is no longer read. Default 10, as Microsoft's. */
   streamItems: number;
   /** Bytes written to one connection and not yet taken by its network; more closes it as a slow reader. Default 1 MiB. */
@@ -27,6 +29,7 @@ export const defaultLimits: HubLimits = {
   frameBytes: 262_144,
   parallelInvocations: 1,
   queuedInvocations: 64,
+  streams: 100,
   streamItems: 10,
   bufferedBytes: 1_048_576,
   resumeBytes: 100_000,

@@ -1,3 +1,5 @@
+import { HubError, invocationErrorText } from './errors.ts';
+import type { Invocation } from './protocol/messages.ts';
 import type { HubMethod, HubOptions, HubStream, HubUser, UploadMethod, UploadStream } from './types.ts';
 
 type AnyEvents = Record<string, readonly unknown[]>;
@@ -38,3 +40,20 @@ type Declared<User extends HubUser> =
   | UploadMethod<User, AnyEvents>
   | HubStream<User, AnyEvents>
   | UploadStream<User, AnyEvents>;
+
+/** Why a call cannot run, in the texts of Microsoft's dispatcher. Undefined when it can. */
+export function refusalOf(
+  method: Pick<Method<HubUser>, 'streaming' | 'uploads'> | undefined,
+  { target, type, streamIds = [] }: Invocation,
+): string | undefined {
+  if (method === undefined) return `Unknown hub method '${target}'`;
+  if (method.streaming && type === 1) {
+    return `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`;
+  }
+  if (!method.streaming && type === 4) {
+    return `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`;
+  }
+  if (method.uploads === streamIds.length) return undefined;
+  const text = `Client sent ${streamIds.length} stream(s), Hub method expects ${method.uploads}.`;
+  return invocationErrorText(target, new HubError(text), false);
+}

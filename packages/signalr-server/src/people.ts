@@ -1,17 +1,44 @@
 import type { BusLink } from './bus/hub-bus.ts';
 import type { Connection } from './connection.ts';
+import type { Line } from './line.ts';
 import type { HubUser } from './types.ts';
 
 /** Who is connected to this node: every connection by its secret token, and the open ones by id, user and group. */
 export class People<User extends HubUser> {
-  readonly byToken = new Map<string, Connection<User>>();
+  readonly byToken = new Map<string, Line<User>>();
   readonly byId = new Map<string, Connection<User>>();
   readonly #byUser = new Map<string, Connection<User>[]>();
+  readonly #negotiated = new Map<string, Line<User>[]>();
   readonly #byGroup = new Map<string, Set<Connection<User>>>();
   readonly #bus: () => BusLink;
+  readonly #negotiationsPerUser: number;
 
-  constructor(bus: () => BusLink) {
+  constructor(bus: () => BusLink, negotiationsPerUser: number) {
     this.#bus = bus;
+    this.#negotiationsPerUser = negotiationsPerUser;
+  }
+
+  /** A connection that is still to be opened. Should a user leave too many, the oldest is forgotten. */
+  addNegotiated(line: Line<User>): void {
+    const { userId } = line.connection.user;
+    const lines = this.#negotiated.get(userId) ?? [];
+    const oldest = lines.length >= this.#negotiationsPerUser ? lines.shift() : undefined;
+    if (oldest !== undefined) this.byToken.delete(oldest.token);
+    lines.push(line);
+    this.#negotiated.set(userId, lines);
+    this.byToken.set(line.token, line);
+  }
+
+  /** A connection that has its transport. */
+  addOpening(line: Line<User>): void {
+    this.#forgetNegotiated(line);
+    this.byToken.set(line.token, line);
+  }
+
+  /** Nothing more will come for this connection. */
+  forget(line: Line<User>): void {
+    this.#forgetNegotiated(line);
+    this.byToken.delete(line.token);
   }
 
   ofUser(userId: string): readonly Connection<User>[] {
@@ -48,6 +75,13 @@ export class People<User extends HubUser> {
     this.#byUser.delete(userId);
     this.#bus().unsubscribe(`user:${userId}`);
     return true;
+  }
+
+  #forgetNegotiated(line: Line<User>): void {
+    const { userId } = line.connection.user;
+    const left = this.#negotiated.get(userId)?.filter((other) => other !== line) ?? [];
+    if (left.length > 0) this.#negotiated.set(userId, left);
+    else this.#negotiated.delete(userId);
   }
 
   join(connection: Connection<User>, group: string): void {

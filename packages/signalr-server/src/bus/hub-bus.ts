@@ -13,6 +13,7 @@ export type BusMessage =
     }
   | {
       readonly kind: 'close';
+      readonly userId: string;
       readonly allowReconnect: boolean;
       readonly error?: string | undefined;
       /** Fields that a connection's user must have, and must not have, to be closed. */

@@ -1,21 +1,27 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Connection } from '../connection.ts';
 import type { HubCore } from '../hub-core.ts';
+import type { Line } from '../line.ts';
+import { LongPollingTransport } from '../transports/long-polling.ts';
+import { ServerSentEventsTransport } from '../transports/server-sent-events.ts';
 import { acceptWebSocket, createSocketServer, type SocketServer } from '../transports/web-socket.ts';
 import type { HubUser, TransportName } from '../types.ts';
-import { parseUrl, toHubRequest } from './hub-request.ts';
+import { Answer, json } from './answer.ts';
+import { readBody } from './body.ts';
+import { parseUrl, toHubRequest, type HubUrl } from './hub-request.ts';
 import { negotiateAnswer, readNegotiateVersion } from './negotiate.ts';
 import { corsHeaders, originIsAllowed, preflightHeaders } from './origin.ts';
 
 const everyTransport: readonly TransportName[] = ['WebSockets', 'ServerSentEvents', 'LongPolling'];
 
-/** What a request is answered with, or how an upgrade is refused. */
-interface Answer {
-  status: number;
-  body?: string;
-  headers?: OutgoingHttpHeaders;
+/** A request that was let in. */
+interface Visit<User extends HubUser> {
+  request: IncomingMessage;
+  url: HubUrl;
+  user: User;
+  /** What `Revocations.covers` needs to know. */
+  mark: number;
 }
 
 /** Everything that reaches the hub over HTTP: negotiations, upgrades and the requests of the other transports. */
@@ -31,99 +37,162 @@ export class FrontDoor<User extends HubUser> {
   }
 
   async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.#answer(request);
-    if (answer !== undefined) this.#send(request, response, answer);
+    const { options } = this.#core;
+    const answer = await this.#answer(request, response);
+    answer?.send(response, answer.status === 403 ? {} : corsHeaders(request, options));
+    if (answer !== undefined && !request.complete) response.once('finish', () => request.destroy());
   }
 
   async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const refusal = await this.#upgrade(request, socket, head);
-    if (refusal !== undefined) refuseUpgrade(socket, refusal);
+    const visit = await this.#letIn(request);
+    const refusal = visit instanceof Answer ? visit : this.#upgrade(visit, socket, head);
+    refusal?.refuseUpgrade(socket);
   }
 
-  async #answer(request: IncomingMessage): Promise<Answer | undefined> {
-    if (!originIsAllowed(request, this.#core.options)) return { status: 403 };
-    if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders() };
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
+    if (request.method === 'OPTIONS' && originIsAllowed(request, this.#core.options)) {
+      return new Answer(204, '', preflightHeaders());
+    }
+    const visit = await this.#letIn(request);
+    if (visit instanceof Answer) return visit;
+    if (/\/negotiate\/?$/.test(visit.url.pathname)) return this.#negotiate(visit);
+    switch (request.method) {
+      case 'GET':
+        return this.#get(visit, response);
+      case 'POST':
+        return this.#post(visit);
+      case 'DELETE':
+        return this.#delete(visit);
+      default:
+        return new Answer(405, '', { Allow: 'GET, POST, DELETE' });
+    }
+  }
+
+  async #letIn(request: IncomingMessage): Promise<Visit<User> | Answer> {
+    const { options, revocations } = this.#core;
+    if (!originIsAllowed(request, options)) return new Answer(403);
     const url = parseUrl(request);
-    if (url === null) return { status: 400 };
-    const user = await this.#authenticate(request, url.query);
-    if (isRefusal(user)) return user;
-    if (url.pathname.endsWith('/negotiate')) return this.#negotiate(request, url.query, user);
-    return { status: 404 };
+    if (url === null) return new Answer(400);
+    const { mark } = revocations;
+    try {
+      const user = await options.authenticate(toHubRequest(request, url.query));
+      return user === null || revocations.covers(user, mark) ? new Answer(401) : { request, url, user, mark };
+    } catch (error) {
+      this.#core.report(error, 'authenticate');
+      return new Answer(503, '', { 'Retry-After': '1' });
+    }
   }
 
-  #negotiate(request: IncomingMessage, query: URLSearchParams, user: User): Answer {
-    if (request.method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
-    const { people, limits, closing } = this.#core;
-    if (closing || people.byToken.size >= limits.connections) return { status: 503, headers: { 'Retry-After': '5' } };
-    const asked = readNegotiateVersion(query);
+  #negotiate({ request, url, user, mark }: Visit<User>): Answer {
+    if (request.method !== 'POST') return new Answer(405, '', { Allow: 'POST' });
+    const asked = readNegotiateVersion(url.query);
     if (!asked.valid) return json({ error: asked.error });
-    const connection = new Connection(this.#core, user);
-    people.byToken.set(connection.token, connection);
-    return json(negotiateAnswer(connection, asked.version, this.#transports, false));
+    if (!this.#hasRoom) return new Answer(503, '', { 'Retry-After': '5' });
+    const mayResume =
+      this.#core.options.statefulReconnect !== false && url.query.get('usestatefulreconnect')?.toLowerCase() === 'true';
+    const connection = new Connection(this.#core, user, mark, mayResume);
+    this.#core.people.addNegotiated(connection.line);
+    return json(negotiateAnswer(connection.id, connection.line.token, asked.version, this.#transports, mayResume));
   }
 
-  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<Answer | undefined> {
-    if (!originIsAllowed(request, this.#core.options)) return { status: 403 };
-    const url = parseUrl(request);
-    if (url === null) return { status: 400 };
-    const user = await this.#authenticate(request, url.query);
-    if (isRefusal(user)) return user;
-    if (!this.#transports.includes('WebSockets')) return { status: 404 };
-    if (this.#core.closing) return { status: 503 };
-    const connection = this.#connectionToOpen(url.query.get('id'), user);
-    if (!(connection instanceof Connection)) return connection;
-    connection.user = user;
-    acceptWebSocket(this.#sockets, request, socket, head, (transport) => {
-      this.#core.people.byToken.set(connection.token, connection);
-      return connection.open(transport);
+  #upgrade(visit: Visit<User>, socket: Duplex, head: Buffer): Answer | undefined {
+    if (!this.#transports.includes('WebSockets')) return new Answer(404);
+    const line = this.#lineForSocket(visit);
+    if (line instanceof Answer) return line;
+    line.connection.renew(visit.user, visit.mark);
+    acceptWebSocket(this.#sockets, visit.request, socket, head, (transport) => {
+      if (line.resumable) return line.resume(transport);
+      this.#core.people.addOpening(line);
+      return line.open(transport);
     });
     return undefined;
   }
 
   /** A socket without an id is a client that skips the negotiation. */
-  #connectionToOpen(token: string | null, user: User): Connection<User> | Answer {
-    if (token === null) return new Connection(this.#core, user);
-    const connection = this.#core.people.byToken.get(token);
-    if (connection === undefined || connection.phase === 'ended') return { status: 404 };
-    if (connection.user.userId !== user.userId) return { status: 403 };
-    if (connection.phase !== 'negotiated') return { status: 409 };
-    return connection;
-  }
-
-  async #authenticate(request: IncomingMessage, query: URLSearchParams): Promise<User | Answer> {
-    try {
-      return (await this.#core.options.authenticate(toHubRequest(request, query))) ?? { status: 401 };
-    } catch (error) {
-      this.#core.report(error, 'authenticate');
-      return { status: 503, headers: { 'Retry-After': '1' } };
+  #lineForSocket(visit: Visit<User>): Line<User> | Answer {
+    const { user, mark, url } = visit;
+    if (!url.query.has('id')) {
+      return this.#hasRoom ? new Connection(this.#core, user, mark, false).line : new Answer(503);
     }
+    const line = this.#lineOf(visit);
+    if (line instanceof Answer || line.resumable) return line;
+    if (line.phase === 'ended') return new Answer(404);
+    if (line.phase === 'negotiated') return this.#core.closing ? new Answer(503) : line;
+    return line.transport?.name === 'WebSockets' ? new Answer(409) : otherTransport();
   }
 
-  #send(request: IncomingMessage, response: ServerResponse, { status, body = '', headers }: Answer): void {
-    const cors = status === 403 ? {} : corsHeaders(request, this.#core.options);
-    response.writeHead(status, {
-      'Content-Length': Buffer.byteLength(body),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      ...cors,
-      ...headers,
-    });
-    response.end(body);
+  #get(visit: Visit<User>, response: ServerResponse): Answer | undefined {
+    const line = this.#lineOf(visit);
+    if (line instanceof Answer) return line;
+    const wantsEvents = visit.request.headers.accept?.includes('text/event-stream') === true;
+    const name = wantsEvents ? 'ServerSentEvents' : 'LongPolling';
+    if (!this.#transports.includes(name)) return new Answer(404);
+    line.connection.renew(visit.user, visit.mark);
+    if (line.phase === 'negotiated')
+      return wantsEvents ? this.#openStream(line, visit, response) : this.#openPolling(line);
+    if (line.transport?.name !== name) return otherTransport();
+    if (!(line.transport instanceof LongPollingTransport)) return new Answer(409);
+    line.transport.poll(response, corsHeaders(visit.request, this.#core.options));
+    return undefined;
+  }
+
+  #openStream(line: Line<User>, { request }: Visit<User>, response: ServerResponse): undefined {
+    const transport = new ServerSentEventsTransport(response);
+    this.#core.people.addOpening(line);
+    transport.start(corsHeaders(request, this.#core.options), line.open(transport));
+  }
+
+  /** The first poll only opens the connection: the client sends its handshake once it is answered. */
+  #openPolling(line: Line<User>): Answer {
+    const transport = new LongPollingTransport(this.#core.timeouts);
+    this.#core.people.addOpening(line);
+    transport.owner = line.open(transport);
+    return new Answer(200, '', { 'Content-Type': 'application/octet-stream' });
+  }
+
+  async #post(visit: Visit<User>): Promise<Answer> {
+    const line = this.#lineOf(visit);
+    if (line instanceof Answer) return line;
+    if (line.transport?.name === 'WebSockets') {
+      return new Answer(405, 'POST requests are not allowed for WebSocket connections.');
+    }
+    if (line.phase === 'negotiated' || line.phase === 'ended') return unknownConnection();
+    const body = await readBody(visit.request, this.#core.limits.frameBytes);
+    if (body === null) return new Answer(413);
+    line.receive(body);
+    await line.reading();
+    return new Answer(200);
+  }
+
+  #delete(visit: Visit<User>): Answer {
+    const line = this.#lineOf(visit);
+    if (line instanceof Answer) return line;
+    if (line.transport?.name !== 'LongPolling') {
+      return new Answer(400, 'Cannot terminate this connection using the DELETE endpoint.');
+    }
+    line.leaveCleanly();
+    line.transport?.terminate();
+    return new Answer(202);
+  }
+
+  #lineOf({ url, user }: Visit<User>): Line<User> | Answer {
+    const token = url.query.get('id');
+    if (token === null) return new Answer(400, 'Connection ID required');
+    const line = this.#core.people.byToken.get(token);
+    if (line === undefined) return unknownConnection();
+    return line.connection.user.userId === user.userId ? line : new Answer(403);
+  }
+
+  get #hasRoom(): boolean {
+    return !this.#core.closing && this.#core.people.byToken.size < this.#core.limits.connections;
   }
 }
 
-function isRefusal(result: HubUser | Answer): result is Answer {
-  return 'status' in result;
+function unknownConnection(): Answer {
+  return new Answer(404, 'No Connection with that ID');
 }
 
-function json(value: object): Answer {
-  return { status: 200, body: JSON.stringify(value), headers: { 'Content-Type': 'application/json' } };
-}
-
-function refuseUpgrade(socket: Duplex, { status, headers = {} }: Answer): void {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
-  const reason = STATUS_CODES[status] ?? '';
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n${lines.join('')}\r\n`);
-  socket.once('finish', () => socket.destroy());
+function otherTransport(): Answer {
+  return new Answer(400, 'Cannot change transports mid-connection');
 }

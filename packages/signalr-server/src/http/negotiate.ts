@@ -17,15 +17,16 @@ export function readNegotiateVersion(query: URLSearchParams): NegotiateVersion {
 
 /** In version 0 one id serves as both the public name and the secret. */
 export function negotiateAnswer(
-  connection: { readonly id: string; readonly token: string },
+  id: string,
+  token: string,
   version: 0 | 1,
   transports: readonly TransportName[],
   statefulReconnect: boolean,
 ): object {
   return {
     negotiateVersion: version,
-    connectionId: version === 0 ? connection.token : connection.id,
-    ...(version === 1 && { connectionToken: connection.token }),
+    connectionId: version === 0 ? token : id,
+    ...(version === 1 && { connectionToken: token }),
     ...(statefulReconnect && { useStatefulReconnect: true }),
     availableTransports: transports.map((transport) => ({ transport, transferFormats: transferFormats[transport] })),
   };

@@ -25,6 +25,20 @@ export function encodeBytes(bytes: Uint8Array): Encoded {
   return encoded;
 }
 
+/** Puts the length in front that MessagePack messages carry: seven bits a byte, the lowest first. */
+export function encodeFramed(body: Uint8Array): Encoded {
+  const prefix: number[] = [];
+  let rest = body.length;
+  do {
+    prefix.push(rest > 0x7f ? (rest & 0x7f) | 0x80 : rest);
+    rest >>>= 7;
+  } while (rest > 0);
+  const encoded = startFrame(finalBinary, prefix.length + body.length);
+  encoded.frame.set(prefix, encoded.offset);
+  encoded.frame.set(body, encoded.offset + prefix.length);
+  return encoded;
+}
+
 /** Whole messages may share a frame; a client parses each frame on its own. */
 export function joinFrames(messages: readonly Encoded[]): Buffer {
   const [first] = messages;

@@ -1,11 +1,14 @@
 import { encodeBytes, encodeText, type Encoded } from './encoded.ts';
 import { isRecord } from './fields.ts';
 import { jsonProtocol } from './json.ts';
+import { messagePackProtocol } from './message-pack.ts';
 import type { Protocol } from './protocol.ts';
 
-const protocols: ReadonlyMap<string, Protocol> = new Map([[jsonProtocol.name, jsonProtocol]]);
+const protocols: ReadonlyMap<string, Protocol> = new Map(
+  [jsonProtocol, messagePackProtocol].map((protocol) => [protocol.name, protocol]),
+);
 /** Version 2 says that the client speaks Ack and Sequence. */
-const newestVersion = 2;
+export const versionThatResumes = 2;
 
 export type Handshake = { accepted: true; protocol: Protocol; version: number } | { accepted: false; error: string };
 
@@ -22,7 +25,7 @@ export function readHandshake(text: string, transportIsBinary: boolean): Handsha
     const transport = "The transport does not support 'Binary' transfer format.";
     return { accepted: false, error: `Cannot use the '${name}' protocol on the current transport. ${transport}` };
   }
-  if (version < 1 || version > newestVersion) {
+  if (version < 1 || version > versionThatResumes) {
     return { accepted: false, error: `The server does not support version ${version} of the '${name}' protocol.` };
   }
   return { accepted: true, protocol, version };

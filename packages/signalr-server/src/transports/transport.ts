@@ -6,13 +6,15 @@ export interface Transport {
   readonly name: TransportName;
   /** Whether it can carry MessagePack. */
   readonly binary: boolean;
+  /** Whether messages wait for the client to ask for them. Its asking is its sign of life, in place of pings. */
+  readonly polled: boolean;
   /** Bytes written and not yet taken by the network. */
   readonly bufferedBytes: number;
   write(messages: readonly Encoded[]): void;
   /** Stops reading, so that the client's network holds back what it sends next. */
   pause(): void;
   resume(): void;
-  /** Ends once everything written is taken. */
+  /** Ends once everything written is taken. `code` is that of a WebSocket close frame. */
   end(code: number): void;
   terminate(): void;
   /** Called once a second. */

@@ -48,6 +48,7 @@ export function acceptWebSocket(
  */
 class WebSocketTransport implements Transport {
   readonly name = 'WebSockets';
+  readonly polled = false;
   readonly binary = true;
   owner: TransportOwner | undefined;
   readonly #webSocket: WebSocket;

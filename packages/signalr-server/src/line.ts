@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from './connection.ts';
+import { ProtocolError, withDetail } from './errors.ts';
+import type { HubCore } from './hub-core.ts';
+import { Outbox } from './outbox.ts';
+import { encodeHandshakeAnswer, readHandshake, versionThatResumes } from './protocol/handshake.ts';
+import { isTracked, messageType, type HubMessage } from './protocol/messages.ts';
+import { Outgoing } from './protocol/outgoing.ts';
+import type { MessageReceiver } from './protocol/protocol.ts';
+import { recordSeparator } from './protocol/record.ts';
+import { ResumeBuffer } from './resume-buffer.ts';
+import type { Transport, TransportOwner } from './transports/transport.ts';
+import type { CloseOptions, DisconnectReason, HubUser } from './types.ts';
+
+type Phase = 'negotiated' | 'handshaking' | 'open' | 'ended';
+
+const ping = new Outgoing({ type: messageType.ping });
+const tokenBytes = 16;
+const canceled = 'Handshake was canceled.';
+
+/** The protocol between one connection and its transports: handshake, framing, signs of life, resumption, the end. */
+export class Line<User extends HubUser> implements MessageReceiver, TransportOwner {
+  /** The secret that the client names its connection by. */
+  readonly token = randomBytes(tokenBytes).toString('base64url');
+  readonly connection: Connection<User>;
+  readonly #core: HubCore<User>;
+  readonly #mayResume: boolean;
+  readonly #outbox: Outbox<User>;
+  #phase: Phase = 'negotiated';
+  /** The second at which the phase began, or an open line lost its socket. */
+  #since: number;
+  #heardAt = 0;
+  /** The client's first ping arms its time-out, as in the reference. */
+  #pinged = false;
+  #reading = true;
+  #onReading: (() => void) | undefined;
+  /** The beginning of a message that is still arriving. */
+  #partial: Buffer | undefined;
+
+  constructor(core: HubCore<User>, connection: Connection<User>, mayResume: boolean) {
+    this.#core = core;
+    this.connection = connection;
+    this.#mayResume = mayResume;
+    this.#outbox = new Outbox(core, this);
+    this.#since = core.second;
+  }
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  get transport(): Transport | undefined {
+    return this.#outbox.transport;
+  }
+
+  get resumable(): boolean {
+    return this.#phase === 'open' && this.#outbox.resume !== undefined;
+  }
+
+  open(transport: Transport): this {
+    this.#outbox.transport = transport;
+    this.#enter('handshaking');
+    return this;
+  }
+
+  /** Goes on over a new socket. The old one may be dead without knowing it. */
+  resume(transport: Transport): this {
+    const old = this.transport;
+    this.#partial = undefined;
+    this.heard();
+    this.#outbox.replayOn(transport);
+    if (!this.#reading) transport.pause();
+    old?.terminate();
+    this.#outbox.drained();
+    return this;
+  }
+
+  post(outgoing: Outgoing): void {
+    if (this.#phase === 'open') this.#outbox.post(outgoing);
+  }
+
+  /** Resolves at once unless the client is behind with reading. */
+  room(): Promise<void> {
+    return this.#outbox.room();
+  }
+
+  drained(): void {
+    this.#outbox.drained();
+  }
+
+  tooSlow(): void {
+    this.end('slow-reader', { allowReconnect: true, error: 'The client reads too slowly.', code: 1008 });
+  }
+
+  receive(data: Buffer): void {
+    if (this.#phase === 'ended') return;
+    this.heard();
+    const bytes = this.#partial === undefined ? data : Buffer.concat([this.#partial, data]);
+    this.#partial = undefined;
+    try {
+      this.#read(bytes);
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) this.#core.report(error, 'receive');
+      this.endWithError('protocol-error', error, true);
+    }
+  }
+
+  accept(message: HubMessage): boolean {
+    const { resume } = this.#outbox;
+    if (resume === undefined || !isTracked(message) || resume.countReceived()) this.#take(message);
+    return this.#phase !== 'ended';
+  }
+
+  /** Something arrived, or the client was not to blame for the silence. */
+  heard(): void {
+    this.#heardAt = this.#core.second;
+  }
+
+  /** Reads on or stops reading, as the connection has room for more. */
+  updateReading(): void {
+    const wanted = this.#phase === 'ended' || !this.connection.crowded;
+    if (wanted === this.#reading) return;
+    this.#reading = wanted;
+    if (wanted) {
+      this.transport?.resume();
+      this.#onReading?.();
+    } else {
+      this.transport?.pause();
+    }
+  }
+
+  /** Resolves at once unless what the client sends next should wait. */
+  async reading(): Promise<void> {
+    if (this.#reading) return;
+    await new Promise<void>((resolve) => {
+      this.#onReading = resolve;
+    });
+  }
+
+  transportClosed(transport: Transport, clean: boolean): void {
+    if (transport !== this.transport) return;
+    this.#outbox.transport = undefined;
+    if (!clean && this.resumable) {
+      this.#since = this.#core.second;
+      this.#partial = undefined;
+      return;
+    }
+    this.#finish(clean ? 'client-closed' : 'connection-lost', clean);
+    this.#core.forget(this);
+  }
+
+  /** The client said good-bye. */
+  leaveCleanly(): void {
+    this.#finish('client-closed', true);
+    this.transport?.end(1000);
+  }
+
+  /** Ends the line from this side. */
+  end(reason: DisconnectReason, { allowReconnect = false, error, code = 1000 }: CloseOptions): void {
+    if (this.#phase === 'ended') return;
+    this.#finish(reason, reason === 'server-closed' && !allowReconnect);
+    this.#outbox.pushLast({ type: messageType.close, error, allowReconnect });
+    this.transport?.end(code);
+  }
+
+  endWithError(reason: DisconnectReason, error: unknown, allowReconnect: boolean): void {
+    const text = withDetail('Connection closed with an error.', error, this.#core.detailedErrors);
+    this.end(reason, { allowReconnect, error: text });
+  }
+
+  sweep(): void {
+    const { timeouts, second } = this.#core;
+    const age = second - this.#since;
+    this.transport?.sweep?.();
+    if (this.#phase === 'negotiated') {
+      if (age > timeouts.disconnect) this.#finish('connection-lost', false);
+    } else if (this.#phase === 'handshaking') {
+      if (age > timeouts.handshake) this.#refuseHandshake(canceled);
+    } else if (this.#phase === 'ended') {
+      if (age > timeouts.close) this.transport?.terminate();
+    } else if (this.transport === undefined) {
+      if (age > timeouts.disconnect) this.#finish('connection-lost', false);
+    } else {
+      this.#sweepOpen(this.transport);
+    }
+    if (this.#phase === 'open') this.connection.sweep();
+  }
+
+  #sweepOpen(transport: Transport): void {
+    const { timeouts, second } = this.#core;
+    const { resume, spokeAt } = this.#outbox;
+    const allowedSilence = resume === undefined ? timeouts.client : timeouts.statefulClient;
+    if (this.#canFallSilent(transport) && second - this.#heardAt > allowedSilence) {
+      this.end('client-timeout', { allowReconnect: true, error: 'Connection closed with an error.' });
+      return;
+    }
+    const confirmation = resume?.takeConfirmation();
+    if (confirmation !== undefined) this.post(new Outgoing({ type: messageType.ack, sequenceId: confirmation }));
+    if (!transport.polled && second - spokeAt >= timeouts.keepAlive) this.post(ping);
+    this.#outbox.sweep();
+  }
+
+  /** A client is not blamed while it is not read, and a poll is a sign of life by itself. */
+  #canFallSilent(transport: Transport): boolean {
+    return this.#pinged && this.#reading && !transport.polled && !this.connection.busy;
+  }
+
+  #read(bytes: Buffer): void {
+    const { protocol } = this.#outbox;
+    if (protocol === undefined) {
+      this.#readHandshake(bytes);
+      return;
+    }
+    const used = protocol.read(bytes, this.#core.limits.messageBytes, this);
+    if (used < bytes.length && this.#phase === 'open') this.#partial = bytes.subarray(used);
+  }
+
+  #readHandshake(bytes: Buffer): void {
+    const end = bytes.indexOf(recordSeparator);
+    if ((end === -1 ? bytes.length : end) > this.#core.limits.messageBytes) {
+      this.#refuseHandshake(canceled);
+      return;
+    }
+    if (end === -1) {
+      this.#partial = bytes;
+      return;
+    }
+    const handshake = readHandshake(bytes.toString('utf8', 0, end), this.transport?.binary === true);
+    if (!handshake.accepted || this.connection.revoked) {
+      this.#refuseHandshake(handshake.accepted ? canceled : handshake.error);
+      return;
+    }
+    const { protocol, version } = handshake;
+    this.#outbox.protocol = protocol;
+    this.#outbox.push(encodeHandshakeAnswer(undefined, protocol.binary));
+    if (this.#mayResume && version >= versionThatResumes) this.#outbox.resume = new ResumeBuffer();
+    this.#enter('open');
+    this.connection.opened();
+    if (end + 1 < bytes.length) this.#read(bytes.subarray(end + 1));
+  }
+
+  #refuseHandshake(error: string): void {
+    this.#finish('protocol-error', false);
+    this.transport?.write([encodeHandshakeAnswer(error, false)]);
+    this.transport?.end(1000);
+  }
+
+  #take(message: HubMessage): void {
+    switch (message.type) {
+      case messageType.ping:
+        this.#pinged = true;
+        break;
+      case messageType.close:
+        this.leaveCleanly();
+        break;
+      case messageType.ack:
+        this.#outbox.resume?.confirm(message.sequenceId);
+        break;
+      case messageType.sequence:
+        this.#outbox.resume?.rewind(message.sequenceId);
+        break;
+      default:
+        this.connection.take(message);
+        this.updateReading();
+    }
+  }
+
+  #enter(phase: Phase): void {
+    this.#phase = phase;
+    this.#since = this.#core.second;
+    this.#heardAt = this.#core.second;
+    this.#outbox.spokeAt = this.#core.second;
+  }
+
+  #finish(reason: DisconnectReason, clean: boolean): void {
+    if (this.#phase === 'ended') return;
+    const wasOpen = this.#phase === 'open';
+    this.#enter('ended');
+    this.#partial = undefined;
+    this.updateReading();
+    this.#outbox.release();
+    if (this.transport === undefined) this.#core.forget(this);
+    if (wasOpen) this.connection.ended({ clean, reason });
+  }
+}

@@ -1,0 +1,133 @@
+import type { HubCore } from './hub-core.ts';
+import type { Encoded } from './protocol/encoded.ts';
+import { isTracked, type HubMessage } from './protocol/messages.ts';
+import type { Outgoing } from './protocol/outgoing.ts';
+import type { Protocol } from './protocol/protocol.ts';
+import type { ResumeBuffer } from './resume-buffer.ts';
+import type { Transport } from './transports/transport.ts';
+import type { HubUser } from './types.ts';
+
+/** Written in the middle of a turn rather than at its end, so that a flood in one turn meets the limits. */
+const earlyFlushBytes = 65_536;
+
+interface OutboxOwner {
+  /** The client takes too little, so that what waits for it passed a limit. */
+  tooSlow(): void;
+}
+
+/** What one connection is sent: gathered over a turn of the event loop, then written in one piece. */
+export class Outbox<User extends HubUser> {
+  /** Absent while a resumable connection has lost its socket. */
+  transport: Transport | undefined;
+  protocol: Protocol | undefined;
+  resume: ResumeBuffer | undefined;
+  /** The second at which something was last written. */
+  spokeAt = 0;
+  readonly #core: HubCore<User>;
+  readonly #owner: OutboxOwner;
+  #pending: Encoded[] | undefined;
+  #pendingBytes = 0;
+  #stalledBytes = 0;
+  #stalledSince = 0;
+  #waiting: (() => void)[] | undefined;
+
+  constructor(core: HubCore<User>, owner: OutboxOwner) {
+    this.#core = core;
+    this.#owner = owner;
+  }
+
+  post(outgoing: Outgoing): void {
+    if (this.protocol === undefined) return;
+    const encoded = outgoing.in(this.protocol);
+    if (this.resume !== undefined && isTracked(outgoing.message)) this.#keep(this.resume, encoded);
+    if (this.transport !== undefined) this.push(encoded);
+  }
+
+  push(encoded: Encoded): void {
+    if (this.#pending === undefined) {
+      this.#pending = [encoded];
+      this.#core.flushSoon(this);
+    } else {
+      this.#pending.push(encoded);
+    }
+    this.#pendingBytes += encoded.frame.length;
+    if (this.#pendingBytes > earlyFlushBytes) this.flush();
+  }
+
+  flush(): void {
+    const messages = this.#pending;
+    if (messages === undefined) return;
+    this.#pending = undefined;
+    this.#pendingBytes = 0;
+    if (this.transport === undefined) return;
+    if (this.transport.bufferedBytes > this.#core.limits.bufferedBytes) {
+      this.#owner.tooSlow();
+      return;
+    }
+    this.transport.write(messages);
+    this.spokeAt = this.#core.second;
+  }
+
+  /** Writes the last message of this connection, whatever waits. */
+  pushLast(message: HubMessage): void {
+    if (this.protocol === undefined || this.transport === undefined) return;
+    const messages = [...(this.#pending ?? []), this.protocol.encode(message)];
+    this.#pending = undefined;
+    this.transport.write(messages);
+  }
+
+  /** A new socket of a resumable connection: first where the replay begins, then the replay. */
+  replayOn(transport: Transport): void {
+    const { resume, protocol } = this;
+    this.transport = transport;
+    if (resume === undefined || protocol === undefined) return;
+    this.#pending = undefined;
+    this.#pendingBytes = 0;
+    transport.write([protocol.encode({ type: 9, sequenceId: resume.firstToReplay }), ...resume.kept]);
+    this.spokeAt = this.#core.second;
+  }
+
+  /** Resolves at once unless so much waits that a producer should too. */
+  async room(): Promise<void> {
+    if (!this.#congested) return;
+    await new Promise<void>((resolve) => {
+      this.#waiting ??= [];
+      this.#waiting.push(resolve);
+    });
+  }
+
+  drained(): void {
+    if (this.#waiting === undefined || this.#congested) return;
+    this.release();
+  }
+
+  /** Lets whoever waits for room go on. */
+  release(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const proceed of waiting) proceed();
+  }
+
+  /** Notices a network that takes nothing any more. */
+  sweep(): void {
+    const { transport } = this;
+    if (transport === undefined || transport.polled) return;
+    const { bufferedBytes } = transport;
+    if (bufferedBytes === 0 || bufferedBytes < this.#stalledBytes) this.#stalledSince = this.#core.second;
+    this.#stalledBytes = bufferedBytes;
+    if (bufferedBytes > 0 && this.#core.second - this.#stalledSince > this.#core.timeouts.stalledWrite) {
+      this.#owner.tooSlow();
+    }
+  }
+
+  get #congested(): boolean {
+    const waits = this.#pendingBytes + (this.transport?.bufferedBytes ?? Infinity);
+    return waits > earlyFlushBytes;
+  }
+
+  #keep(resume: ResumeBuffer, encoded: Encoded): void {
+    resume.keep(encoded);
+    const { resumeBytes, bufferedBytes } = this.#core.limits;
+    if (resume.keptBytes > (this.transport === undefined ? resumeBytes : bufferedBytes)) this.#owner.tooSlow();
+  }
+}

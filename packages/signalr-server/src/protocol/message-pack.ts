@@ -1,0 +1,58 @@
+import { Decoder, Encoder } from '@msgpack/msgpack';
+import { ProtocolError } from '../errors.ts';
+import { encodeFramed } from './encoded.ts';
+import { checkClaims } from './message-pack-claims.ts';
+import type { HubMessage } from './messages.ts';
+import { fromParts, toParts } from './message-pack-parts.ts';
+import type { Protocol } from './protocol.ts';
+import { tooLong } from './record.ts';
+
+/** A length prefix has at most five bytes, and never more than 31 bits. */
+const maxPrefixBytes = 5;
+
+const decoder = new Decoder();
+const encoder = new Encoder({ ignoreUndefined: true });
+
+/** The `messagepack` hub protocol: each message a length and an array. */
+export const messagePackProtocol: Protocol = {
+  name: 'messagepack',
+  binary: true,
+  encode: (message) => encodeFramed(encoder.encodeSharedRef(toParts(message))),
+  read(data, maxBytes, receiver) {
+    let start = 0;
+    while (start < data.length) {
+      const prefix = readPrefix(data, start);
+      if (prefix === undefined) return start;
+      if (prefix.length > maxBytes) throw tooLong(maxBytes);
+      const end = prefix.bodyAt + prefix.length;
+      if (end > data.length) return start;
+      const message = decode(data.subarray(prefix.bodyAt, end));
+      start = end;
+      if (message !== undefined && !receiver.accept(message)) return data.length;
+    }
+    return start;
+  },
+};
+
+function decode(body: Buffer): HubMessage | undefined {
+  checkClaims(body);
+  let parts: unknown;
+  try {
+    parts = decoder.decode(body);
+  } catch (error) {
+    throw new ProtocolError('Error reading MessagePack.', { cause: error });
+  }
+  return fromParts(parts);
+}
+
+/** Seven bits a byte, the lowest first. Undefined while the prefix itself is still arriving. */
+function readPrefix(data: Buffer, start: number): { length: number; bodyAt: number } | undefined {
+  let length = 0;
+  for (let index = 0; index < maxPrefixBytes; index++) {
+    const byte = data[start + index];
+    if (byte === undefined) return undefined;
+    length += (byte & 0x7f) * 2 ** (7 * index);
+    if (byte < 0x80) return { length, bodyAt: start + index + 1 };
+  }
+  throw new ProtocolError('Messages over 2GB in size are not supported.');
+}

@@ -1,0 +1,66 @@
+import { ProtocolError } from './errors.ts';
+import type { Encoded } from './protocol/encoded.ts';
+
+/**
+ * What stateful reconnect remembers of a connection: what was sent and not yet confirmed, and what arrived. Each side
+ * numbers the messages it sends from 1, over all transports (HubProtocol.md, and the source of both reference ends
+ * where they differ from it: a Sequence names the first message about to be replayed).
+ */
+export class ResumeBuffer {
+  #kept: Encoded[] = [];
+  #keptBytes = 0;
+  #sent = 0;
+  #nextReceived = 1;
+  #latestReceived = 0;
+  #confirmed = 0;
+
+  get keptBytes(): number {
+    return this.#keptBytes;
+  }
+
+  /** In the order they were sent. */
+  get kept(): readonly Encoded[] {
+    return this.#kept;
+  }
+
+  /** The number of the first message a new transport will carry. */
+  get firstToReplay(): number {
+    return this.#sent - this.#kept.length + 1;
+  }
+
+  keep(encoded: Encoded): void {
+    this.#sent += 1;
+    this.#kept.push(encoded);
+    this.#keptBytes += encoded.frame.length;
+  }
+
+  /** The client has everything up to this number. */
+  confirm(sequenceId: number): void {
+    const first = this.firstToReplay;
+    const confirmed = this.#kept.splice(0, Math.max(0, Math.min(sequenceId - first + 1, this.#kept.length)));
+    for (const { frame } of confirmed) this.#keptBytes -= frame.length;
+  }
+
+  /** Counts a message that arrived. Answers false for one that arrived before. */
+  countReceived(): boolean {
+    const id = this.#nextReceived++;
+    if (id <= this.#latestReceived) return false;
+    this.#latestReceived = id;
+    return true;
+  }
+
+  /** The client is about to replay from this number on. */
+  rewind(sequenceId: number): void {
+    if (sequenceId > this.#nextReceived || sequenceId < 1) {
+      throw new ProtocolError("Sequence ID greater than amount of messages we've received.");
+    }
+    this.#nextReceived = sequenceId;
+  }
+
+  /** The number to confirm to the client, once for each change. */
+  takeConfirmation(): number | undefined {
+    if (this.#confirmed === this.#latestReceived) return undefined;
+    this.#confirmed = this.#latestReceived;
+    return this.#confirmed;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Call } from './call.ts';
+import type { Connection } from './connection.ts';
+import { HubError, invocationErrorText, withDetail } from './errors.ts';
+import type { HubCore } from './hub-core.ts';
+import type { Method } from './methods.ts';
+import type { Invocation } from './protocol/messages.ts';
+import type { HubUser } from './types.ts';
+
+/** The streams one client is being sent. They do not hold up its other calls. */
+export class ServerStreams<User extends HubUser> {
+  readonly #core: HubCore<User>;
+  readonly #connection: Connection<User>;
+  readonly #open = new Map<string, Call<User>>();
+
+  constructor(core: HubCore<User>, connection: Connection<User>) {
+    this.#core = core;
+    this.#connection = connection;
+  }
+
+  start(call: Call<User>, method: Method<User>, invocation: Invocation, onEnd: () => void): void {
+    const { invocationId = '', target } = invocation;
+    if (this.#open.has(invocationId)) {
+      this.#connection.post({ type: 3, invocationId, error: `Invocation ID '${invocationId}' is already in use.` });
+    } else if (this.#open.size >= this.#core.limits.streams) {
+      const error = invocationErrorText(target, new HubError('Too many streams are open.'), false);
+      this.#connection.post({ type: 3, invocationId, error });
+    } else {
+      this.#open.set(invocationId, call);
+      void this.#pump(call, method, invocationId, target).finally(onEnd);
+    }
+  }
+
+  cancel(invocationId: string): void {
+    this.#open.get(invocationId)?.abort();
+    this.#complete(invocationId, undefined);
+  }
+
+  end(): void {
+    for (const call of this.#open.values()) call.abort();
+    this.#open.clear();
+  }
+
+  async #pump(call: Call<User>, method: Method<User>, invocationId: string, target: string): Promise<void> {
+    const detailed = this.#core.detailedErrors;
+    let items: AsyncIterable<unknown>;
+    try {
+      items = asyncIterable(await this.#core.run(call, method));
+    } catch (error) {
+      this.#failed(call, invocationId, error, invocationErrorText(target, error, detailed));
+      return;
+    }
+    try {
+      for await (const item of items) {
+        if (call.aborted) break;
+        this.#connection.post({ type: 2, invocationId, item });
+        await this.#connection.line.room();
+      }
+      if (!call.aborted) this.#complete(invocationId, undefined);
+    } catch (error) {
+      const text = 'An error occurred on the server while streaming results.';
+      this.#failed(call, invocationId, error, withDetail(text, error, detailed || error instanceof HubError));
+    }
+  }
+
+  #failed(call: Call<User>, invocationId: string, error: unknown, text: string): void {
+    if (call.aborted) return;
+    this.#core.reportCallError(error, call.method);
+    this.#complete(invocationId, text);
+  }
+
+  #complete(invocationId: string, error: string | undefined): void {
+    if (this.#open.delete(invocationId)) this.#connection.post({ type: 3, invocationId, error });
+  }
+}
+
+function asyncIterable(value: unknown): AsyncIterable<unknown> {
+  if (!isAsyncIterable(value)) throw new TypeError('A stream method must answer an async iterable.');
+  return value;
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}

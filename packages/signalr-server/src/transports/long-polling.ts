@@ -1,0 +1,121 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { joinPayloads, payloadLength, type Encoded } from '../protocol/encoded.ts';
+import type { Transport, TransportOwner } from './transport.ts';
+
+const pollHeaders = {
+  'Content-Type': 'application/octet-stream',
+  'Cache-Control': 'no-cache, no-store',
+  Pragma: 'no-cache',
+  Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
+};
+
+export interface PollTimes {
+  /** Seconds after which a poll without data is answered. */
+  readonly poll: number;
+  /** Seconds without a poll after which the client is gone. */
+  readonly disconnect: number;
+}
+
+/** Messages wait for a poll, polls wait for messages. */
+export class LongPollingTransport implements Transport {
+  readonly name = 'LongPolling';
+  readonly binary = true;
+  readonly polled = true;
+  owner: TransportOwner | undefined;
+  readonly #times: PollTimes;
+  #poll: { response: ServerResponse; headers: OutgoingHttpHeaders } | undefined;
+  #queue: Encoded[] = [];
+  #ending = false;
+  /** Seconds since the present poll came, or since the last one was answered. */
+  #age = 0;
+
+  constructor(times: PollTimes) {
+    this.#times = times;
+  }
+
+  get bufferedBytes(): number {
+    return payloadLength(this.#queue);
+  }
+
+  write(messages: readonly Encoded[]): void {
+    this.#queue.push(...messages);
+    this.#answer();
+  }
+
+  /** A second poll takes the place of the first. */
+  poll(response: ServerResponse, headers: OutgoingHttpHeaders): void {
+    this.#end(204);
+    this.#poll = { response, headers };
+    this.#age = 0;
+    response.on('close', () => this.#lost(response));
+    this.#answer();
+  }
+
+  pause(): void {
+    // Posts are held back by their answers.
+  }
+
+  resume(): void {
+    // Posts are held back by their answers.
+  }
+
+  end(): void {
+    this.#ending = true;
+    this.#answer();
+  }
+
+  terminate(): void {
+    this.#end(204);
+    this.owner?.transportClosed(this, false);
+  }
+
+  sweep(): void {
+    this.#age += 1;
+    if (this.#poll === undefined) {
+      if (this.#age > this.#times.disconnect) this.terminate();
+    } else if (this.#age >= this.#times.poll) {
+      this.#end(200);
+    }
+  }
+
+  #answer(): void {
+    if (this.#poll === undefined) return;
+    if (this.#queue.length > 0) {
+      const messages = this.#queue;
+      this.#queue = [];
+      this.#send(200, messages);
+      this.owner?.drained();
+    } else if (this.#ending) {
+      this.terminate();
+    }
+  }
+
+  #end(status: 200 | 204): void {
+    this.#send(status, []);
+  }
+
+  #send(status: 200 | 204, messages: Encoded[]): void {
+    if (this.#poll === undefined) return;
+    const { response, headers } = this.#poll;
+    this.#poll = undefined;
+    this.#age = 0;
+    const body = joinPayloads(messages);
+    response.writeHead(status, {
+      ...headers,
+      ...pollHeaders,
+      ...(status === 200 && { 'Content-Length': body.length }),
+    });
+    // A body that never left is kept for the next poll.
+    response.on('close', () => {
+      if (!response.writableFinished) this.#queue.unshift(...messages);
+    });
+    response.end(body);
+  }
+
+  #lost(response: ServerResponse): void {
+    if (this.#poll?.response === response) {
+      this.#poll = undefined;
+      this.#age = 0;
+    }
+  }
+}
