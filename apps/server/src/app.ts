@@ -8,6 +8,7 @@ import { deleteEndedSessions } from './features/accounts/sessions.repository.ts'
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
+import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
@@ -63,6 +64,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   serve(api.instance, instanceHandlers(config));
   serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge, limitScale }));
   serve(api.moods, moodHandlers({ db }));
+  serve(api.places, placeHandlers({ geocoder: platform.geocoder }));
   serve(api.plans, planHandlers({ db, clock, timeZone }));
 
   const openApi = openApiOf(api);

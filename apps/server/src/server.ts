@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { startJobs } from './jobs.ts';
 import { createLocalBus } from './platform/bus.ts';
@@ -14,6 +15,7 @@ import { createLocalLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
 import { createFileMediaStore } from './platform/media-store.ts';
+import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
 import type { Platform } from './platform/platform.ts';
 import { sessionSecret } from './platform/session-secret.ts';
 import { createSmsOutbox } from './platform/sms.ts';
@@ -72,6 +74,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
     sms: smsOutbox,
     media: createFileMediaStore(join(dataDir, 'media')),
+    geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
     sessionSecret: await sessionSecret(config.SESSION_SECRET, dataDir, systemIds),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder.ts';
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { createLocalBus } from '../src/platform/bus.ts';
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
@@ -66,6 +67,7 @@ export async function startTestServer(
     mailer,
     sms,
     media: createFileMediaStore(join(dataDir, 'media')),
+    geocoder: createEmbeddedGeocoder(),
     makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
     sessionSecret: 'a secret that only this test server knows',

@@ -4,6 +4,7 @@ import { discoveryRoutes } from './discovery.ts';
 import { instanceRoutes } from './instance.ts';
 import { memberRoutes } from './members.ts';
 import { moodRoutes } from './moods.ts';
+import { placeRoutes } from './places.ts';
 import { planRoutes } from './plans.ts';
 
 /** Every endpoint of the product, by feature. */
@@ -14,6 +15,7 @@ export const api = {
   instance: instanceRoutes,
   members: memberRoutes,
   moods: moodRoutes,
+  places: placeRoutes,
   plans: planRoutes,
 } as const;
 export type Api = typeof api;

@@ -122,6 +122,11 @@ export const errors = {
     en: 'This position is not on the map.',
     fr: 'Cette position n’est pas sur la carte.',
   },
+  'place.unknown': {
+    kind: 'missing',
+    en: 'There is no place near this position.',
+    fr: 'Il n’y a aucun lieu près de cette position.',
+  },
   'position.too-often': {
     kind: 'too-many',
     en: 'Your position has changed too often. Please try again later.',

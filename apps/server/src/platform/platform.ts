@@ -1,6 +1,7 @@
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
+import type { Geocoder } from './geocoder.ts';
 import type { Ids } from './ids.ts';
 import type { MakeLimiter } from './limits.ts';
 import type { Log } from './log.ts';
@@ -20,6 +21,7 @@ export interface Platform {
   mailer: Mailer;
   sms: Sms;
   media: MediaStore;
+  geocoder: Geocoder;
   makeLimiter: MakeLimiter;
   log: Log;
   sessionSecret: string;

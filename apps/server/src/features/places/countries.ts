@@ -1,0 +1,23 @@
+import { type Language, languages } from '@ambiance/domain/languages';
+import { comparableName } from './place-text.ts';
+
+const displayNames = {
+  en: new Intl.DisplayNames('en-CA', { type: 'region' }),
+  fr: new Intl.DisplayNames('fr-CA', { type: 'region' }),
+};
+
+/** What people also write. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  CZ: ['Czech Republic', 'République tchèque'],
+  GB: ['UK', 'Great Britain', 'Grande-Bretagne', 'England', 'Angleterre'],
+  NL: ['Holland', 'Hollande'],
+  US: ['USA', 'United States of America', 'America', 'États-Unis d’Amérique', 'Amérique'],
+};
+
+export const countryName = (code: string, language: Language): string => displayNames[language].of(code) ?? code;
+
+/** Every way to write a country, comparable; its code among them. */
+export function countrySpellings(code: string): string[] {
+  const written = [...languages.map((language) => countryName(code, language)), ...(otherNames[code] ?? []), code];
+  return [...new Set(written.map(comparableName))];
+}

@@ -1,0 +1,81 @@
+import { type PlacesFile, wordsInLine } from './places-file.ts';
+
+/** The words of names that start with a text, by their place in the sorted list of words. */
+export interface WordRange {
+  first: number;
+  end: number;
+}
+
+/** Finds names by the beginning of any of their words. */
+export interface SpellingIndex {
+  find(text: string): WordRange;
+  /** The place that a word's name belongs to. */
+  placeOf(word: number): number;
+  /** The name starts with the word. */
+  isFirst(word: number): boolean;
+  /** The name is this many bytes long. */
+  hasLength(word: number, bytesLong: number): boolean;
+  /** The name is that of a part of the place. */
+  isDistrict(word: number): boolean;
+}
+
+const lineEnd = 0x0a;
+const space = 0x20;
+
+export function createSpellingIndex(file: PlacesFile): SpellingIndex {
+  const { spellings: bytes, words, spellingOf, firstDistrict } = file;
+  const placeCount = file.population.length;
+  const starts = lineStarts(bytes, placeCount + spellingOf.length + 1);
+  const lineOf = (word: number) => Math.floor(words[word]! / wordsInLine);
+
+  function textStart(word: number): number {
+    let at = starts[lineOf(word)]!;
+    for (let skip = words[word]! % wordsInLine; skip > 0; skip--) at = bytes.indexOf(space, at) + 1;
+    return at;
+  }
+
+  return {
+    find(text) {
+      const wanted = new TextEncoder().encode(text);
+      const order = (word: number) => compareText(bytes, textStart(word), wanted);
+      return {
+        first: firstIndex(words.length, (word) => order(word) >= 0),
+        end: firstIndex(words.length, (word) => order(word) > 0),
+      };
+    },
+    placeOf(word) {
+      const line = lineOf(word);
+      return line < placeCount ? line : spellingOf[line - placeCount]!;
+    },
+    isFirst: (word) => words[word]! % wordsInLine === 0,
+    hasLength: (word, bytesLong) => starts[lineOf(word) + 1] === starts[lineOf(word)]! + bytesLong + 1,
+    isDistrict: (word) => lineOf(word) >= firstDistrict,
+  };
+}
+
+/** Where each line of a text starts. */
+export function lineStarts(bytes: Uint8Array, count: number): Uint32Array {
+  const starts = new Uint32Array(count);
+  for (let line = 1; line < count; line++) starts[line] = bytes.indexOf(lineEnd, starts[line - 1]) + 1;
+  return starts;
+}
+
+/** Negative when the text at an offset sorts before the wanted beginning, 0 when it starts with it. */
+function compareText(bytes: Uint8Array, at: number, wanted: Uint8Array): number {
+  for (const [offset, byte] of wanted.entries()) {
+    const difference = bytes[at + offset]! - byte;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The first index of a sorted list that passes, or the list's length. */
+function firstIndex(length: number, passes: (index: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (passes(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { latitude, longitude, queryNumber, text } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+export const placeTypes = ['city', 'town', 'village', 'country'] as const;
+/** What to look for: towns and villages count as cities. */
+export const featureTypes = ['city', 'country'] as const;
+export type FeatureType = (typeof featureTypes)[number];
+
+/** A place as Nominatim describes one; coordinates are texts there. */
+export const placeShape = z.object({
+  place_id: z.int(),
+  /** Whose data it is, and under which terms. */
+  licence: z.string(),
+  lat: z.string(),
+  lon: z.string(),
+  class: z.string(),
+  type: z.string(),
+  addresstype: z.string(),
+  /** Smaller is more prominent; results come sorted by it. */
+  place_rank: z.int(),
+  /** From 0 to 1. */
+  importance: z.number(),
+  name: z.string(),
+  /** `Gatineau, Québec, Canada` */
+  display_name: z.string(),
+  /** A place has its name under its own kind, and the names of what it lies in. */
+  address: z.object({
+    city: z.optional(z.string()),
+    town: z.optional(z.string()),
+    village: z.optional(z.string()),
+    county: z.optional(z.string()),
+    state: z.optional(z.string()),
+    country: z.string(),
+    country_code: z.string(),
+  }),
+});
+export type Place = z.output<typeof placeShape>;
+
+const featureType = z.optional(z.enum(featureTypes, 'field.invalid'));
+const offMap = 'position.out-of-range';
+
+export const placeRoutes = defineRoutes({
+  search: {
+    method: 'GET',
+    path: '/api/geo/search',
+    access: 'public',
+    summary: 'Cities or countries whose name starts with a text, in the language of the caller',
+    query: z.object({
+      q: text(100),
+      featureType,
+      /** Nominatim's own spelling of the same. */
+      featuretype: featureType,
+      limit: z.optional(
+        queryNumber(z.int('field.invalid').check(z.minimum(1, 'field.invalid'), z.maximum(40, 'field.invalid'))),
+      ),
+    }),
+    response: z.array(placeShape),
+    rateLimit: { requests: 240, seconds: 60 },
+  },
+  reverse: {
+    method: 'GET',
+    path: '/api/geo/reverse',
+    access: 'public',
+    summary: 'The city a position is in',
+    query: z.object({ lat: queryNumber(latitude, offMap), lon: queryNumber(longitude, offMap) }),
+    response: placeShape,
+    rateLimit: { requests: 60, seconds: 60 },
+  },
+});
