@@ -4,10 +4,12 @@ import { inject } from 'vitest';
 
 export const template = 'migrated';
 
-/** A new database with all tables and nothing in them. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database with all tables and nothing in them; with 'template0' it has no tables either. */
+export async function createTestDatabase(
+  from: typeof template | 'template0' = template,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(`create database ${name} template ${template}`);
+  await run(`create database ${name} template ${from}`);
   return {
     url: databaseUrl(inject('postgresUrl'), name),
     drop: () => run(`drop database ${name} with (force)`),

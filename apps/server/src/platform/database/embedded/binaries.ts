@@ -25,7 +25,7 @@ function packageFolder(name: string) {
 }
 
 // Packages cannot carry symbolic links, and the install script that would make them may not be allowed to run.
-async function restoreLinks(folder: string) {
+export async function restoreLinks(folder: string) {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'),
   );

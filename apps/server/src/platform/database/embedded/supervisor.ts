@@ -49,7 +49,7 @@ export async function supervise(launch: () => Promise<Running>, log: Pick<Log, '
 }
 
 /** Sends a signal to a process that may have ended just now. */
-export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') {
+export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
