@@ -1,9 +1,9 @@
 import type { Me } from '@ambiance/contract/members';
+import { blockedUsersKey } from './blocked-users.ts';
 import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 const key = 'user';
-const blockedUsersKey = 'blockedUsers';
 
 /** What is kept of a signed-in user: the token, and the user's fields beside it. Only the first three are certain. */
 export type StoredLogin = { accessToken: string } & Pick<Me, 'id' | 'displayName'> & Partial<Me>;
@@ -12,6 +12,8 @@ export type StoredLogin = { accessToken: string } & Pick<Me, 'id' | 'displayName
 export type SessionEnd = 'left' | 'refused' | 'lapsed';
 
 export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 'subscribe'> {
+  /** The login while its token lives. */
+  get: () => StoredLogin | undefined;
   ended(): SessionEnd | undefined;
   begin(accessToken: string, user: Me): void;
   /** Keeps newer fields of the signed-in user. */
@@ -42,16 +44,20 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     ended = how;
     login.set(undefined);
   };
-  /** The login while its token lives; the first look after its expiry ends the session. */
-  const get = () => {
+  const hasLapsed = () => {
     const current = login.get();
-    if (current && expiryOf(current.accessToken) <= now()) end('lapsed');
-    return login.get();
+    return current !== undefined && expiryOf(current.accessToken) <= now();
+  };
+  // Readers may be in the middle of rendering, so the end is told to everybody a moment later.
+  const get = () => {
+    if (!hasLapsed()) return login.get();
+    queueMicrotask(() => hasLapsed() && end('lapsed'));
+    return undefined;
   };
   return {
     get,
     subscribe: login.subscribe,
-    ended: () => ended,
+    ended: () => (hasLapsed() ? 'lapsed' : ended),
     begin: (accessToken, user) => write({ ...user, accessToken }),
     update: (changes) => {
       const current = get();

@@ -1,0 +1,14 @@
+import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
+
+/** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends. */
+export const blockedUsersKey = 'blockedUsers';
+
+/** The ids blocked on this browser; none where the list cannot be read. */
+export function blockedUserIds(storage: KeyValueStorage = browserStorage): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(storage.getItem(blockedUsersKey) ?? '[]');
+    return new Set(Array.isArray(ids) ? ids.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
