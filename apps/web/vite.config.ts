@@ -18,14 +18,16 @@ const preloadFonts: Plugin = {
   },
 };
 
+const repository = new URL('../..', import.meta.url).pathname;
+
 export default defineConfig(({ mode }) => {
-  const env = loadEnv(mode, '../..', '');
+  const env = loadEnv(mode, repository, '');
   const server = `http://127.0.0.1:${env.PORT || 3000}`;
   const proxy = { '/api': server, '/media': server, '/dev': server, '/hubs': { target: server, ws: true } };
   const port = Number(env.WEB_PORT || 5173);
   return {
     plugins: [react(), tailwindcss(), preloadFonts],
-    envDir: '../..',
+    envDir: repository,
     // The only setting that the browser may see: where the API is, when it is not where the page came from.
     envPrefix: 'API_BASE',
     server: { port, proxy },

@@ -1,5 +1,22 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { appTexts } from './app/app.texts.ts';
+import { preloadPage } from './app/routes.ts';
+import { loadInstance } from './instance.ts';
+import { send } from './transport.ts';
 import './styles/main.css';
-createRoot(document.getElementById('root')!).render(
-  <h1 className="p-6 text-5xl text-accent-ink bg-accent-soft">Ambiance : œuvre</h1>,
+
+const patienceMs = 1500;
+
+// The first picture is the finished page: its code, its texts and the demo's banner are fetched side by side before it.
+const ready = Promise.allSettled([preloadPage(window.location.pathname), appTexts.load(), loadInstance(send)]);
+await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
 );

@@ -30,6 +30,7 @@ export const texts = catalogue({
   demoBanner: 'This is a demo: its members are invented, and everything you do here is thrown away.',
 
   footer: 'Ambiance. Meet people in the mood you are in.',
+  placeNames: 'Place names: GeoNames, CC BY 4.0',
   legal: 'About Ambiance',
   terms: 'Terms',
   privacy: 'Privacy',
@@ -42,6 +43,8 @@ export const texts = catalogue({
   notFoundTitle: 'Oops! Page not found',
   notFoundText: 'The address may have a typing error, or the page has moved.',
   backHome: 'Back to the home page',
+  comingTitle: 'This page is on its way',
+  comingText: 'We are still setting the table here. Please come back soon.',
   staffTitle: 'For venue staff',
   staffText: 'This page belongs to the people who run a partner venue. Your own pages are a step away.',
   toDiscover: 'Go to Discover',

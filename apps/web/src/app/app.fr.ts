@@ -32,6 +32,7 @@ export const texts = translation<typeof english>()({
   demoBanner: 'Ceci est une démonstration : ses membres sont inventés et tout ce que vous y faites sera effacé.',
 
   footer: 'Ambiance. Des rencontres à votre humeur.',
+  placeNames: 'Noms de lieux : GeoNames, CC BY 4.0',
   legal: 'À propos d’Ambiance',
   terms: 'Conditions',
   privacy: 'Confidentialité',
@@ -44,6 +45,8 @@ export const texts = translation<typeof english>()({
   notFoundTitle: 'Oups ! Page introuvable',
   notFoundText: 'L’adresse contient peut-être une faute de frappe, ou la page a été déplacée.',
   backHome: 'Retour à l’accueil',
+  comingTitle: 'Cette page arrive bientôt',
+  comingText: 'Nous mettons encore la table. Revenez bientôt nous voir.',
   staffTitle: 'Réservé au personnel des établissements',
   staffText: 'Cette page appartient aux personnes qui gèrent un établissement partenaire. Vos pages sont à un pas.',
   toDiscover: 'Aller à Découvrir',

@@ -10,10 +10,10 @@ test('the language is English until one is chosen, even where the browser prefer
 test('French is offered on the first visit of a browser that prefers it, and not after a choice', () => {
   const storage = createMemoryStorage();
   const first = createLanguage(storage, ['fr-CA', 'en']);
-  expect(first.offered).toBe('fr');
+  expect(first.offered()).toBe('fr');
   first.set('en');
-  expect(createLanguage(storage, ['fr-CA', 'en']).offered).toBeUndefined();
-  expect(createLanguage(createMemoryStorage(), ['en-CA', 'fr']).offered).toBeUndefined();
+  expect(createLanguage(storage, ['fr-CA', 'en']).offered()).toBeUndefined();
+  expect(createLanguage(createMemoryStorage(), ['en-CA', 'fr']).offered()).toBeUndefined();
 });
 
 test('the choice is kept in the browser', () => {

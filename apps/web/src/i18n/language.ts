@@ -5,22 +5,22 @@ import { createStore, type Store, useStore } from '../store.ts';
 const key = 'language';
 
 export interface LanguageStore extends Store<Language> {
-  /** The language to offer on a first visit, where the browser prefers another than the default. */
-  offered: Language | undefined;
+  /** The language to offer: on a first visit, where the browser prefers another than the default. */
+  offered: () => Language | undefined;
 }
 
 /** The language chosen in this browser; English until one is. */
 export function createLanguage(storage: KeyValueStorage, accepted: readonly string[]): LanguageStore {
-  const kept = languages.find((language) => language === storage.getItem(key));
+  const kept = () => languages.find((language) => language === storage.getItem(key));
   const preferred = preferredLanguage(accepted.join(','));
-  const store = createStore<Language>(kept ?? languages[0]);
+  const store = createStore<Language>(kept() ?? languages[0]);
   return {
     ...store,
     set: (chosen) => {
       storage.setItem(key, chosen);
       store.set(chosen);
     },
-    offered: kept === undefined && preferred !== languages[0] ? preferred : undefined,
+    offered: () => (kept() === undefined && preferred !== languages[0] ? preferred : undefined),
   };
 }
 

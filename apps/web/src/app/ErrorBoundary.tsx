@@ -1,0 +1,48 @@
+import { CloudOff } from 'lucide-react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { appTexts } from './app.texts.ts';
+import { Message } from './Message.tsx';
+
+interface Props {
+  address: string;
+  children: ReactNode;
+}
+interface State {
+  broken: boolean;
+  address: string;
+}
+
+/** Keeps the frame standing when a page breaks; going to another address tries again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: false, address: this.props.address };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    console.error(error, componentStack);
+  }
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { broken: false, address };
+  }
+
+  override render() {
+    return this.state.broken ? <BrokenPage /> : this.props.children;
+  }
+}
+
+function BrokenPage() {
+  const t = useTexts(appTexts);
+  return (
+    <Message
+      icon={<CloudOff aria-hidden />}
+      title={t('brokenTitle')}
+      text={t('brokenText')}
+      action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+    />
+  );
+}

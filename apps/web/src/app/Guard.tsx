@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { session, useSession } from '../session.ts';
+import { StaffOnly } from './StaffOnly.tsx';
+import type { PageAccess } from './routes.ts';
+
+/** Where somebody was going when /auth came in between; the state of that navigation. */
+export interface ReturnState {
+  from?: string;
+}
+
+/** Shows a page to whom it is for; sends visitors to /auth, and those who have just left to the home page. */
+export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
+  const login = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (access === 'public') return children;
+  if (!login) {
+    if (session.ended() === 'left') return <Navigate to="/" replace />;
+    const state: ReturnState = { from: pathname + search + hash };
+    return <Navigate to="/auth" replace state={state} />;
+  }
+  if (access !== 'signed-in' && !access.includes(login.role ?? 'member')) return <StaffOnly />;
+  return children;
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { useSession } from '../session.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { appTexts } from './app.texts.ts';
+import { LanguageSwitcher } from './LanguageSwitcher.tsx';
+import { Logo } from './Logo.tsx';
+
+// Navigation, plan and unread count are for members; visitors do not fetch them.
+const MemberBar = lazy(async () => ({ default: (await import('./MemberBar.tsx')).MemberBar }));
+
+export function Header() {
+  const t = useTexts(appTexts);
+  const login = useSession();
+  return (
+    <header className="sticky top-0 z-10 border-b border-hairline bg-paper">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-5">
+        <Logo />
+        {login ? (
+          <Suspense>
+            <MemberBar login={login} />
+          </Suspense>
+        ) : (
+          <div className="ml-auto flex items-center gap-1 sm:gap-3">
+            <LanguageSwitcher />
+            <LinkButton to="/auth" variant="secondary" className="px-4">
+              {t('logIn')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { languages } from '@ambiance/domain/languages';
+import { useLanguage } from '../i18n/language.ts';
+import { chooseLanguage, useTexts } from '../i18n/texts.ts';
+import { classes } from '../ui/classes.ts';
+import { appTexts } from './app.texts.ts';
+
+// Languages are named in themselves, whatever the page speaks.
+const names = { en: 'English', fr: 'Français' };
+
+export function LanguageSwitcher() {
+  const t = useTexts(appTexts);
+  const chosen = useLanguage();
+  return (
+    <fieldset aria-label={t('language')} className="flex">
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-label={names[language]}
+          aria-pressed={language === chosen}
+          onClick={() => void chooseLanguage(language)}
+          className={classes(
+            'inline-flex size-11 items-center justify-center rounded-full text-sm font-semibold transition-colors',
+            language === chosen
+              ? 'text-ink underline decoration-accent-solid decoration-2 underline-offset-6'
+              : 'text-ink-muted hover:bg-accent-soft hover:text-ink',
+          )}
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogOut, Menu as MenuIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { language } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../my-queries.ts';
+import { server } from '../server.ts';
+import { session, type StoredLogin } from '../session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { PlanBadge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Sheet } from '../ui/Sheet.tsx';
+import { appTexts } from './app.texts.ts';
+import { LanguageSwitcher } from './LanguageSwitcher.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { Queries } from './Queries.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
+
+/** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
+export function MemberBar({ login }: { login: StoredLogin }) {
+  return (
+    <Queries>
+      <Bar login={login} />
+    </Queries>
+  );
+}
+
+function Bar({ login }: { login: StoredLogin }) {
+  const t = useTexts(appTexts);
+  const navigate = useNavigate();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  useQuery(meQuery);
+  const { data: plan } = useQuery(myPlanQuery);
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  useEffect(tellLanguage, []);
+
+  const role = login.role ?? 'member';
+  const logOut = () => {
+    // The token is taken along at once; whether the server hears of it or not, this browser forgets it.
+    server.accounts.logout().catch(() => undefined);
+    void navigate('/');
+    session.end('left');
+  };
+  const badge = <PlanBadge tier={plan?.effectiveTier ?? 'free'} />;
+  return (
+    <>
+      <div className="ml-4 hidden flex-1 items-center justify-between gap-3 xl:flex">
+        <NavigationList role={role} unread={unread} direction="row" />
+        <div className="flex items-center gap-2">
+          <LanguageSwitcher />
+          {badge}
+          <Avatar name={login.displayName} photoUrl={login.primaryPhotoUrl} size={40} />
+          <span className="max-w-32 truncate font-medium">{login.displayName}</span>
+          <IconButton label={t('logOut')} icon={<LogOut aria-hidden className="size-5" />} onClick={logOut} />
+        </div>
+      </div>
+      <div className="ml-auto flex items-center gap-2 xl:hidden">
+        <UnreadBadge count={unread} />
+        <IconButton
+          label={t('openMenu')}
+          icon={<MenuIcon aria-hidden className="size-6" />}
+          aria-expanded={drawerOpen}
+          aria-haspopup="dialog"
+          onClick={() => setDrawerOpen(true)}
+        />
+      </div>
+      <Sheet
+        open={drawerOpen}
+        onOpenChange={setDrawerOpen}
+        title={t('menu')}
+        footer={
+          <div className="flex items-center justify-between">
+            <LanguageSwitcher />
+            <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={logOut}>
+              {t('logOut')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="mb-5 flex items-center gap-3">
+          <Avatar name={login.displayName} photoUrl={login.primaryPhotoUrl} size={48} />
+          <div className="min-w-0">
+            <p className="truncate font-medium">{login.displayName}</p>
+            {badge}
+          </div>
+        </div>
+        <NavigationList role={role} unread={unread} direction="column" onFollow={() => setDrawerOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+/** Mails and messages of the server follow the language chosen here. */
+function tellLanguage() {
+  return language.subscribe(() => {
+    const chosen = language.get();
+    server.members.updateMe({ body: { language: chosen } }).then(
+      () => rememberMe({ language: chosen }),
+      () => undefined,
+    );
+  });
+}

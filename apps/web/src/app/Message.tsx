@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+export interface MessageProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  action: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page that has one thing to say: not found, not for you, broken. */
+export function Message({ icon, title, text, action, children }: MessageProps) {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-5 py-20 text-center sm:py-28">
+      {children}
+      <span className="inline-flex size-20 items-center justify-center rounded-full bg-accent-soft text-accent-ink [&>svg]:size-9">
+        {icon}
+      </span>
+      <h1 tabIndex={-1} className="text-4xl">
+        {title}
+      </h1>
+      <p className="text-lg text-ink-muted">{text}</p>
+      <div className="mt-2">{action}</div>
+    </div>
+  );
+}

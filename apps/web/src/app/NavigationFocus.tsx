@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/**
+ * After a navigation, brings the top of the new page into sight and the focus to its heading, where a screen reader goes
+ * on. Placed beside the page inside its Suspense boundary, so that it waits for the page.
+ */
+export function NavigationFocus() {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (hash) {
+      document.getElementById(hash.slice(1))?.scrollIntoView();
+      return;
+    }
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('main h1[tabindex], main');
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash, kind]);
+  return null;
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { useAccent } from '../accent.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { session, useSession } from '../session.ts';
+import { useStore } from '../store.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { showToast, waitingToasts } from '../ui/toast.ts';
+import { appTexts } from './app.texts.ts';
+import { DemoBanner } from './DemoBanner.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { Guard, type ReturnState } from './Guard.tsx';
+import { Header } from './Header.tsx';
+import { LanguageOffer } from './LanguageOffer.tsx';
+import { NavigationFocus } from './NavigationFocus.tsx';
+import { routes } from './routes.ts';
+
+const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
+
+/** The frame of every page. */
+export function Shell() {
+  const t = useTexts(appTexts);
+  const { pathname } = useLocation();
+  useAccent();
+  useExpiredSession(t('sessionExpired'));
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-20 -translate-y-20 rounded-full bg-ink px-5 py-2.5 font-medium text-paper focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <DemoBanner />
+      <LanguageOffer />
+      <Header />
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        <ErrorBoundary address={pathname}>
+          <Suspense fallback={<Spinner label={t('loading')} className="m-auto py-24 text-ink-muted" />}>
+            <Routes>
+              {routes.map(({ path, access, page: { Component } }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <Guard access={access}>
+                      <Component />
+                    </Guard>
+                  }
+                />
+              ))}
+            </Routes>
+            <NavigationFocus />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+}
+
+/** Fetches the Toaster when there is something to tell. */
+function Toasts() {
+  const waiting = useStore(waitingToasts);
+  const [used, setUsed] = useState(false);
+  if (waiting.length > 0 && !used) setUsed(true);
+  return (
+    used && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  );
+}
+
+/** Brings somebody whose session the server no longer knows to /auth, and back afterwards. */
+function useExpiredSession(sentence: string) {
+  const login = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const before = useRef(login);
+  useEffect(() => {
+    const refused = before.current && !login && session.ended() === 'refused';
+    before.current = login;
+    if (!refused) return;
+    showToast(sentence, { kind: 'error' });
+    const state: ReturnState = { from: pathname + search };
+    void navigate('/auth', { state, replace: true });
+  }, [login, navigate, pathname, search, sentence]);
+}

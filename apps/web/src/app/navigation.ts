@@ -1,0 +1,19 @@
+import type { Role } from '@ambiance/domain/members';
+
+/** The links of the header and the drawer, named by their text in the shell's catalogue. */
+const links = [
+  { to: '/host/dashboard', name: 'hostDashboard', roles: ['host'] },
+  { to: '/venue/dashboard', name: 'venueDashboard', roles: ['manager'] },
+  { to: '/search', name: 'discover', roles: ['member', 'moderator', 'admin'] },
+  { to: '/messages', name: 'messages', roles: ['member', 'host', 'moderator', 'admin'] },
+  { to: '/connections', name: 'connections', roles: ['member', 'moderator', 'admin'] },
+  { to: '/perks', name: 'perks', roles: ['member', 'moderator', 'admin'] },
+  { to: '/venues', name: 'venues', roles: ['member', 'moderator', 'admin'] },
+  { to: '/subscriptions', name: 'plans', roles: ['member', 'moderator', 'admin'] },
+  { to: '/profile', name: 'profile', roles: ['member', 'host', 'manager', 'moderator', 'admin'] },
+] as const satisfies readonly { to: string; name: string; roles: readonly Role[] }[];
+
+export type NavigationLink = (typeof links)[number];
+
+export const linksFor = (role: Role): NavigationLink[] =>
+  links.filter((link) => link.roles.some((one) => one === role));

@@ -1,0 +1,22 @@
+import { browserStorage } from '../browser-storage.ts';
+import { createStore } from '../store.ts';
+
+export const schemes = ['system', 'light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+const key = 'scheme';
+
+/** The colour scheme chosen in this browser; the device decides until one is. */
+export const scheme = createStore<Scheme>(schemes.find((one) => one === browserStorage.getItem(key)) ?? 'system');
+
+export function chooseScheme(chosen: Scheme): void {
+  scheme.set(chosen);
+  const { dataset } = document.documentElement;
+  if (chosen === 'system') {
+    delete dataset['scheme'];
+    browserStorage.removeItem(key);
+  } else {
+    dataset['scheme'] = chosen;
+    browserStorage.setItem(key, chosen);
+  }
+}

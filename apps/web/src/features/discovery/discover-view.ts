@@ -1,0 +1,15 @@
+import { browserStorage } from '../../browser-storage.ts';
+import { createStore } from '../../store.ts';
+
+export const views = ['grid', 'list'] as const;
+export type View = (typeof views)[number];
+
+const key = 'discoverView';
+
+/** How members are laid out; kept in this browser. */
+export const discoverView = createStore<View>(views.find((view) => view === browserStorage.getItem(key)) ?? 'grid');
+
+export function chooseView(view: View): void {
+  browserStorage.setItem(key, view);
+  discoverView.set(view);
+}

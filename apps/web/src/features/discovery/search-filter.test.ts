@@ -1,0 +1,116 @@
+import type { Member } from '@ambiance/contract/members';
+import { moods } from '@ambiance/domain/moods';
+import { describe, expect, test } from 'vitest';
+import { emptyFilter, type Filter, isShown, readFilter, requestOf, type Seeker, writeFilter } from './search-filter.ts';
+
+const read = (address: string) => readFilter(new URLSearchParams(address));
+const montreal = { lat: 45.51, lng: -73.57 };
+const free: Seeker = {
+  id: 'ana',
+  tier: 'free',
+  moods: ['chat'],
+  ownMood: 'chat',
+  city: 'Montréal',
+  position: montreal,
+};
+const standard: Seeker = { ...free, tier: 'standard', moods: ['chat', 'dinner', 'outdoor'] };
+const premium: Seeker = { ...free, tier: 'premium', moods };
+
+describe('the address of /search', () => {
+  test('without a filter means that nothing has been searched for', () => {
+    expect(read('')).toBeUndefined();
+    expect(read('utm_source=letter')).toBeUndefined();
+  });
+
+  test.each<[string, Partial<Filter>]>([
+    ['mood=all', {}],
+    ['mood=dinner', { mood: 'dinner' }],
+    ['mood=all&city=Montr%C3%A9al&q=Zo%C3%A9', { city: 'Montréal', q: 'Zoé' }],
+    ['mood=chat&nearMe=true&radiusKm=75', { mood: 'chat', nearMe: true, radiusKm: 75 }],
+  ])('%s is read and written the same', (address, part) => {
+    const filter = { ...emptyFilter, ...part };
+    expect(read(address)).toEqual(filter);
+    expect(writeFilter(filter).toString()).toBe(address);
+  });
+
+  test.each([
+    ['mood=gloomy', {}],
+    ['mood=', {}],
+    ['radiusKm=4', {}],
+    ['radiusKm=1001', {}],
+    ['radiusKm=7.5', {}],
+    ['nearMe=yes&radiusKm=x', {}],
+    ['radiusKm=5', { radiusKm: 5 }],
+    ['radiusKm=1000', { radiusKm: 1000 }],
+  ])('%s keeps what makes sense', (address, part) => {
+    expect(read(address)).toEqual({ ...emptyFilter, ...part });
+  });
+});
+
+describe('what is sent for a filter', () => {
+  test('an empty mood is left out, and so is everything else that says nothing', () => {
+    expect(requestOf({ ...emptyFilter, q: '  ', city: ' ' }, premium)).toEqual({});
+  });
+
+  test('the city is cut at the first comma', () => {
+    expect(requestOf({ ...emptyFilter, city: ' Québec , QC, Canada' }, standard)).toEqual({ city: 'Québec' });
+    expect(requestOf(emptyFilter, { ...free, city: 'Laval, QC' })).toEqual({ city: 'Laval' });
+  });
+
+  test('a free member always searches their own city', () => {
+    expect(requestOf({ ...emptyFilter, city: 'Paris' }, free)).toEqual({ city: 'Montréal' });
+  });
+
+  test('a position goes along only with near-me on, and only where there is one', () => {
+    const near = { lat: '45.51', lng: '-73.57', radiusKm: '50' };
+    expect(requestOf({ ...emptyFilter, nearMe: true }, free)).toEqual(near);
+    expect(requestOf({ ...emptyFilter, nearMe: false }, premium)).toEqual({});
+    expect(requestOf({ ...emptyFilter, nearMe: true, city: 'Laval' }, { ...standard, position: undefined })).toEqual({
+      city: 'Laval',
+    });
+  });
+
+  test('a position without a name drops the city; with a name the city stays', () => {
+    const filter = { ...emptyFilter, nearMe: true, city: 'Laval' };
+    expect(requestOf(filter, standard)).not.toHaveProperty('city');
+    expect(requestOf({ ...filter, q: ' Ana ' }, standard)).toMatchObject({ city: 'Laval', q: 'Ana', lat: '45.51' });
+  });
+
+  test.each([
+    ['free', free, '50'],
+    ['standard', standard, '100'],
+    ['premium', premium, '800'],
+  ])('a radius of 800 km is sent on %s as the plan allows', (_tier, seeker, radiusKm) => {
+    expect(requestOf({ ...emptyFilter, nearMe: true, radiusKm: 800 }, seeker)).toMatchObject({ radiusKm });
+  });
+
+  test('a mood outside the plan is not searched for', () => {
+    expect(requestOf({ ...emptyFilter, mood: 'travel' }, standard)).not.toHaveProperty('mood');
+    expect(requestOf({ ...emptyFilter, mood: 'dinner' }, standard)).toEqual({ mood: 'dinner' });
+  });
+});
+
+test('the member themselves, those blocked on this browser and those who may not be seen are left out', () => {
+  const member: Member = {
+    id: 'zoe',
+    displayName: 'Zoé',
+    age: 31,
+    city: 'Montréal',
+    country: 'Canada',
+    description: null,
+    expectations: null,
+    photos: [],
+    currentMoodKey: null,
+    verified: false,
+    verificationSource: null,
+    status: 'Active',
+    latitude: null,
+    longitude: null,
+    distanceKm: null,
+  };
+  expect(isShown(member, free, new Set())).toBe(true);
+  expect(isShown({ ...member, id: 'ana' }, free, new Set())).toBe(false);
+  expect(isShown(member, free, new Set(['zoe']))).toBe(false);
+  expect(isShown({ ...member, status: 'Blocked' }, free, new Set())).toBe(false);
+  expect(isShown({ ...member, status: 'Suspended' }, free, new Set())).toBe(false);
+});

@@ -1,0 +1,82 @@
+import type { discoveryRoutes } from '@ambiance/contract/discovery';
+import type { Me, Member } from '@ambiance/contract/members';
+import type { Input } from '@ambiance/contract/route';
+import { isMood, type Mood } from '@ambiance/domain/moods';
+import { allowedRadiusKm, defaultRadiusKm, maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
+import type { TierKey } from '@ambiance/domain/tiers';
+
+/** What a member looks for, as the address of /search keeps it. */
+export interface Filter {
+  /** Undefined is any mood. */
+  mood: Mood | undefined;
+  city: string;
+  q: string;
+  nearMe: boolean;
+  radiusKm: number;
+}
+
+/** Who searches: what decides how a filter becomes a search. */
+export interface Seeker {
+  id: string;
+  tier: TierKey;
+  moods: readonly Mood[];
+  /** The mood that colours a visit from the start, where the member has set one. */
+  ownMood: Mood | null;
+  city: string;
+  position: { lat: number; lng: number } | undefined;
+}
+
+export type SearchRequest = Input<(typeof discoveryRoutes)['search']['query']>;
+
+export const emptyFilter: Filter = { mood: undefined, city: '', q: '', nearMe: false, radiusKm: defaultRadiusKm };
+
+const anyMood = 'all';
+const names = ['mood', 'city', 'q', 'nearMe', 'radiusKm'] as const satisfies readonly (keyof Filter)[];
+
+/** The filter of an address; undefined where nothing has been searched for yet. */
+export function readFilter(address: URLSearchParams): Filter | undefined {
+  if (!names.some((name) => address.has(name))) return undefined;
+  const mood = address.get('mood');
+  const radiusKm = Number(address.get('radiusKm'));
+  const isRadius = Number.isInteger(radiusKm) && radiusKm >= minRadiusKm && radiusKm <= maxRadiusKm.premium;
+  return {
+    mood: isMood(mood) ? mood : undefined,
+    city: address.get('city') ?? '',
+    q: address.get('q') ?? '',
+    nearMe: address.get('nearMe') === 'true',
+    radiusKm: isRadius ? radiusKm : defaultRadiusKm,
+  };
+}
+
+/** The address of a filter. It always names the mood, so that a search for anybody differs from no search. */
+export function writeFilter({ mood, city, q, nearMe, radiusKm }: Filter): URLSearchParams {
+  return new URLSearchParams({
+    mood: mood ?? anyMood,
+    ...(city && { city }),
+    ...(q && { q }),
+    ...(nearMe && { nearMe: 'true' }),
+    ...(radiusKm !== defaultRadiusKm && { radiusKm: String(radiusKm) }),
+  });
+}
+
+/** What is sent for a filter: only what the plan allows, and a position only with near-me on. */
+export function requestOf(filter: Filter, seeker: Seeker): SearchRequest {
+  const q = filter.q.trim();
+  const position = filter.nearMe ? seeker.position : undefined;
+  const wanted = seeker.tier === 'free' ? seeker.city : filter.city;
+  const city = position && !q ? '' : wanted.split(',', 1).join().trim();
+  return {
+    ...(filter.mood && seeker.moods.includes(filter.mood) && { mood: filter.mood }),
+    ...(q && { q }),
+    ...(city && { city }),
+    ...(position && {
+      lat: String(position.lat),
+      lng: String(position.lng),
+      radiusKm: String(allowedRadiusKm(filter.radiusKm, seeker.tier)),
+    }),
+  };
+}
+
+/** Whether a member may be shown to the seeker on this browser. */
+export const isShown = (member: Member, seeker: Pick<Me, 'id'>, blockedIds: ReadonlySet<string>): boolean =>
+  member.id !== seeker.id && member.status === 'Active' && !blockedIds.has(member.id);

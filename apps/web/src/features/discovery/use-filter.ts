@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { emptyFilter, type Filter, readFilter, type Seeker, writeFilter } from './search-filter.ts';
+
+/**
+ * The filter in the address, undefined where nothing is searched for, and how to change it. A visit that comes without a
+ * filter starts with the seeker's own mood where their plan has it.
+ */
+export function useFilter(seeker: Seeker | undefined): [Filter | undefined, (changes: Partial<Filter>) => void] {
+  const [address, setAddress] = useSearchParams();
+  const filter = readFilter(address);
+  const ownMood = seeker?.ownMood && seeker.moods.includes(seeker.ownMood) ? seeker.ownMood : undefined;
+  const startsWithOwnMood = !filter && ownMood !== undefined;
+  useEffect(() => {
+    if (startsWithOwnMood) setAddress(writeFilter({ ...emptyFilter, mood: ownMood }), { replace: true });
+  }, [startsWithOwnMood, ownMood, setAddress]);
+
+  const change = (changes: Partial<Filter>) => setAddress(writeFilter({ ...emptyFilter, ...filter, ...changes }));
+  return [startsWithOwnMood ? { ...emptyFilter, mood: ownMood } : filter, change];
+}

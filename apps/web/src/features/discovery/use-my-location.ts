@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { rememberMe } from '../../my-queries.ts';
+import { currentPosition } from '../../places.ts';
+import { server } from '../../server.ts';
+import { ServerError } from '../../transport.ts';
+import { showToast } from '../../ui/toast.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+
+/** Asks the browser where it is and tells the server, which keeps the cell and not the point. */
+export function useMyLocation({ onDone }: { onDone: () => void }) {
+  const t = useTexts(discoveryTexts);
+  const sentenceFor = (error: Error | GeolocationPositionError) => {
+    if (error instanceof ServerError) return error.message;
+    const isDenied = 'code' in error && error.code === error.PERMISSION_DENIED;
+    return isDenied ? t('locationDenied') : t('locationUnavailable');
+  };
+  return useMutation<unknown, Error | GeolocationPositionError>({
+    mutationFn: async () => {
+      const { latitude, longitude } = await currentPosition();
+      rememberMe(await server.members.setLocation({ body: { lat: latitude, lng: longitude } }));
+    },
+    onSuccess: () => {
+      showToast(t('locationSet'));
+      onDone();
+    },
+    onError: (error) => showToast(sentenceFor(error), { kind: 'error' }),
+  });
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { useInstance } from '../../instance.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { landingTexts } from './landing.texts.ts';
+
+/** The call to action, with the instance's claim of how many people are here. */
+export function Closing() {
+  const t = useTexts(landingTexts);
+  const claim = useInstance()?.activeUsersClaim;
+  return (
+    <section className="bg-accent-solid text-white">
+      <div className="mx-auto flex max-w-3xl flex-col items-center gap-5 px-5 py-20 text-center sm:py-28">
+        {claim && <p className="text-lg font-medium">{claim}</p>}
+        <h2 className="text-4xl sm:text-5xl">{t('closingTitle')}</h2>
+        <p className="text-lg">{t('closingText')}</p>
+        <LinkButton to="/auth" variant="secondary" className="mt-3 border-transparent px-8 text-lg">
+          {t('getStarted')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { moods } from '@ambiance/domain/moods';
+import { useEffect } from 'react';
+import { pickedMood, previewedMood, useAccentMood } from '../../accent.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { MoodChip } from '../../ui/MoodChip.tsx';
+import { MoodScene } from './MoodScene.tsx';
+import { landingTexts } from './landing.texts.ts';
+
+const firstMood = 'dinner';
+
+/** What Ambiance is in one sentence, and the idea itself to try: the page takes the colour of the mood. */
+export function Hero() {
+  const t = useTexts(landingTexts);
+  const isMember = useSession() !== undefined;
+  const mood = useAccentMood() ?? firstMood;
+  useEffect(() => {
+    if (!pickedMood.get()) pickedMood.set(firstMood);
+    return () => previewedMood.set(undefined);
+  }, []);
+
+  return (
+    <section className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-10 px-5 py-10 sm:py-14 lg:grid-cols-[1.15fr_1fr] lg:py-20">
+      <div className="flex flex-col items-start gap-6">
+        <h1 tabIndex={-1} className="text-5xl sm:text-6xl lg:text-7xl">
+          {t('headline')}
+        </h1>
+        <p className="max-w-xl text-lg text-ink-muted sm:text-xl">{t('lead')}</p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/auth" className="px-7 text-lg">
+            {t('startMatching')}
+          </LinkButton>
+          <LinkButton to="/auth" variant="quiet">
+            {t('learnMore')}
+          </LinkButton>
+        </div>
+        <fieldset className="mt-4">
+          <legend className="mb-3 font-medium">{t('moodQuestion')}</legend>
+          <div className="flex flex-wrap gap-2.5">
+            {moods.map((one) => (
+              <MoodChip
+                key={one}
+                mood={one}
+                selected={one === mood}
+                onSelect={() => (isMember ? previewedMood : pickedMood).set(one)}
+                onPreview={(on) => previewedMood.set(on ? one : undefined)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <figure className="relative aspect-[4/3] overflow-hidden rounded-2xl bg-accent-soft sm:aspect-[16/10] lg:aspect-[4/5]">
+        <MoodScene mood={mood} />
+        <figcaption
+          aria-live="polite"
+          className="absolute inset-x-4 bottom-4 rounded-xl bg-surface/95 px-5 py-3.5 font-serif text-lg sm:right-auto sm:max-w-sm"
+        >
+          {t(`scene.${mood}`)}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

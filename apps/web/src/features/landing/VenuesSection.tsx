@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { landingTexts } from './landing.texts.ts';
+
+export function VenuesSection() {
+  const t = useTexts(landingTexts);
+  return (
+    <section className="border-t border-hairline bg-sunken">
+      <div className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-12 px-5 py-16 sm:py-24 lg:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <h2 className="text-4xl">{t('venuesTitle')}</h2>
+          <p className="max-w-xl text-lg text-ink-muted">{t('venuesText')}</p>
+          <ul className="flex flex-col gap-2.5">
+            {[t('venues1'), t('venues2'), t('venues3')].map((point) => (
+              <li key={point} className="flex items-center gap-3">
+                <Check aria-hidden className="size-5 shrink-0 text-accent-ink" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Ticket />
+      </div>
+    </section>
+  );
+}
+
+/** What a perk looks like in the wallet: a ticket with a stub. */
+function Ticket() {
+  const t = useTexts(landingTexts);
+  return (
+    <div className="mx-auto flex w-full max-w-lg -rotate-2 rounded-xl border border-hairline bg-surface shadow-floating">
+      <div className="flex flex-1 flex-col gap-2 p-6 sm:p-8">
+        <p className="text-sm font-semibold tracking-wide text-accent-ink uppercase">{t('ticketKind')}</p>
+        <p className="font-serif text-2xl sm:text-3xl">{t('ticketTitle')}</p>
+        <p className="mt-auto pt-6 text-ink-muted">{t('ticketText')}</p>
+      </div>
+      <div className="relative flex w-28 shrink-0 items-center justify-center border-l-2 border-dashed border-hairline sm:w-36">
+        <span className="absolute -top-3 -left-3 size-6 rounded-full border-b border-hairline bg-sunken" />
+        <span className="absolute -bottom-3 -left-3 size-6 rounded-full border-t border-hairline bg-sunken" />
+        <CodePicture />
+      </div>
+    </div>
+  );
+}
+
+/** Looks like a QR code and holds nothing: its squares spell the five moods in binary. */
+function CodePicture() {
+  const size = 11;
+  const squares = Array.from({ length: size * size }, (_, index) => {
+    const [x, y] = [index % size, Math.floor(index / size)];
+    return (x * x * 7 + y * 13 + x * y * 5) % 3 === 0 && !isCorner(x, y, size) ? `M${x} ${y}h1v1h-1z` : '';
+  });
+  return (
+    <svg aria-hidden viewBox="0 0 11 11" className="w-20 sm:w-24" shapeRendering="crispEdges">
+      <path d={squares.join('')} className="fill-ink" />
+      {[
+        [0, 0],
+        [8, 0],
+        [0, 8],
+      ].map(([x, y]) => (
+        <path
+          key={`${x} ${y}`}
+          d={`M${x} ${y}h3v3h-3zM${x! + 1} ${y! + 1}v1h1v-1z`}
+          className="fill-accent-solid"
+          fillRule="evenodd"
+        />
+      ))}
+    </svg>
+  );
+}
+
+const isCorner = (x: number, y: number, size: number) =>
+  (x < 4 && y < 4) || (x >= size - 4 && y < 4) || (x < 4 && y >= size - 4);

@@ -1,0 +1,51 @@
+import type { FeatureType, Place } from '@ambiance/contract/places';
+import { queryOptions } from '@tanstack/react-query';
+import { language } from './i18n/language.ts';
+import { server } from './server.ts';
+
+const fewestCharacters = 2;
+const fetched = 10;
+const shown = 5;
+
+/** The name of the place itself: a city, town or village, or a country; undefined where it is something else. */
+export const nameOf = (place: Place, kind: FeatureType): string | undefined =>
+  kind === 'country' ? place.address.country : (place.address.city ?? place.address.town ?? place.address.village);
+
+/** The most prominent places of the kind asked for. */
+export const bestPlaces = (found: readonly Place[], kind: FeatureType): Place[] =>
+  found
+    .filter((place) => nameOf(place, kind))
+    .toSorted((one, other) => one.place_rank - other.place_rank)
+    .slice(0, shown);
+
+/** Suggestions for what was typed so far. */
+export const placesQuery = (kind: FeatureType, typed: string) =>
+  queryOptions({
+    queryKey: ['places', kind, language.get(), typed],
+    queryFn: async ({ signal }) => {
+      const query = { q: typed, featureType: kind, limit: String(fetched) };
+      return bestPlaces(await server.places.search({ query, signal }), kind);
+    },
+    enabled: typed.length >= fewestCharacters,
+    staleTime: Infinity,
+  });
+
+const positionOptions: PositionOptions = { maximumAge: 300_000, timeout: 8000 };
+
+/** Where this device is. The browser asks the user first, so call it from a button or when it `isPositionGranted`. */
+export const currentPosition = (): Promise<GeolocationCoordinates> =>
+  new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, positionOptions);
+  });
+
+/** Whether the browser would tell the position without asking. */
+export async function isPositionGranted(): Promise<boolean> {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
+  return permission?.state === 'granted';
+}
+
+/** The place around the position of this device. */
+export async function placeHere(): Promise<Place> {
+  const { latitude, longitude } = await currentPosition();
+  return server.places.reverse({ query: { lat: String(latitude), lon: String(longitude) } });
+}

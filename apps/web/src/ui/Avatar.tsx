@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { mediaUrl } from '../api-base.ts';
+import { classes } from './classes.ts';
+
+export interface AvatarProps {
+  name: string;
+  photoUrl?: string | null | undefined;
+  /** Edge of the square in CSS pixels; the photo is asked for at twice that. */
+  size?: 28 | 40 | 48 | 64 | 96 | 128;
+  className?: string;
+}
+
+const sizes = {
+  28: 'size-7 text-sm',
+  40: 'size-10',
+  48: 'size-12 text-lg',
+  64: 'size-16 text-xl',
+  96: 'size-24 text-3xl',
+  128: 'size-32 text-4xl',
+};
+
+/** A member's photo, or the first letter of the name. The name stands beside it in text, so it says nothing itself. */
+export function Avatar({ name, photoUrl, size = 40, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const shared = classes('shrink-0 rounded-full', sizes[size], className);
+  if (photoUrl && failed !== photoUrl) {
+    const address = new URL(mediaUrl(photoUrl));
+    address.searchParams.set('w', String(size * 2));
+    return (
+      <img
+        src={address.href}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setFailed(photoUrl)}
+        className={classes(shared, 'bg-sunken object-cover')}
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className={classes(shared, 'inline-flex items-center justify-center bg-accent-soft font-serif text-accent-ink')}
+    >
+      {initialOf(name)}
+    </span>
+  );
+}
+
+/** The first letter as people count letters, so that é written in two parts stays whole. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return (first?.segment ?? '?').toUpperCase();
+}

@@ -1,0 +1,63 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ChevronProps, DayPicker } from 'react-day-picker';
+import { enCA } from 'react-day-picker/locale/en-CA';
+import { frCA } from 'react-day-picker/locale/fr-CA';
+import { useLanguage } from '../i18n/language.ts';
+
+const locales = { en: enCA, fr: frCA };
+const dayStyle =
+  'inline-flex size-10 items-center justify-center rounded-full transition-colors enabled:hover:bg-accent-soft disabled:opacity-40';
+const stepStyle =
+  'inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40';
+const dropdownStyle = 'min-h-11 rounded-md border border-edge bg-surface px-2';
+
+export interface CalendarProps {
+  selected: Date | undefined;
+  onSelect: (day: Date) => void;
+  earliest: Date;
+  latest: Date;
+  /** The month that is open where nothing is selected. */
+  opensAt: Date;
+}
+
+function Chevron({ orientation }: ChevronProps) {
+  const Icon = orientation === 'left' ? ChevronLeft : ChevronRight;
+  return <Icon aria-hidden className="size-5" />;
+}
+
+/** A month of days with lists for month and year. Fetched when a calendar is first opened. */
+export function Calendar({ selected, onSelect, earliest, latest, opensAt }: CalendarProps) {
+  const language = useLanguage();
+  return (
+    <DayPicker
+      mode="single"
+      required
+      captionLayout="dropdown"
+      locale={locales[language]}
+      selected={selected}
+      onSelect={onSelect}
+      defaultMonth={selected ?? opensAt}
+      startMonth={earliest}
+      endMonth={latest}
+      disabled={{ before: earliest, after: latest }}
+      components={{ Chevron }}
+      classNames={{
+        root: 'p-2',
+        months: 'relative',
+        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        button_previous: stepStyle,
+        button_next: stepStyle,
+        month_caption: 'mb-2 flex min-h-11 justify-center px-12',
+        dropdowns: 'flex gap-2',
+        dropdown: dropdownStyle,
+        caption_label: 'hidden',
+        weekday: 'size-10 text-sm font-normal text-ink-muted',
+        day: 'p-0 text-center',
+        day_button: dayStyle,
+        today: 'font-semibold text-accent-ink',
+        selected: '[&>button]:bg-accent-solid [&>button]:text-white',
+        outside: 'text-ink-muted',
+      }}
+    />
+  );
+}

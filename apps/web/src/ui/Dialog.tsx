@@ -1,0 +1,54 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import { backdropStyle, floatingStyle } from './overlay-style.ts';
+import { uiTexts } from './ui.texts.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+}
+
+/** Asks or shows one thing over the page. Holds the focus, closes on Escape and gives the focus back. */
+export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+  const t = useTexts(uiTexts);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup
+            className={classes(
+              floatingStyle,
+              'flex w-full max-w-md flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',
+            )}
+          >
+            <div className="flex items-start justify-between gap-4">
+              <Base.Title className="text-xl">{title}</Base.Title>
+              <Base.Close
+                render={
+                  <IconButton
+                    label={t('close')}
+                    icon={<X aria-hidden className="size-5" />}
+                    className="-mt-2 -mr-3 text-ink-muted"
+                  />
+                }
+              />
+            </div>
+            {description != null && <Base.Description className="text-ink-muted">{description}</Base.Description>}
+            {children}
+            {actions != null && <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

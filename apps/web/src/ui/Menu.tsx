@@ -1,0 +1,41 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { popupStyle } from './overlay-style.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** A list of actions behind a button. `trigger` is the button, such as an IconButton. */
+export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align="end" className="z-10">
+          <Base.Popup className={classes(popupStyle, 'min-w-44')}>
+            {items.map((item) => (
+              <Base.Item
+                key={item.label}
+                disabled={item.disabled ?? false}
+                onClick={item.onSelect}
+                className={classes(
+                  'flex min-h-11 items-center gap-3 rounded-md px-3 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft',
+                  item.danger && 'text-danger-ink',
+                )}
+              >
+                {item.icon}
+                {item.label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

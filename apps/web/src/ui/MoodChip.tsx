@@ -1,0 +1,63 @@
+import type { Mood } from '@ambiance/domain/moods';
+import { Lock } from 'lucide-react';
+import { useTexts } from '../i18n/texts.ts';
+import { classes } from './classes.ts';
+import { moodIcons } from './mood-icons.ts';
+import { uiTexts } from './ui.texts.ts';
+
+export interface MoodChipProps {
+  mood: Mood;
+  selected: boolean;
+  onSelect: () => void;
+  /** Where it is outside the plan: still to be found and chosen, so that the screen can say which plan opens it. */
+  locked?: boolean;
+  /** The pointer rests on it, or leaves it. */
+  onPreview?: (on: boolean) => void;
+}
+
+/** A mood to choose, in its own colour whatever the page's accent is. */
+export function MoodChip({ mood, selected, onSelect, locked = false, onPreview }: MoodChipProps) {
+  const t = useTexts(uiTexts);
+  const Icon = moodIcons[mood];
+  const name = t(`mood.${mood}`);
+  return (
+    <button
+      type="button"
+      data-mood={mood}
+      aria-pressed={selected}
+      aria-label={locked ? t('lockedMood', { mood: name }) : undefined}
+      onClick={onSelect}
+      onPointerEnter={onPreview && (() => onPreview(true))}
+      onPointerLeave={onPreview && (() => onPreview(false))}
+      className={classes(
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors',
+        selected
+          ? 'border-accent-solid bg-accent-solid text-white'
+          : 'border-accent-line bg-accent-soft text-accent-ink hover:border-accent-solid',
+        locked && 'border-dashed opacity-75',
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+      {name}
+      {locked && <Lock aria-hidden className="size-4" />}
+    </button>
+  );
+}
+
+/** The mood of a member, on a photo or beside a name. */
+export function MoodBadge({ mood, className }: { mood: Mood; className?: string }) {
+  const t = useTexts(uiTexts);
+  const Icon = moodIcons[mood];
+  return (
+    <span
+      data-mood={mood}
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-full bg-accent-soft px-2.5 py-1 text-sm font-medium text-accent-ink',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      {t(`mood.${mood}`)}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import type { FeatureType, Place } from '@ambiance/contract/places';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { nameOf, placesQuery } from '../places.ts';
+import { classes } from './classes.ts';
+import { controlStyle, Field, type FieldProps } from './Field.tsx';
+import { popupStyle } from './overlay-style.ts';
+import { uiTexts } from './ui.texts.ts';
+import { useDebounced } from './use-debounced.ts';
+
+const pauseMs = 300;
+
+export interface PlaceFieldProps extends FieldProps {
+  kind: FeatureType;
+  value: string;
+  /** What was typed; any text is allowed. */
+  onChange: (value: string) => void;
+  /** A suggestion was taken; `value` changes to its name by `onChange` as well. */
+  onChoose?: (place: Place) => void;
+  onBlur?: () => void;
+  name?: string;
+  readOnly?: boolean;
+  maxLength?: number;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A city or country to type, with suggestions from two letters on. */
+export function PlaceField({ label, hint, error, optional, className, ...control }: PlaceFieldProps) {
+  const { kind, value, onChange, onChoose, readOnly = false, ...input } = control;
+  const t = useTexts(uiTexts);
+  // What fills the field from elsewhere, such as a chosen suggestion, asks for no suggestions.
+  const [typed, setTyped] = useState('');
+  const { data: places = [], isFetching, isSuccess } = useQuery(placesQuery(kind, useDebounced(typed.trim(), pauseMs)));
+  const asked = typed !== '' && (isFetching || isSuccess);
+
+  const status = () => {
+    if (isFetching) return t('searchingPlaces');
+    return places.length === 0 ? t('noPlaces') : t('places', { count: places.length });
+  };
+  return (
+    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+      {(ties) => (
+        <Autocomplete.Root
+          items={typed === '' ? [] : places}
+          filter={null}
+          value={value}
+          itemToStringValue={(place: Place) => nameOf(place, kind) ?? ''}
+          onValueChange={(next, { reason }) => {
+            setTyped(reason === 'input-change' ? next : '');
+            onChange(next);
+          }}
+          readOnly={readOnly}
+        >
+          <Autocomplete.Input {...input} {...ties} autoComplete="off" className={controlStyle} />
+          <Autocomplete.Portal hidden={!asked}>
+            <Autocomplete.Positioner align="start" sideOffset={6} className="z-10">
+              <Autocomplete.Popup className={classes(popupStyle, 'w-(--anchor-width) min-w-56')}>
+                <Autocomplete.Status className={places.length > 0 ? 'sr-only' : 'px-3 py-2 text-ink-muted'}>
+                  {asked && status()}
+                </Autocomplete.Status>
+                <Autocomplete.List>
+                  {(place: Place) => (
+                    <Autocomplete.Item
+                      key={place.place_id}
+                      value={place}
+                      onClick={() => onChoose?.(place)}
+                      className="flex min-h-11 flex-col justify-center rounded-md px-3 py-1.5 outline-none select-none data-highlighted:bg-accent-soft"
+                    >
+                      <span>{nameOf(place, kind)}</span>
+                      {kind === 'city' && (
+                        <span className="text-sm text-ink-muted">
+                          {[place.address.state, place.address.country].filter(Boolean).join(', ')}
+                        </span>
+                      )}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </Field>
+  );
+}

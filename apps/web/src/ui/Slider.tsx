@@ -1,0 +1,41 @@
+import { type ComponentProps, useId } from 'react';
+import { classes } from './classes.ts';
+
+export interface SliderProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'min' | 'max' | 'onChange' | 'children'
+> {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** The value as it is shown and read out, such as "50 km". */
+  valueText: string;
+  onChange: (value: number) => void;
+}
+
+/** A number on a line, with its value beside the label. */
+export function Slider({ label, value, valueText, onChange, className, ...input }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={classes('flex flex-col gap-1', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <output htmlFor={id} className="text-ink-muted tabular-nums">
+          {valueText}
+        </output>
+      </div>
+      <input
+        {...input}
+        id={id}
+        type="range"
+        value={value}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        className="h-11 w-full disabled:cursor-not-allowed disabled:opacity-60"
+      />
+    </div>
+  );
+}

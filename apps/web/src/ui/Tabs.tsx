@@ -1,0 +1,50 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  /** Shown beside the label, such as how many entries the tab holds. */
+  count?: number;
+  content: ReactNode;
+}
+
+export interface TabsProps<Value extends string> {
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** Panels of one subject behind a row of tabs; arrow keys move along the row. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
+  return (
+    <Base.Root
+      value={value}
+      onValueChange={(next: Value) => onChange(next)}
+      className={classes('flex flex-col gap-6', className)}
+    >
+      <Base.List aria-label={label} activateOnFocus className="flex gap-1 overflow-x-auto border-b border-hairline">
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex min-h-11 flex-1 items-center justify-center gap-2 border-b-2 border-transparent px-4 font-medium whitespace-nowrap text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent-solid data-active:text-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-sunken px-2 text-sm text-ink-muted tabular-nums">{tab.count}</span>
+            )}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value}>
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import { controlStyle, Field, type FieldProps } from './Field.tsx';
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>;
+
+/** One line of text. Takes what `register` of react-hook-form gives. */
+export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+      {(control) => <input type="text" {...input} {...control} className={controlStyle} />}
+    </Field>
+  );
+}
+
+export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+
+/** Several lines of text; grows with what is written. */
+export function TextArea({ label, hint, error, optional, className, rows = 3, ...textarea }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...textarea}
+          {...control}
+          className={classes(controlStyle, 'field-sizing-content max-h-72 min-h-24 resize-y')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,84 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { useStore } from '../store.ts';
+import { classes } from './classes.ts';
+import { IconButton } from './IconButton.tsx';
+import { floatingStyle } from './overlay-style.ts';
+import { type ToastContent, waitingToasts } from './toast.ts';
+import { uiTexts } from './ui.texts.ts';
+
+const durationMs = 4000;
+const mostVisible = 3;
+
+const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  info: Info,
+};
+
+/** Shows the waiting toasts at the foot of the screen, at most three at a time. */
+export function Toaster() {
+  return (
+    <Toast.Provider timeout={durationMs} limit={mostVisible}>
+      <ToastList />
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const t = useTexts(uiTexts);
+  const { toasts, add } = Toast.useToastManager<{ kind: ToastContent['kind'] }>();
+  const waiting = useStore(waitingToasts);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    waitingToasts.set([]);
+    for (const { text, kind, durationMs: own, action } of waiting) {
+      add({
+        id: text,
+        description: text,
+        priority: kind === 'error' ? 'high' : 'low',
+        data: { kind },
+        ...(own !== undefined && { timeout: own }),
+        ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+      });
+    }
+  }, [waiting, add]);
+
+  return (
+    <Toast.Portal>
+      <Toast.Viewport
+        aria-label={t('notifications')}
+        className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col-reverse gap-2 outline-none sm:right-6 sm:left-auto sm:mx-0 sm:w-md"
+      >
+        {toasts.map((toast) => {
+          const kind = toast.data?.kind ?? 'info';
+          const Icon = icons[kind];
+          return (
+            <Toast.Root
+              key={toast.id}
+              toast={toast}
+              swipeDirection={['right', 'down']}
+              className={classes(
+                floatingStyle,
+                'rounded-lg data-limited:hidden data-starting-style:translate-y-4',
+                kind === 'error' && 'border-danger-solid',
+              )}
+            >
+              <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+                <Icon
+                  aria-hidden
+                  className={classes('size-5 shrink-0', kind === 'error' ? 'text-danger-ink' : 'text-accent-ink')}
+                />
+                <Toast.Description className="min-w-0 flex-1 py-2" />
+                <Toast.Action className="min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
+                <Toast.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />} />
+              </Toast.Content>
+            </Toast.Root>
+          );
+        })}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}

@@ -1,0 +1,35 @@
+import type { VerificationSource } from '@ambiance/domain/members';
+import { BadgeCheck } from 'lucide-react';
+import { useTexts } from '../i18n/texts.ts';
+import { classes } from './classes.ts';
+import { Tooltip } from './Tooltip.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+export interface VerifiedMarkProps {
+  /** How the badge was earned; told on hover and focus. */
+  source: VerificationSource | null;
+  /** Writes "Verified" beside the mark. */
+  withText?: boolean;
+  className?: string;
+}
+
+/** The mark of a verified member, always beside the name and never part of it. */
+export function VerifiedMark({ source, withText = false, className }: VerifiedMarkProps) {
+  const t = useTexts(uiTexts);
+  const how = source ? t(`verified.${source}`) : t('verified');
+  return (
+    <Tooltip text={how}>
+      <button
+        type="button"
+        aria-label={how}
+        className={classes(
+          'inline-flex min-h-6 min-w-6 cursor-default items-center justify-center gap-1 rounded-full align-middle text-sm font-medium text-accent-ink',
+          className,
+        )}
+      >
+        <BadgeCheck aria-hidden className="size-5" />
+        {withText && <span aria-hidden>{t('verified')}</span>}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,32 @@
+import { translation } from '../i18n/catalogue.ts';
+import type * as english from './ui.en.ts';
+
+export const texts = translation<typeof english>()({
+  'mood.chat': 'Discuter',
+  'mood.dinner': 'Souper',
+  'mood.outdoor': 'Plein air',
+  'mood.travel': 'Voyage',
+  'mood.chill': 'Détente',
+  'tier.free': 'Gratuit',
+  'tier.standard': 'Standard',
+  'tier.premium': 'Premium',
+  planOf: 'Forfait : {tier}',
+  verified: 'Vérifié',
+  'verified.phone': 'Vérifié par téléphone',
+  'verified.venue': 'Vérifié par un établissement',
+  'verified.admin': 'Vérifié par notre équipe',
+  lockedMood: '{mood}, hors de votre forfait',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  optional: 'facultatif',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  openCalendar: 'Choisir une date dans le calendrier',
+  dateShape: 'AAAA-MM-JJ',
+  searchingPlaces: 'Recherche de lieux…',
+  noPlaces: 'Aucun lieu trouvé. Vous pouvez continuer avec ce que vous avez tapé.',
+  places: { one: '{count} lieu trouvé', many: '{count} de lieux trouvés', other: '{count} lieux trouvés' },
+  loading: 'Chargement',
+  tryAgain: 'Réessayer',
+  notifications: 'Notifications',
+});
