@@ -165,6 +165,10 @@ export const canadianDistricts: Readonly<Record<string, readonly District[]>> = 
     ['Arbutus Ridge', 49.25, -123.169],
     ['West End', 49.283, -123.133],
   ],
+  'West Vancouver': [
+    ['Caulfeild', 49.35, -123.25],
+    ['Horseshoe Bay', 49.374, -123.275],
+  ],
   Surrey: [
     ['Cloverdale', 49.108, -122.728],
     ['Fleetwood', 49.167, -122.8],

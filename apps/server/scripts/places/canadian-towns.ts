@@ -24,19 +24,37 @@ const people: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   '10': { Boischatel: 8200, Chelsea: 8000, McMasterville: 5900, Wendake: 2100 },
 };
 
-const peopleOf = ({ country, admin1, name }: NamedLocation) => (country === 'CA' ? people[admin1]?.[name] : undefined);
+/** Towns that the data lacks. */
+const missingTowns: readonly [admin1: string, name: string, people: number, lat: number, lon: number][] = [
+  ['04', 'Tracadie', 16_100, 47.512, -64.91],
+  ['08', 'Bradford', 42_900, 44.114, -79.563],
+  ['08', 'Fonthill', 18_200, 43.042, -79.284],
+  ['08', 'Rockland', 26_500, 45.549, -75.291],
+  ['10', 'Lac-Beauport', 8000, 46.953, -71.29],
+  ['10', 'Saint-Lambert', 23_000, 45.5, -73.508],
+];
 
-/** Counts the people of those towns, so that they are not taken for parts of the city beside them. */
-export function countCanadianTowns(places: readonly Place[], unpopulated: readonly NamedLocation[]) {
+/** Adds the towns and the people that the data lacks, so that no town is taken for a part of the city beside it. */
+export function addCanadianTowns(places: readonly Place[], unpopulated: readonly NamedLocation[]) {
   const counted = places.map((place) => ({ ...place, population: peopleOf(place) ?? place.population }));
-  const towns = unpopulated.flatMap((row): Place[] => {
+  const towns = unpopulated.flatMap((row) => {
     const population = peopleOf(row);
-    return population === undefined
-      ? []
-      : [{ ...row, population, isCapital: false, otherSpellings: [], districts: [] }];
+    return population === undefined ? [] : [toTown(row, population)];
   });
+  const missing = missingTowns.map(([admin1, name, population, lat, lon]) =>
+    toTown({ name, country: 'CA', admin1, admin2: '', lat, lon }, population),
+  );
   return {
-    places: [...counted, ...towns].toSorted((a, b) => b.population - a.population),
+    places: [...counted, ...towns, ...missing].toSorted((a, b) => b.population - a.population),
     unpopulated: unpopulated.filter((row) => peopleOf(row) === undefined),
   };
+}
+
+function peopleOf({ country, admin1, name }: NamedLocation): number | undefined {
+  return country === 'CA' ? people[admin1]?.[name] : undefined;
+}
+
+/** A row of which no more is known than its people. */
+export function toTown(row: NamedLocation, population: number): Place {
+  return { ...row, population, isCapital: false, otherSpellings: [], districts: [] };
 }

@@ -1,6 +1,7 @@
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
 import { comparableName } from '../../src/features/places/place-text.ts';
+import { toTown } from './canadian-towns.ts';
 import { canadianDistricts, singleCityCounties } from './canadian-districts.ts';
 import type { Location, NamedLocation, Place } from './join-sources.ts';
 
@@ -26,7 +27,7 @@ export function splitNeighbourhoods(joined: readonly Place[], unpopulated: reado
 
   const places: Place[] = [];
   for (const place of joined) {
-    const city = singleCity(place, joined) ?? districtCity(place, cities);
+    const city = districtCity(place, cities) ?? singleCity(place, joined);
     if (city && city !== place) neighbourhoods.push({ ...locationOf(place), of: city });
     else places.push(place);
   }
@@ -36,9 +37,9 @@ export function splitNeighbourhoods(joined: readonly Place[], unpopulated: reado
   index.finish();
   const villages: Place[] = [];
   for (const row of unpopulated) {
-    const city = singleCity(row, joined) ?? districtCity(row, cities) ?? surroundingCity(row, places, index);
+    const city = districtCity(row, cities) ?? singleCity(row, joined) ?? surroundingCity(row, places, index);
     if (city) neighbourhoods.push({ ...locationOf(row), of: city });
-    else villages.push({ ...row, population: 0, isCapital: false, otherSpellings: [], districts: [] });
+    else villages.push(toTown(row, 0));
   }
   return { places: [...places, ...villages], neighbourhoods };
 }

@@ -59,7 +59,7 @@ function sortedWords(spellings: readonly string[]): Uint32Array {
       .map((at, word) => ({ code: line * wordsInLine + word, text: latin(spelling.slice(at)) }));
   });
   return Uint32Array.from(
-    words.toSorted((a, b) => (a.text < b.text ? -1 : 1)),
+    words.toSorted((a, b) => Number(a.text > b.text) - Number(a.text < b.text)),
     ({ code }) => code,
   );
 }
