@@ -2,8 +2,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import * as z from 'zod/mini';
 import type { Geocoder, Place } from './geocoder.ts';
 
-const timeoutMilliseconds = 3000;
-const maxCachedAnswers = 5000;
+const maxAnswers = 5000;
 /** Nominatim's zoom at which an address ends with its city. */
 const cityZoom = '10';
 
@@ -34,66 +33,64 @@ const reverseAnswer = z.union([answer, z.object({ error: z.string() })]);
  * A server that speaks Nominatim, by the address its `/search` and `/reverse` lie under. Answers are kept for as long
  * as the process lives. Positions leave it with three decimals, which is a hundred metres.
  */
-export function createNominatimGeocoder(serverUrl: string): Geocoder {
-  const cached = new Map<string, Promise<unknown>>();
+export function createNominatimGeocoder(serverUrl: string, timeoutMilliseconds = 3000): Geocoder {
+  const findPlaces = remembered((address) => fetchChecked(address, searchAnswer, timeoutMilliseconds));
+  const findCity = remembered((address) => fetchChecked(address, reverseAnswer, timeoutMilliseconds));
 
-  function ask(path: string, parameters: Readonly<Record<string, string>>): Promise<unknown> {
+  function addressOf(path: string, parameters: Readonly<Record<string, string>>): string {
     const query = new URLSearchParams({ ...parameters, format: 'jsonv2', addressdetails: '1' });
-    const address = `${serverUrl.replace(/\/$/, '')}/${path}?${query.toString()}`;
-    const known = cached.get(address);
-    if (known) return known;
-    const asked = fetchJson(address);
-    cached.set(address, asked);
-    asked.catch(() => cached.delete(address));
-    const [oldest] = cached.keys();
-    if (cached.size > maxCachedAnswers && oldest !== undefined) cached.delete(oldest);
-    return asked;
+    return `${serverUrl.replace(/\/$/, '')}/${path}?${query.toString()}`;
   }
 
   return {
     async search({ text, kind, limit, language }) {
       const q = text.trim().toLowerCase();
       if (!q) return [];
-      const body = await ask('search', {
-        q,
-        limit: String(limit),
-        'accept-language': language,
-        ...(kind && { featureType: kind }),
-      });
-      return parse(searchAnswer, body).flatMap((found) => toPlace(found, kind) ?? []);
+      const parameters = { q, limit: String(limit), 'accept-language': language, ...(kind && { featureType: kind }) };
+      const found = await findPlaces(addressOf('search', parameters));
+      return found.flatMap((place) => toPlace(place, kind) ?? []);
     },
 
     async reverse(latitude, longitude, language) {
-      const lat = latitude.toFixed(3);
-      const lon = longitude.toFixed(3);
-      const body = await ask('reverse', { lat, lon, zoom: cityZoom, 'accept-language': language });
-      const found = parse(reverseAnswer, body);
+      const [lat, lon] = [latitude.toFixed(3), longitude.toFixed(3)];
+      const found = await findCity(addressOf('reverse', { lat, lon, zoom: cityZoom, 'accept-language': language }));
       return 'error' in found ? undefined : toPlace(found, 'city');
     },
   };
 }
 
-async function fetchJson(address: string): Promise<unknown> {
+/** Keeps answers by address, the newest few thousand; failures are not kept. */
+function remembered<T>(load: (address: string) => Promise<T>): (address: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return (address) => {
+    const known = answers.get(address);
+    if (known) return known;
+    const loading = load(address);
+    answers.set(address, loading);
+    loading.catch(() => answers.delete(address));
+    const [oldest] = answers.keys();
+    if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest);
+    return loading;
+  };
+}
+
+async function fetchChecked<S extends z.core.$ZodType>(
+  address: string,
+  schema: S,
+  timeoutMilliseconds: number,
+): Promise<z.output<S>> {
   try {
     const response = await fetch(address, {
       headers: { 'user-agent': 'Ambiance' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    if (response.ok) return await response.json();
+    if (response.ok) return z.parse(schema, await response.json());
   } catch {
     // What went wrong would name the address, and that says where somebody is.
   }
-  throw unavailable();
+  throw new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
 }
-
-function parse<S extends z.core.$ZodType>(schema: S, body: unknown): z.output<S> {
-  const parsed = z.safeParse(schema, body);
-  if (!parsed.success) throw unavailable();
-  return parsed.data;
-}
-
-const unavailable = () => new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
 
 function toPlace(found: NominatimAnswer, wanted: 'city' | 'country' | undefined): Place | undefined {
   const { city, town, village, state, county, country, country_code: countryCode } = found.address;

@@ -1,0 +1,116 @@
+import type { Place } from '@ambiance/contract/places';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPlaces } from '../../../scripts/build-places.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+beforeAll(() => buildPlaces());
+
+describe('looking for a place', () => {
+  test('answers visitors as Nominatim does, coordinates as texts', async () => {
+    const { visitor } = await startTestServer();
+    const [first] = await visitor.places.search({ query: { q: 'gatin', featureType: 'city', limit: '10' } });
+    expect(first).toEqual({
+      place_id: expect.any(Number),
+      licence: 'GeoNames, CC BY 4.0',
+      lat: '45.47723',
+      lon: '-75.70164',
+      class: 'place',
+      type: 'city',
+      addresstype: 'city',
+      place_rank: expect.any(Number),
+      importance: expect.any(Number),
+      name: 'Gatineau',
+      display_name: 'Gatineau, Quebec, Canada',
+      address: { city: 'Gatineau', state: 'Quebec', country: 'Canada', country_code: 'ca' },
+    });
+  });
+
+  test('answers in French to whoever reads French', async () => {
+    const { address } = await startTestServer();
+    const response = await fetch(`${address}/api/geo/search?q=gatin&featureType=city`, {
+      headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' },
+    });
+    const [first] = (await response.json()) as Place[];
+    expect(first?.display_name).toBe('Gatineau, Québec, Canada');
+  });
+
+  test("takes Nominatim's own parameters", async () => {
+    const { address } = await startTestServer();
+    const response = await fetch(
+      `${address}/api/geo/search?q=can&featuretype=country&addressdetails=1&format=jsonv2&limit=10`,
+    );
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject([
+      { class: 'boundary', addresstype: 'country', place_rank: 4, address: { country: 'Canada', country_code: 'ca' } },
+    ]);
+  });
+
+  test('gives ten when no limit is named, the most prominent first, and a town under its own key', async () => {
+    const { visitor } = await startTestServer();
+    const found = await visitor.places.search({ query: { q: 'sain', featureType: 'city' } });
+    expect(found).toHaveLength(10);
+    expect(found.map((place) => place.place_rank)).toEqual(
+      found.map((place) => place.place_rank).toSorted((a, b) => a - b),
+    );
+    const [perth] = await visitor.places.search({ query: { q: 'Perth, Ontario', featureType: 'city' } });
+    expect(perth?.address).toEqual({ town: 'Perth', state: 'Ontario', country: 'Canada', country_code: 'ca' });
+  });
+
+  test('never names a place twice where city and region have one name', async () => {
+    const { visitor } = await startTestServer();
+    const [first] = await visitor.places.search({ query: { q: 'singapore', featureType: 'city' } });
+    expect(first?.display_name).toBe('Singapore');
+  });
+
+  test.each(['', 'q=a&featureType=street', 'q=a&limit=0', 'q=a&limit=41', 'q=a&q=b', `q=${'a'.repeat(101)}`])(
+    'refuses %j',
+    async (query) => {
+      const { address } = await startTestServer();
+      expect((await fetch(`${address}/api/geo/search?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('telling where a position is', () => {
+  test('names the city', async () => {
+    const { visitor } = await startTestServer();
+    const place = await visitor.places.reverse({ query: { lat: '45.4302', lon: '-75.7089' } });
+    expect(place).toMatchObject({ name: 'Gatineau', address: { city: 'Gatineau', country_code: 'ca' } });
+  });
+
+  test.each(['lat=91&lon=0', 'lat=0&lon=-180.1', 'lat=north&lon=0', 'lat=45', 'lat=NaN&lon=0', 'lat=1e1&lon=0', ''])(
+    'refuses %j',
+    async (query) => {
+      const { address } = await startTestServer();
+      const response = await fetch(`${address}/api/geo/reverse?${query}`);
+      expect(response.status).toBe(400);
+    },
+  );
+
+  test('says so at sea', async () => {
+    const { visitor } = await startTestServer();
+    await expect(visitor.places.reverse({ query: { lat: '30', lon: '-40' } })).rejects.toMatchObject({
+      status: 404,
+      code: 'place.unknown',
+      message: 'There is no place near this position.',
+    });
+  });
+
+  test('leaves no trace of the position in the log', async () => {
+    const { visitor, logged } = await startTestServer();
+    await visitor.places.reverse({ query: { lat: '45.430217', lon: '-75.708943' } });
+    await visitor.places.reverse({ query: { lat: '95.430217', lon: '-75.708943' } }).catch(() => undefined);
+    await visitor.places.search({ query: { q: 'gatineau' } });
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.join()).not.toMatch(/430217|708943|45\.4|gatineau/i);
+  });
+});
+
+test('one network may not look for places without end', async () => {
+  const { visitor } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const position = { query: { lat: '45.4', lon: '-75.7' } };
+  const calls = await Promise.allSettled(Array.from({ length: 61 }, () => visitor.places.reverse(position)));
+  const refused = calls.filter((call) => call.status === 'rejected');
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.reason).toMatchObject({ status: 429, code: 'request.too-many', retryAfter: expect.any(String) });
+});
