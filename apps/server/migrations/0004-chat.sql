@@ -1,0 +1,304 @@
+-- Two people who have written to each other. There is a row as soon as there is a message.
+create table conversations (
+  id bigint generated always as identity primary key,
+  a uuid not null references users on delete cascade,
+  b uuid not null references users on delete cascade,
+  -- The newest message.
+  last_id bigint not null,
+  unique (a, b),
+  check (a < b)
+) with (fillfactor = 80);
+create index on conversations (b);
+
+-- A conversation as each of the two sees it.
+create table conversation_members (
+  user_id uuid not null,
+  partner_id uuid not null,
+  conversation_id bigint not null references conversations on delete cascade,
+  -- Everything up to this message is read, the last of it at read_at.
+  read_id bigint not null default 0,
+  read_at timestamptz,
+  -- How many messages of the partner came after it.
+  unread int not null default 0,
+  primary key (user_id, partner_id)
+) with (fillfactor = 80);
+create index on conversation_members (conversation_id);
+
+create sequence message_ids;
+
+create table messages (
+  conversation_id bigint not null references conversations on delete cascade,
+  -- Rises within a conversation in the order of commit. No connection may take ids ahead (cache 1, the default).
+  id bigint not null default nextval('message_ids'),
+  sender_id uuid not null,
+  -- Made by the sender's device: the same one again is the same message.
+  client_id uuid,
+  sent_at timestamptz not null,
+  body text not null,
+  primary key (conversation_id, id),
+  unique (sender_id, client_id)
+);
+
+-- What a sender has used of the plan's limits, on the newest day and in the newest week of writing.
+create table message_usage (
+  user_id uuid primary key references users on delete cascade,
+  day date not null,
+  messages int not null,
+  -- Its Monday.
+  week date not null,
+  new_chats int not null
+) with (fillfactor = 80);
+
+-- The tier that counts at an instant: the rule of effectiveTier in the domain, for decisions inside a transaction.
+create function effective_tier(
+  tier text, status text, current_period_end_at timestamptz, past_due_since_at timestamptz, instant timestamptz
+) returns text language sql immutable parallel safe
+return case
+  when status in ('active', 'trialing') and instant < coalesce(current_period_end_at, 'infinity') then tier
+  when status = 'canceled' and instant < current_period_end_at then tier
+  -- In hours, because a day of the session's time zone may be a longer or a shorter one.
+  when status = 'past_due' and instant < coalesce(past_due_since_at, current_period_end_at) + interval '168 hours' then tier
+  else 'free'
+end;
+
+-- Locks that a transaction holds until its end, by number. Whoever takes several takes them in rising order, so that
+-- nobody waits in a circle.
+create function conversation_lock(one uuid, other uuid) returns bigint language sql immutable parallel safe
+return uuid_hash_extended(greatest(one, other), uuid_hash_extended(least(one, other), 1));
+
+create function sender_lock(sender uuid) returns bigint language sql immutable parallel safe
+return uuid_hash_extended(sender, 2);
+
+-- A block waits for messages that are being stored between the two, and those that come later wait for the block and
+-- find it. A transaction that makes several blocks makes them in the order of their conversation_lock.
+create function lock_conversation_before_block() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(conversation_lock(new.blocker_id, new.blocked_id));
+  return new;
+end $$;
+create trigger lock_conversation before insert on blocks
+  for each row execute function lock_conversation_before_block();
+
+-- How somebody with a session stands to somebody else, in the order in which it matters.
+create function reach(me uuid, my_session uuid, other uuid, instant timestamptz) returns text
+language sql stable parallel safe
+return case
+  when not exists (
+    select 1 from sessions join users on users.id = sessions.user_id and users.status = 'Active'
+    where sessions.id = my_session and sessions.user_id = me and sessions.expires_at > instant
+  ) then 'signed-out'
+  when not exists (select 1 from users where users.id = other and users.status = 'Active') then 'gone'
+  when is_blocked(me, other) then 'blocked'
+  else 'open'
+end;
+
+-- Marks what the partner wrote as read up to a message. Answers how far it newly is, null where nothing was new.
+create function mark_read(reader uuid, session uuid, partner uuid, up_to bigint, instant timestamptz)
+returns table (outcome text, new_read_id bigint)
+language plpgsql as $$
+declare
+  member record;
+begin
+  outcome := reach(reader, session, partner, instant);
+  if outcome = 'open' then
+    -- Locked before the messages are looked at, so that none arrives between being counted and being added up.
+    select conversation_id, read_id into member
+    from conversation_members where user_id = reader and partner_id = partner for update;
+
+    select id into new_read_id from messages
+    where conversation_id = member.conversation_id and id > member.read_id and id <= up_to and sender_id = partner
+    order by id desc limit 1;
+
+    update conversation_members set
+      read_id = new_read_id,
+      read_at = instant,
+      unread = (
+        select count(*) from messages
+        where messages.conversation_id = member.conversation_id and id > new_read_id and sender_id = partner
+      )
+    where user_id = reader and partner_id = partner and new_read_id is not null;
+  end if;
+  return next;
+end $$;
+
+create function start_conversation(one uuid, other uuid) returns bigint language sql
+begin atomic
+  with started as (
+    insert into conversations (a, b, last_id) values (least(one, other), greatest(one, other), 0) returning id
+  ), members as (
+    insert into conversation_members (user_id, partner_id, conversation_id)
+    select user_id, partner_id, id from started, (values (one, other), (other, one)) as member (user_id, partner_id)
+  )
+  select id from started;
+end;
+
+-- Stores a batch of messages or says of each why not, a row for each send with its place in the batch (from 1). One
+-- sender's messages keep their order; a refused one leaves nothing behind.
+--
+-- outcome      signed-out     the session is over, or its user no longer active
+--              role           this role does not write to members
+--              gone           there is nobody to write to
+--              blocked        a block stands between the two
+--              differs        the client id is known, with another text or recipient
+--              repeated       the client id is known: message_id and read_at are its message's, sent_at too if it is
+--                             older than this batch
+--              daily, weekly  the plan's limit, in allowed, is used up
+--              started        stored as message_id, the first one between the two
+--              stored         stored as message_id
+create function send_messages(
+  senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[],
+  instant timestamptz, today date, this_week date
+) returns table (
+  place int, outcome text, message_id bigint, sent_at timestamptz, read_at timestamptz, allowed int
+)
+language plpgsql
+-- One plan for tables of any size, made once a connection.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  send record;
+  conversation bigint;
+  current_sender uuid;
+  messages_today int;
+  chats_this_week int;
+  -- By place, for what is stored.
+  ids bigint[] := array_fill(null::bigint, array[cardinality(senders)]);
+  conversation_ids bigint[] := ids;
+  starters uuid[];
+begin
+  -- Held until commit, so that ids rise in the order of commit, limits are counted one after the other, and no message
+  -- slips past a block.
+  perform pg_advisory_xact_lock(number)
+  from (
+    select conversation_lock(one, other) as number from unnest(senders, recipients) as pair (one, other)
+    union
+    select sender_lock(one) from unnest(senders) as one
+    order by number
+  ) as locks;
+
+  for send in
+    select given.*,
+      author.role as sender_role,
+      reader.id is not null as is_reachable,
+      exists (select 1 from blocks where blocker_id = given.sender and blocked_id = given.recipient)
+        or exists (select 1 from blocks where blocker_id = given.recipient and blocked_id = given.sender) as is_blocked,
+      earlier.id as earlier_id,
+      earlier.conversation_id = conversations.id and earlier.body = given.body as is_same,
+      min(given.place) over (partition by given.sender, given.client) as first_place,
+      conversations.id as conversation_id,
+      case when usage.day >= today then usage.messages else 0 end as messages_today,
+      case when usage.week >= this_week then usage.new_chats else 0 end as chats_this_week,
+      tiers.daily_message_limit,
+      tiers.weekly_new_chats_limit
+    from unnest(senders, sessions, recipients, clients, bodies)
+      with ordinality as given (sender, session, recipient, client, body, place)
+    left join sessions
+      on sessions.id = given.session and sessions.user_id = given.sender and sessions.expires_at > instant
+    left join users author on author.id = sessions.user_id and author.status = 'Active'
+    left join users reader on reader.id = given.recipient and reader.status = 'Active' and reader.role = 'member'
+    left join conversations
+      on conversations.a = least(given.sender, given.recipient)
+      and conversations.b = greatest(given.sender, given.recipient)
+    left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
+    left join message_usage usage on usage.user_id = given.sender
+    left join subscriptions plan on plan.user_id = given.sender
+    left join tiers on tiers.key =
+      effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
+    order by given.sender, given.place
+  loop
+    if send.sender is distinct from current_sender then
+      current_sender := send.sender;
+      messages_today := send.messages_today;
+      chats_this_week := send.chats_this_week;
+    end if;
+    place := send.place;
+    message_id := null;
+    sent_at := null;
+    read_at := null;
+    allowed := null;
+    conversation := send.conversation_id;
+    if conversation is null then -- a send before this one may have started it
+      select id into conversation from conversations
+      where a = least(send.sender, send.recipient) and b = greatest(send.sender, send.recipient);
+    end if;
+
+    outcome := case
+      when send.sender_role is null then 'signed-out'
+      -- Hosts and the members assigned to them come in here: who may write to whom, and that nobody counts it.
+      when send.sender_role <> 'member' then 'role'
+      when not send.is_reachable then 'gone'
+      when send.is_blocked then 'blocked'
+      when send.earlier_id is not null then case when send.is_same then 'repeated' else 'differs' end
+      when send.client is not null and ids[send.first_place] is not null then
+        case when recipients[send.first_place] = send.recipient and bodies[send.first_place] = send.body
+          then 'repeated' else 'differs' end
+      when messages_today >= send.daily_message_limit then 'daily'
+      when conversation is null and chats_this_week >= send.weekly_new_chats_limit then 'weekly'
+      when conversation is null then 'started'
+      else 'stored'
+    end;
+
+    if outcome in ('stored', 'started') then
+      if outcome = 'started' then
+        conversation := start_conversation(send.sender, send.recipient);
+        chats_this_week := chats_this_week + 1;
+        starters := starters || send.sender;
+      end if;
+      messages_today := messages_today + 1;
+      message_id := nextval('message_ids');
+      ids[place] := message_id;
+      conversation_ids[place] := conversation;
+    elsif outcome = 'repeated' then
+      message_id := coalesce(send.earlier_id, ids[send.first_place]);
+      select message.sent_at, case when reader.read_id >= message.id then reader.read_at end
+      into sent_at, read_at
+      from messages message
+      join conversation_members reader on reader.user_id = send.recipient and reader.partner_id = send.sender
+      where message.conversation_id = conversation and message.id = message_id;
+    elsif outcome = 'daily' then
+      allowed := send.daily_message_limit;
+    elsif outcome = 'weekly' then
+      allowed := send.weekly_new_chats_limit;
+    end if;
+    return next;
+  end loop;
+
+  insert into messages (conversation_id, id, sender_id, client_id, sent_at, body)
+  select new.conversation_id, new.id, new.sender, new.client, instant, new.body
+  from unnest(conversation_ids, ids, senders, clients, bodies) as new (conversation_id, id, sender, client, body)
+  where new.id is not null;
+
+  update conversations set last_id = newest.id
+  from (
+    select new.conversation_id, max(new.id) as id
+    from unnest(conversation_ids, ids) as new (conversation_id, id)
+    where new.id is not null
+    group by new.conversation_id
+  ) as newest
+  where conversations.id = newest.conversation_id;
+
+  update conversation_members set unread = unread + arrived.count
+  from (
+    select new.recipient, new.sender, count(*) as count
+    from unnest(recipients, senders, ids) as new (recipient, sender, id)
+    where new.id is not null
+    group by new.recipient, new.sender
+  ) as arrived
+  where conversation_members.user_id = arrived.recipient and conversation_members.partner_id = arrived.sender;
+
+  insert into message_usage as usage (user_id, day, messages, week, new_chats)
+  select new.sender, today, count(*), this_week, (select count(*) from unnest(starters) as one where one = new.sender)
+  from unnest(senders, ids) as new (sender, id)
+  where new.id is not null
+  group by new.sender
+  -- A node whose clock is behind counts into the newer day instead of starting an old one again.
+  on conflict (user_id) do update set
+    messages = excluded.messages + case when usage.day >= excluded.day then usage.messages else 0 end,
+    day = greatest(usage.day, excluded.day),
+    new_chats = excluded.new_chats + case when usage.week >= excluded.week then usage.new_chats else 0 end,
+    week = greatest(usage.week, excluded.week);
+end $$;
