@@ -23,6 +23,22 @@ export interface Cities {
   key: string;
 }
 
+export interface ConversationMembers {
+  conversation_id: number;
+  partner_id: string;
+  read_at: Date | null;
+  read_id: Generated<number>;
+  unread: Generated<number>;
+  user_id: string;
+}
+
+export interface Conversations {
+  a: string;
+  b: string;
+  id: Generated<number>;
+  last_id: number;
+}
+
 export interface Discover {
   active_on: string;
   cell: number | null;
@@ -36,6 +52,23 @@ export interface DiscoverCells {
   cell: number;
   centre: string;
   mood: number;
+}
+
+export interface Messages {
+  body: string;
+  client_id: string | null;
+  conversation_id: number;
+  id: Generated<number>;
+  sender_id: string;
+  sent_at: Date;
+}
+
+export interface MessageUsage {
+  day: string;
+  messages: number;
+  new_chats: number;
+  user_id: string;
+  week: string;
 }
 
 export interface Photos {
@@ -109,8 +142,12 @@ export interface Users {
 export interface Tables {
   blocks: Blocks;
   cities: Cities;
+  conversation_members: ConversationMembers;
+  conversations: Conversations;
   discover: Discover;
   discover_cells: DiscoverCells;
+  message_usage: MessageUsage;
+  messages: Messages;
   photos: Photos;
   positions: Positions;
   sessions: Sessions;
