@@ -8,13 +8,21 @@ export interface TestClock extends Clock {
 /** A clock that moves only when a test moves it. It starts on a Wednesday at noon in Toronto. */
 export function createTestClock(start = '2026-11-18T17:00:00.000Z'): TestClock {
   let now = new Date(start);
+  const callbacks = new Set<() => void>();
   return {
     now: () => new Date(now),
+    everySecond(callback) {
+      callbacks.add(callback);
+      return () => void callbacks.delete(callback);
+    },
     set(instant) {
       now = new Date(instant);
     },
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
-      now = new Date(now.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+      const passing = ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+      now = new Date(now.getTime() + passing * 1000);
+      // Whatever beats once a second has nothing more to do after a minute.
+      for (let beats = Math.min(passing, 60); beats >= 1; beats -= 1) for (const callback of callbacks) callback();
     },
   };
 }
