@@ -50,12 +50,13 @@ function closeUser<User extends HubUser>(
 }
 
 function receivers<User extends HubUser>(
-  { people }: HubCore<User>,
+  { people, nodeId }: HubCore<User>,
   channel: BusChannel,
   only: readonly string[] | undefined,
 ): Iterable<Connection<User>> {
   if (channel === 'all') return people.byId.values();
   if (channel.startsWith('user:')) return people.ofUser(channel.slice('user:'.length));
   if (channel.startsWith('group:')) return people.ofGroup(channel.slice('group:'.length));
-  return (only ?? []).flatMap((id) => people.byId.get(id) ?? []);
+  if (channel !== `node:${nodeId}` || only === undefined) return [];
+  return only.flatMap((id) => people.byId.get(id) ?? []);
 }

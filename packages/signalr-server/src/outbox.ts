@@ -21,7 +21,7 @@ export class Outbox<User extends HubUser> {
   transport: Transport | undefined;
   protocol: Protocol | undefined;
   resume: ResumeBuffer | undefined;
-  /** The second at which something was last written. */
+  /** The second at which something was last sent. */
   spokeAt = 0;
   readonly #core: HubCore<User>;
   readonly #owner: OutboxOwner;
@@ -51,6 +51,7 @@ export class Outbox<User extends HubUser> {
       this.#pending.push(encoded);
     }
     this.#pendingBytes += encoded.frame.length;
+    this.spokeAt = this.#core.second;
     if (this.#pendingBytes > earlyFlushBytes) this.flush();
   }
 
@@ -65,7 +66,6 @@ export class Outbox<User extends HubUser> {
       return;
     }
     this.transport.write(messages);
-    this.spokeAt = this.#core.second;
   }
 
   /** Writes the last message of this connection, whatever waits. */

@@ -59,7 +59,7 @@ function fromText(text: string): HubMessage | undefined {
     case 4:
       return {
         type,
-        invocationId: optionalTextField(fields, 'invocationId'),
+        invocationId: type === 4 ? textField(fields, 'invocationId') : optionalTextField(fields, 'invocationId'),
         target: textField(fields, 'target'),
         args: argumentsOf(fields),
         streamIds: textListField(fields, 'streamIds'),

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { flakyNetwork } from './flaky-network.ts';
+import { closed, combinations, recordEvents, startClient } from './official-client.ts';
+import { negotiate, openRawSocket, upgradeStatus } from './raw-client.ts';
+import { startHub } from './start-hub.ts';
+
+const handshake = '{"protocol":"json","version":1}\x1e';
+
+test('one session of a user is closed, the others stay', async () => {
+  const { url, hub } = await startHub();
+  const phone = await startClient(url, { user: 'ana/phone' });
+  const laptop = await startClient(url, { user: 'ana/laptop' });
+  const phoneEnd = closed(phone);
+  hub.closeUser('ana', { where: { session: 'phone' } });
+  await phoneEnd;
+  expect([...hub.connections('ana')].map(({ user }) => user.session)).toEqual(['laptop']);
+  const tablet = await startClient(url, { user: 'ana/tablet' });
+  const laptopEnd = closed(laptop);
+  hub.closeUser('ana', { except: { session: 'tablet' } });
+  await laptopEnd;
+  expect(tablet.state).toBe('Connected');
+});
+
+test('connections are closed by whatever the application knows of them', async () => {
+  const { url, hub } = await startHub();
+  const ana = await startClient(url, { user: 'ana/phone' });
+  const ben = await startClient(url, { user: 'ben/phone' });
+  await startClient(url, { user: 'cleo/laptop' });
+  const ends = [closed(ana), closed(ben)];
+  hub.closeWhere(({ user }) => user.session === 'phone');
+  await Promise.all(ends);
+  expect([...hub.connections()].map(({ user }) => user.userId)).toEqual(['cleo']);
+});
+
+test('whoever was let in just before being closed does not slip through', async () => {
+  const { url, hub } = await startHub();
+  const { connectionToken } = await negotiate(url);
+  const socket = await openRawSocket(`${url}?id=${connectionToken}`);
+  hub.closeUser('ana');
+  socket.send(handshake);
+  await socket.closed;
+  expect(socket.frames).toEqual(['{"error":"Handshake was canceled."}\x1e']);
+  const later = await openRawSocket(url);
+  later.send(handshake);
+  await expect.poll(() => later.frames).toEqual(['{}\x1e']);
+});
+
+test('an authentication under way when the user is closed is refused', async () => {
+  let letIn: (() => void) | undefined;
+  const { url, hub } = await startHub({
+    authenticate: () =>
+      new Promise((resolve) => {
+        letIn = () => resolve({ userId: 'ana', session: '' });
+      }),
+  });
+  const status = upgradeStatus(url);
+  await expect.poll(() => letIn).toBeDefined();
+  hub.closeUser('ana');
+  letIn?.();
+  expect(await status).toBe(401);
+});
+
+test.each([true, false])('credentials that end take their connection with them (come back: %s)', async (comeBack) => {
+  const { url, clock, disconnected } = await startHub({ reconnectAfterExpiry: comeBack });
+  const client = await startClient(url, { user: 'ana/phone/60', reconnect: [0, 0] });
+  const events: string[] = [];
+  client.onreconnecting(() => void events.push('reconnecting'));
+  const end = closed(client);
+  clock.advance(59);
+  expect(disconnected).toEqual([]);
+  clock.advance(1);
+  await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'credentials-ended', userId: 'ana' }]);
+  if (comeBack) await expect.poll(() => events).toEqual(['reconnecting']);
+  else await end;
+});
+
+test('the server pings after 15 quiet seconds, where nobody asks anyway', async () => {
+  const { url, clock, hub } = await startHub();
+  const socket = await openRawSocket(url);
+  socket.send(handshake);
+  await expect.poll(() => socket.frames).toEqual(['{}\x1e']);
+  clock.advance(14);
+  hub.toAll().send('Busy');
+  await expect.poll(() => socket.frames.length).toBe(2);
+  clock.advance(14);
+  expect(socket.frames).toHaveLength(2);
+  clock.advance(1);
+  await expect.poll(() => socket.frames.at(-1)).toBe('{"type":6}\x1e');
+});
+
+test('a client that pinged once and is silent for 30 seconds is gone', async () => {
+  const { url, clock, disconnected } = await startHub();
+  const socket = await openRawSocket(url);
+  socket.send(`${handshake}{"type":6}\x1e`);
+  await expect.poll(() => socket.frames).toEqual(['{}\x1e']);
+  clock.advance(30);
+  expect(disconnected).toEqual([]);
+  clock.advance(1);
+  await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'client-timeout', userId: 'ana' }]);
+  await socket.closed;
+  const close = '{"type":7,"error":"Connection closed with an error.","allowReconnect":true}\x1e';
+  expect(socket.frames.join('').endsWith(close)).toBe(true);
+});
+
+test('a handshake that does not come within 15 seconds is canceled', async () => {
+  const { url, clock } = await startHub();
+  const socket = await openRawSocket(url);
+  clock.advance(16);
+  expect(await socket.closed).toBe(1000);
+  expect(socket.frames).toEqual(['{"error":"Handshake was canceled."}\x1e']);
+});
+
+test.each([
+  ['for a protocol of another server', '{"protocol":"xml","version":1}', "The protocol 'xml' is not supported."],
+  [
+    'for a version of the future',
+    '{"protocol":"json","version":42}',
+    "The server does not support version 42 of the 'json' protocol.",
+  ],
+  ['without a version', '{"protocol":"json"}', 'An unexpected error occurred during connection handshake.'],
+  ['that is a list', '[]', 'An unexpected error occurred during connection handshake.'],
+  ['that is no JSON', 'nonsense', 'An unexpected error occurred during connection handshake.'],
+  ['that is too long', 'x'.repeat(32_769), 'Handshake was canceled.'],
+])('a handshake %s is refused', async (_what, text, error) => {
+  const { url } = await startHub();
+  const socket = await openRawSocket(url);
+  socket.send(`${text}\x1e`);
+  expect(await socket.closed).toBe(1000);
+  expect(socket.frames).toEqual([`${JSON.stringify({ error })}\x1e`]);
+});
+
+test.each(combinations)(
+  'a hub that closes lets calls finish and sends everybody away to come back, over $name',
+  async ({ transport, protocol }) => {
+    let finish: (() => void) | undefined;
+    const { url, hub, disconnected } = await startHub({
+      methods: {
+        Slow: () =>
+          new Promise((resolve) => {
+            finish = () => resolve('done');
+          }),
+      },
+    });
+    const client = await startClient(url, { transport, protocol });
+    const end = closed(client);
+    const call = client.invoke('Slow');
+    await expect.poll(() => finish).toBeDefined();
+    const hubClosed = hub.close();
+    expect((await fetch(`${url}/negotiate`, { method: 'POST', headers: { Authorization: 'Bearer ben' } })).status).toBe(
+      503,
+    );
+    finish?.();
+    expect(await call).toBe('done');
+    await end;
+    await hubClosed;
+    expect(disconnected).toEqual([{ clean: false, reason: 'server-shutdown', userId: 'ana' }]);
+  },
+);
+
+test('a client that does not close its side is cut off after five seconds', async () => {
+  const { url, hub, clock } = await startHub();
+  const network = await flakyNetwork(url);
+  await startClient(network.url);
+  network.freeze();
+  const hubClosed = hub.close();
+  clock.advance(6);
+  await hubClosed;
+});
+
+test('a failing onConnected closes the connection for good', async () => {
+  const { url, errors } = await startHub({
+    onConnected: () => Promise.reject(new Error('The welcome failed.')),
+  });
+  const socket = await openRawSocket(url);
+  socket.send(handshake);
+  await socket.closed;
+  const close = '{"type":7,"error":"Connection closed with an error.","allowReconnect":false}\x1e';
+  expect(socket.frames.join('')).toBe(`{}\x1e${close}`);
+  expect(errors.map(String)).toEqual(['Error: The welcome failed.']);
+});
+
+test('no call runs before onConnected is through', async () => {
+  const order: string[] = [];
+  let welcome = (): void => undefined;
+  const { url } = await startHub({
+    async onConnected() {
+      await new Promise<void>((resolve) => {
+        welcome = resolve;
+      });
+      order.push('connected');
+    },
+    methods: { Call: () => void order.push('called') },
+  });
+  const client = await startClient(url);
+  const call = client.invoke('Call');
+  await new Promise(setImmediate);
+  welcome();
+  await call;
+  expect(order).toEqual(['connected', 'called']);
+});
+
+test('events reach users, groups, connections and all but some', async () => {
+  const { url, hub, connected } = await startHub();
+  const users = ['ana', 'ana', 'ben', 'cleo'];
+  const clients = [];
+  for (const user of users) clients.push(await startClient(url, { user }));
+  const heard = clients.map((client) => recordEvents(client, 'E'));
+  const [first, second, third] = connected;
+  second?.join('room');
+  third?.join('room');
+  hub.toUser('ana').send('E', 'user');
+  hub.toUsers(['ana', 'ben', 'ana']).send('E', 'users');
+  hub.toGroup('room').send('E', 'group');
+  hub.toConnection(first?.id ?? '').send('E', 'connection');
+  hub.toAll({ except: [first?.id ?? ''] }).send('E', 'others');
+  second?.leave('room');
+  hub.toGroup('room', { except: [third?.id ?? ''] }).send('E', 'nobody');
+  hub.toAll().send('E', 'end');
+  await expect.poll(() => heard.every((events) => events.at(-1)?.[0] === 'end')).toBe(true);
+  expect(heard.map((events) => events.flat().join(' '))).toEqual([
+    'user users connection end',
+    'user users group others end',
+    'users group others end',
+    'others end',
+  ]);
+});
