@@ -132,8 +132,8 @@ begin atomic
   select id from started;
 end;
 
--- Stores a batch of messages or says of each why not, a row for each send with its place in the batch (from 1). One
--- sender's messages keep their order; a refused one leaves nothing behind.
+-- Stores a batch of messages in their order, or says of each why not: a row for each send. A refused one leaves nothing
+-- behind.
 --
 -- outcome      signed-out     the session is over, or its user no longer active
 --              role           this role does not write to members
@@ -149,7 +149,7 @@ create function send_messages(
   senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[],
   instant timestamptz, today date, this_week date
 ) returns table (
-  place int, outcome text, message_id bigint, sent_at timestamptz, read_at timestamptz, allowed int
+  outcome text, message_id bigint, sent_at timestamptz, read_at timestamptz, allowed int
 )
 language plpgsql
 -- One plan for tables of any size, made once a connection.
@@ -162,26 +162,28 @@ as $$
 declare
   send record;
   conversation bigint;
-  current_sender uuid;
-  messages_today int;
-  chats_this_week int;
-  -- By place, for what is stored.
+  number int;
+  -- By the sender's number in this batch.
+  messages_today int[];
+  chats_this_week int[];
+  -- By the send's place in this batch, for what is stored.
   ids bigint[] := array_fill(null::bigint, array[cardinality(senders)]);
   conversation_ids bigint[] := ids;
   starters uuid[];
 begin
   -- Held until commit, so that ids rise in the order of commit, limits are counted one after the other, and no message
   -- slips past a block.
-  perform pg_advisory_xact_lock(number)
+  perform pg_advisory_xact_lock(lock)
   from (
-    select conversation_lock(one, other) as number from unnest(senders, recipients) as pair (one, other)
+    select conversation_lock(one, other) as lock from unnest(senders, recipients) as pair (one, other)
     union
     select sender_lock(one) from unnest(senders) as one
-    order by number
+    order by lock
   ) as locks;
 
   for send in
     select given.*,
+      dense_rank() over (order by given.sender) as sender_number,
       author.role as sender_role,
       reader.id is not null as is_reachable,
       exists (select 1 from blocks where blocker_id = given.sender and blocked_id = given.recipient)
@@ -208,14 +210,11 @@ begin
     left join subscriptions plan on plan.user_id = given.sender
     left join tiers on tiers.key =
       effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
-    order by given.sender, given.place
+    order by given.place
   loop
-    if send.sender is distinct from current_sender then
-      current_sender := send.sender;
-      messages_today := send.messages_today;
-      chats_this_week := send.chats_this_week;
-    end if;
-    place := send.place;
+    number := send.sender_number;
+    messages_today[number] := coalesce(messages_today[number], send.messages_today);
+    chats_this_week[number] := coalesce(chats_this_week[number], send.chats_this_week);
     message_id := null;
     sent_at := null;
     read_at := null;
@@ -236,8 +235,8 @@ begin
       when send.client is not null and ids[send.first_place] is not null then
         case when recipients[send.first_place] = send.recipient and bodies[send.first_place] = send.body
           then 'repeated' else 'differs' end
-      when messages_today >= send.daily_message_limit then 'daily'
-      when conversation is null and chats_this_week >= send.weekly_new_chats_limit then 'weekly'
+      when messages_today[number] >= send.daily_message_limit then 'daily'
+      when conversation is null and chats_this_week[number] >= send.weekly_new_chats_limit then 'weekly'
       when conversation is null then 'started'
       else 'stored'
     end;
@@ -245,13 +244,13 @@ begin
     if outcome in ('stored', 'started') then
       if outcome = 'started' then
         conversation := start_conversation(send.sender, send.recipient);
-        chats_this_week := chats_this_week + 1;
+        chats_this_week[number] := chats_this_week[number] + 1;
         starters := starters || send.sender;
       end if;
-      messages_today := messages_today + 1;
+      messages_today[number] := messages_today[number] + 1;
       message_id := nextval('message_ids');
-      ids[place] := message_id;
-      conversation_ids[place] := conversation;
+      ids[send.place] := message_id;
+      conversation_ids[send.place] := conversation;
     elsif outcome = 'repeated' then
       message_id := coalesce(send.earlier_id, ids[send.first_place]);
       select message.sent_at, case when reader.read_id >= message.id then reader.read_at end
