@@ -4,11 +4,19 @@ const dayMs = 86_400_000;
 /** A calendar date as `YYYY-MM-DD`. */
 export type CalendarDate = string;
 
-/** The calendar date that `instant` falls on in `timeZone`. */
-export function dayIn(timeZone: string, instant: Date): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(instant);
+// Making a format costs far more than using it.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
 }
+
+/** The calendar date that `instant` falls on in `timeZone`. */
+export const dayIn = (timeZone: string, instant: Date): CalendarDate => formatOf(timeZone).format(instant);
 
 /** The Monday of the ISO week that `instant` falls in, in `timeZone`. */
 export function weekIn(timeZone: string, instant: Date): CalendarDate {
