@@ -3,6 +3,18 @@ create function city_key(text) returns text
   language sql immutable strict parallel safe
   return fold(btrim(split_part($1, ',', 1)));
 
+-- Matches texts that contain a text as it is written, whatever LIKE would read into it.
+create function containing(text) returns text
+  language sql immutable strict parallel safe
+  return '%' || regexp_replace(fold($1), '([\\%_])', '\\\1', 'g') || '%';
+
+-- All single letters and pairs of a text: an index on them finds the names that trigrams cannot, by one or two letters.
+create function short_parts(text) returns text[]
+  language sql immutable strict parallel safe
+  return (
+    select array_agg(distinct substr($1, start, size)) from generate_series(1, length($1)) start, generate_series(1, 2) size
+  );
+
 create table cities (
   id int generated always as identity primary key,
   key text not null unique
@@ -30,16 +42,19 @@ create table discover (
   mood smallint not null,
   cell int,
   city_id int not null references cities,
-  active_on date not null,
+  -- Days from active_on to the year 2100: the most recently active come first in rising order, as ids do, so that one row
+  -- comparison pages through both.
+  staleness int not null,
   name text not null
 ) with (fillfactor = 90);
 create index on discover (cell, mood, user_id) where cell is not null;
 create index on discover (cell, user_id) where cell is not null;
-create index on discover (city_id, mood, active_on desc, user_id);
-create index on discover (city_id, active_on desc, user_id);
-create index on discover (mood, active_on desc, user_id);
-create index on discover (active_on desc, user_id);
+create index on discover (city_id, mood, staleness, user_id);
+create index on discover (city_id, staleness, user_id);
+create index on discover (mood, staleness, user_id);
+create index on discover (staleness, user_id);
 create index on discover using gin (name gin_trgm_ops) with (fastupdate = off);
+create index on discover using gin (short_parts(name)) with (fastupdate = off);
 
 -- The cells where somebody of a mood (0: anybody) is or once was, with their centres in metres from that of the Earth.
 -- Search walks these few by distance instead of the many members. Rows stay when a cell empties: taking them away would

@@ -5,6 +5,8 @@ import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
 import { deleteEndedSessions } from './features/accounts/sessions.repository.ts';
+import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
+import { promoteDuePositions } from './features/discovery/positions.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
@@ -61,6 +63,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       limitScale,
     }),
   );
+  serve(
+    api.discovery,
+    discoveryHandlers({ db, searchDb: platform.searchDb, clock, timeZone, sessionSecret: platform.sessionSecret }),
+  );
   serve(api.instance, instanceHandlers(config));
   serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge, limitScale }));
   serve(api.moods, moodHandlers({ db }));
@@ -78,7 +84,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
 
   return {
     listen: ({ host, port }) => fastify.listen({ host, port }),
-    jobs: [{ name: 'delete ended sessions', everySeconds: 3600, run: () => deleteEndedSessions(db, clock.now()) }],
+    jobs: [
+      { name: 'delete ended sessions', everySeconds: 3600, run: () => deleteEndedSessions(db, clock.now()) },
+      { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(db, clock.now()) },
+    ],
     close: () => fastify.close(),
   };
 }

@@ -24,15 +24,15 @@ export async function refreshAll(tx: Db, userIds: readonly string[]): Promise<vo
     order by 1
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ mood: number; cell: number | null }>`
-    insert into discover (user_id, mood, cell, city_id, active_on, name)
+    insert into discover (user_id, mood, cell, city_id, staleness, name)
     select users.id, coalesce(array_position(${moods}::text[], users.mood), 0), positions.shown_cell, cities.id,
-      users.active_on, fold(users.display_name)
+      date '2100-01-01' - users.active_on, fold(users.display_name)
     from users
     join cities on cities.key = city_key(users.city)
     left join positions on positions.user_id = users.id
     where users.id = any(${userIds}) and ${isDiscoverable}
     on conflict (user_id) do update set mood = excluded.mood, cell = excluded.cell, city_id = excluded.city_id,
-      active_on = excluded.active_on, name = excluded.name
+      staleness = excluded.staleness, name = excluded.name
     returning mood, cell`.execute(tx);
   if (rows.length < userIds.length) {
     await sql`

@@ -3,6 +3,7 @@ import {
   type CellCentre,
   cellAt,
   cellCentre,
+  type CellId,
   crossesCell,
   distanceBetweenCellsKm,
 } from '@ambiance/domain/location-grid';
@@ -84,10 +85,16 @@ export async function countCityChange(tx: Db, userId: string, now: Date, limitSc
   await store(tx, userId, { ...before, city_changed_at: changed });
 }
 
+/** The newest cell of a user, which others may not see yet. */
+export async function ownCell(db: Db, userId: string): Promise<CellId | null> {
+  const row = await db.selectFrom('positions').where('user_id', '=', userId).select('cell').executeTakeFirst();
+  return row?.cell ?? null;
+}
+
 /** Where users see themselves: the centre of their newest cell. */
 export async function ownPosition(db: Db, userId: string): Promise<CellCentre | undefined> {
-  const row = await db.selectFrom('positions').where('user_id', '=', userId).select('cell').executeTakeFirst();
-  return row?.cell == null ? undefined : cellCentre(row.cell);
+  const cell = await ownCell(db, userId);
+  return cell === null ? undefined : cellCentre(cell);
 }
 
 /** Shows the newest cells of everybody whose shown one has stayed long enough. Several nodes may do so at once. */

@@ -1,0 +1,48 @@
+import type { discoveryRoutes } from '@ambiance/contract/discovery';
+import { dayIn } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { memberFrom } from './member.ts';
+import { ownCell } from './positions.ts';
+import { findMember, search } from './search.ts';
+import { createSearchCursors } from './search-cursor.ts';
+import { planSearch } from './search-plan.ts';
+
+interface Needs {
+  db: Db;
+  /** The same database; its planner only walks indexes. */
+  searchDb: Db;
+  clock: Clock;
+  timeZone: string;
+  /** Seals the cursors, on every node alike. */
+  sessionSecret: string;
+}
+
+export function discoveryHandlers({
+  db,
+  searchDb,
+  clock,
+  timeZone,
+  sessionSecret,
+}: Needs): Handlers<typeof discoveryRoutes> {
+  const cursors = createSearchCursors(sessionSecret);
+  const today = () => dayIn(timeZone, clock.now());
+  return {
+    async search({ user, query }) {
+      const cell = await ownCell(searchDb, user.id);
+      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell });
+      const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
+      const { rows, end } = await search({ db, searchDb }, plan, after);
+      const viewpoint = { today: today(), cell: plan.near?.cell ?? cell };
+      return { items: rows.map((row) => memberFrom(row, viewpoint)), next: end && (await cursors.write(end)) };
+    },
+
+    async member({ user, params }) {
+      const row = await findMember(searchDb, user.id, params.id);
+      if (!row) throw new DomainError('member.unknown');
+      return memberFrom(row, { today: today(), cell: await ownCell(searchDb, user.id) });
+    },
+  };
+}

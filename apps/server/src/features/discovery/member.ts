@@ -1,0 +1,60 @@
+import type { Member } from '@ambiance/contract/members';
+import { ageOn } from '@ambiance/domain/ages';
+import type { CalendarDate } from '@ambiance/domain/calendar';
+import { type CellId, cellCentre, distanceBetweenCellsKm, distanceStepKm } from '@ambiance/domain/location-grid';
+import type { AccountStatus, VerificationSource } from '@ambiance/domain/members';
+import type { Mood } from '@ambiance/domain/moods';
+import { sql } from 'kysely';
+
+/** Addresses of the photos of the `users` row in reach, the primary one first. */
+export const photoUrls = sql<string[]>`array(
+  select '/media/photos/' || photos.id || '.' || photos.extension from photos
+  where photos.user_id = users.id order by photos.is_primary desc, photos.number)`;
+
+/** What other members may know, from a `users` row in reach; the cell that is shown of them comes beside it. */
+export const memberColumns = sql`
+  users.id, users.display_name, users.date_of_birth, users.city, users.country, users.description, users.expectations,
+  users.mood, users.verification_source, users.status, ${photoUrls} as photos`;
+
+export interface MemberRow {
+  id: string;
+  display_name: string;
+  date_of_birth: CalendarDate;
+  city: string;
+  country: string;
+  description: string | null;
+  expectations: string | null;
+  mood: string | null;
+  verification_source: string | null;
+  status: string;
+  photos: string[];
+  cell: CellId | null;
+}
+
+/** Whose eyes a member is seen with: the day there, and the cell that distances are told from. */
+export interface Viewpoint {
+  today: CalendarDate;
+  cell: CellId | null;
+}
+
+/** The one way in which a member is told to another: an age instead of a birth date, a cell instead of a place. */
+export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
+  const centre = row.cell === null ? undefined : cellCentre(row.cell);
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    age: ageOn(today, row.date_of_birth),
+    city: row.city,
+    country: row.country,
+    description: row.description,
+    expectations: row.expectations,
+    photos: row.photos,
+    currentMoodKey: row.mood as Mood | null,
+    verified: row.verification_source !== null,
+    verificationSource: row.verification_source as VerificationSource | null,
+    status: row.status as AccountStatus,
+    latitude: centre?.latitude ?? null,
+    longitude: centre?.longitude ?? null,
+    distanceKm: cell === null || row.cell === null ? null : distanceStepKm(distanceBetweenCellsKm(cell, row.cell)),
+  };
+}

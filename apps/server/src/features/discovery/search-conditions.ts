@@ -1,0 +1,74 @@
+import { type Mood, moods } from '@ambiance/domain/moods';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { memberColumns, type MemberRow } from './member.ts';
+import type { City, SearchPlan } from './search-plan.ts';
+
+/** The parts of a search: everybody by distance; or by activity those of a city, and then everybody else. */
+export const groups = ['distance', 'first', 'rest'] as const;
+
+/** Where a member stands in the order of a search: in which part, there at which cell or staleness, and there by id. */
+export interface Standing {
+  group: (typeof groups)[number];
+  at: number;
+  userId: string;
+}
+
+export type FoundRow = MemberRow & Pick<Standing, 'group' | 'at'>;
+
+/** A way through one part of a search: at most one row more than a page, after a standing or from the beginning. */
+export interface SearchOrder {
+  group: Standing['group'];
+  /** Goes through the members in order. The planner of `searchDb` knows only how to walk. */
+  walk(searchDb: Db, plan: SearchPlan, after: Standing | undefined): Promise<FoundRow[]>;
+  /** Asks an index of names and sorts the few that match; empty where a walk by name sees everybody. */
+  named(db: Db, plan: SearchPlan, q: string, after: Standing | undefined): Promise<FoundRow[]>;
+}
+
+export const pageSize = 24;
+/** One more than a page shows tells whether there is a next one. */
+export const pageLimit = sql.lit(pageSize + 1);
+
+/** How far a search by name goes through the members in order before it asks an index of names instead. */
+export const nameBudget = sql.lit(5000);
+
+/** The place of a mood in the product's list, from 1, as rows of `discover` and its cells hold it. */
+export const moodNumber = (mood: Mood) => moods.indexOf(mood) + 1;
+
+export const hasMood = ({ mood }: SearchPlan) => (mood ? sql`mood = ${moodNumber(mood)}` : sql`true`);
+
+/** Whether the searcher may see the `user_id` in reach, who is discoverable already. */
+export const isVisible = (searcherId: string) =>
+  sql`user_id <> ${searcherId} and not is_blocked(${searcherId}, user_id)`;
+
+export const cityId = (city: City, searcherId: string) =>
+  city === 'own'
+    ? sql`(select cities.id from cities join users on key = city_key(city) where users.id = ${searcherId})`
+    : sql`(select id from cities where key = city_key(${city.named}))`;
+
+// What is made of the text stands in subqueries, so that it is made once and not for each row.
+const hasName = (q: string) => sql`name like (select containing(${q}))`;
+
+/** Like `hasName`, through the index of trigrams, or for one or two letters that of letters and pairs. */
+export const isNamed = (q: string) =>
+  Array.from(q).length > 2
+    ? hasName(q)
+    : sql`short_parts(name) @> (select short_parts(fold(${q}))) and position((select fold(${q})) in name) > 0`;
+
+/**
+ * How to go through members in order: which of them to take from the index, how many, and which of those to keep. A name
+ * is looked for among a bounded number of rows, and only those that match are checked for blocks.
+ */
+export const walkOf = ({ searcherId, q }: SearchPlan) =>
+  q === undefined
+    ? { take: isVisible(searcherId), most: pageLimit, keep: sql`true` }
+    : { take: sql`true`, most: nameBudget, keep: sql`${hasName(q)} and ${isVisible(searcherId)}` };
+
+/** The profiles to `found` rows of `discover`, in their order. */
+export const profilesOf = (
+  found: RawBuilder<unknown>,
+  order: { group: Standing['group']; at: RawBuilder<number>; by: RawBuilder<number> },
+) => sql<FoundRow>`
+  select ${memberColumns}, found.cell, ${sql.lit(order.group)} as group, ${order.at} as at
+  from (${found}) found join users on users.id = found.user_id
+  order by ${order.by}, found.user_id`;

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@ambiance/domain/errors';
+import { compactDecrypt, CompactEncrypt } from 'jose';
+import * as z from 'zod/mini';
+import { groups, type Standing } from './search-conditions.ts';
+
+/** Where a page ends and the next one begins, as text that tells nothing. */
+export interface SearchCursors {
+  write(end: Standing): Promise<string>;
+  /** @throws DomainError `cursor.invalid` */
+  read(cursor: string): Promise<Standing>;
+}
+
+const content = z.tuple([z.enum(groups), z.int(), z.uuid()]);
+
+/** Cursors are sealed: when a stranger was last active is nobody's business, and nobody can make one up. */
+export function createSearchCursors(secret: string): SearchCursors {
+  const key = createHash('sha256').update(`search cursor ${secret}`).digest();
+  return {
+    write: ({ group, at, userId }) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify([group, at, userId])))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(key),
+    async read(cursor) {
+      const opened = await compactDecrypt(cursor, key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      }).catch(() => undefined);
+      if (!opened) throw new DomainError('cursor.invalid');
+      const [group, at, userId] = content.parse(JSON.parse(new TextDecoder().decode(opened.plaintext)));
+      return { group, at, userId };
+    },
+  };
+}

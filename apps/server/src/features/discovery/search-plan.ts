@@ -1,0 +1,50 @@
+import type { SearchFilter } from '@ambiance/contract/discovery';
+import { DomainError } from '@ambiance/domain/errors';
+import { cellAt, type CellId } from '@ambiance/domain/location-grid';
+import type { Mood } from '@ambiance/domain/moods';
+import { allowedRadiusKm, defaultRadiusKm } from '@ambiance/domain/search-radius';
+import type { TierKey } from '@ambiance/domain/tiers';
+
+/** Who searches: their plan, and their newest cell. */
+export interface Searcher {
+  id: string;
+  tier: TierKey;
+  cell: CellId | null;
+}
+
+/** A search as it is allowed: by distance where it has a cell, or else by activity, the own city first. */
+export interface SearchPlan {
+  searcherId: string;
+  mood: Mood | undefined;
+  /** Part of the display name. */
+  q: string | undefined;
+  near: Near | undefined;
+  /** Only members of this city. */
+  city: City | undefined;
+}
+
+export interface Near {
+  cell: CellId;
+  radiusKm: number;
+}
+
+/** A city by its name, or the searcher's own. */
+export type City = { named: string } | 'own';
+
+/** Fits a wish into the searcher's plan. What is beyond the plan is replaced silently. */
+export function planSearch(wish: SearchFilter, searcher: Searcher): SearchPlan {
+  const cell = centreOf(wish, searcher);
+  const wanted = { searcherId: searcher.id, mood: wish.mood, q: wish.q || undefined };
+  const named = wish.city ? { named: wish.city } : undefined;
+  if (cell === undefined) return { ...wanted, near: undefined, city: searcher.tier === 'free' ? 'own' : named };
+  const radiusKm = allowedRadiusKm(wish.radiusKm ?? defaultRadiusKm, searcher.tier);
+  return { ...wanted, near: { cell, radiusKm }, city: wanted.q ? named : undefined };
+}
+
+/** Only the cell of a sent position counts, and on the free plan a stored position counts instead of it. */
+function centreOf({ lat, lng }: SearchFilter, { tier, cell }: Searcher): CellId | undefined {
+  if (lat === undefined && lng === undefined) return undefined;
+  if (lat === undefined) throw new DomainError('field.required', { fields: { lat: 'field.required' } });
+  if (lng === undefined) throw new DomainError('field.required', { fields: { lng: 'field.required' } });
+  return tier === 'free' && cell !== null ? cell : cellAt(lat, lng);
+}

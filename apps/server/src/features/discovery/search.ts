@@ -1,0 +1,58 @@
+import { DomainError } from '@ambiance/domain/errors';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { memberColumns, type MemberRow } from './member.ts';
+import { byActivity } from './search-by-activity.ts';
+import { byDistance } from './search-by-distance.ts';
+import { type FoundRow, isVisible, pageSize, type SearchOrder, type Standing } from './search-conditions.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+interface Needs {
+  db: Db;
+  searchDb: Db;
+}
+
+/** A page of a search, and where it ends when more follow. */
+export interface FoundPage {
+  rows: FoundRow[];
+  end: Standing | undefined;
+}
+
+/**
+ * Begins a search, or goes on after the end of a page.
+ * @throws DomainError `cursor.invalid` for an end that does not belong to this search
+ */
+export async function search(needs: Needs, plan: SearchPlan, after: Standing | undefined): Promise<FoundPage> {
+  const orders = ordersOf(plan);
+  const begin = after ? orders.findIndex(({ group }) => group === after.group) : 0;
+  if (begin < 0) throw new DomainError('cursor.invalid');
+  const rows: FoundRow[] = [];
+  for (const order of orders.slice(begin)) {
+    if (rows.length > pageSize) break;
+    rows.push(...(await findIn(order, needs, plan, order.group === after?.group ? after : undefined)));
+  }
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { rows: page, end: last && { group: last.group, at: last.at, userId: last.id } };
+}
+
+function ordersOf({ near, city }: SearchPlan): SearchOrder[] {
+  if (near) return [byDistance(near)];
+  return city ? [byActivity('first')] : [byActivity('first'), byActivity('rest')];
+}
+
+/** A walk finds what there is much of, an index of names what there is little of. */
+async function findIn(order: SearchOrder, { db, searchDb }: Needs, plan: SearchPlan, after: Standing | undefined) {
+  const walked = await order.walk(searchDb, plan, after);
+  if (plan.q === undefined || walked.length > pageSize) return walked;
+  const named = await order.named(db, plan, plan.q, after);
+  return named.length > 0 ? named : walked;
+}
+
+/** One member, where the searcher may see them. */
+export async function findMember(searchDb: Db, searcherId: string, userId: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns}, discover.cell from discover join users on users.id = user_id
+    where user_id = ${userId} and ${isVisible(searcherId)}`.execute(searchDb);
+  return rows[0];
+}
