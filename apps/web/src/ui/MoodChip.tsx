@@ -1,14 +1,15 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { Lock } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { classes } from './classes.ts';
 import { moodIcons } from './mood-icons.ts';
 import { uiTexts } from './ui.texts.ts';
 
-export interface MoodChipProps {
+export interface MoodChipProps extends Omit<ComponentProps<'button'>, 'children' | 'onSelect'> {
   mood: Mood;
   selected: boolean;
-  onSelect: () => void;
+  onSelect?: () => void;
   /** Where it is outside the plan: still to be found and chosen, so that the screen can say which plan opens it. */
   locked?: boolean;
   /** The pointer rests on it, or leaves it. */
@@ -16,17 +17,18 @@ export interface MoodChipProps {
 }
 
 /** A mood to choose, in its own colour whatever the page's accent is. */
-export function MoodChip({ mood, selected, onSelect, locked = false, onPreview }: MoodChipProps) {
+export function MoodChip({ mood, selected, onSelect, locked = false, onPreview, ...rest }: MoodChipProps) {
   const t = useTexts(uiTexts);
   const Icon = moodIcons[mood];
   const name = t(`mood.${mood}`);
   return (
     <button
+      onClick={onSelect}
+      {...rest}
       type="button"
       data-mood={mood}
-      aria-pressed={selected}
+      aria-pressed={locked ? undefined : selected}
       aria-label={locked ? t('lockedMood', { mood: name }) : undefined}
-      onClick={onSelect}
       onPointerEnter={onPreview && (() => onPreview(true))}
       onPointerLeave={onPreview && (() => onPreview(false))}
       className={classes(

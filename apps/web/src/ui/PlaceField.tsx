@@ -21,6 +21,7 @@ export interface PlaceFieldProps extends FieldProps {
   onChoose?: (place: Place) => void;
   onBlur?: () => void;
   name?: string;
+  placeholder?: string;
   readOnly?: boolean;
   maxLength?: number;
   ref?: Ref<HTMLInputElement>;

@@ -11,7 +11,7 @@ export function ViewToggle() {
   const t = useTexts(discoveryTexts);
   const chosen = useStore(discoverView);
   return (
-    <div role="group" aria-label={t('view')} className="flex">
+    <fieldset aria-label={t('view')} className="flex">
       {views.map((view) => {
         const Icon = icons[view];
         return (
@@ -25,6 +25,6 @@ export function ViewToggle() {
           />
         );
       })}
-    </div>
+    </fieldset>
   );
 }

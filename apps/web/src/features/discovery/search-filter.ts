@@ -1,5 +1,5 @@
 import type { discoveryRoutes } from '@ambiance/contract/discovery';
-import type { Me, Member } from '@ambiance/contract/members';
+import type { Member } from '@ambiance/contract/members';
 import type { Input } from '@ambiance/contract/route';
 import { isMood, type Mood } from '@ambiance/domain/moods';
 import { allowedRadiusKm, defaultRadiusKm, maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
@@ -78,5 +78,5 @@ export function requestOf(filter: Filter, seeker: Seeker): SearchRequest {
 }
 
 /** Whether a member may be shown to the seeker on this browser. */
-export const isShown = (member: Member, seeker: Pick<Me, 'id'>, blockedIds: ReadonlySet<string>): boolean =>
-  member.id !== seeker.id && member.status === 'Active' && !blockedIds.has(member.id);
+export const isShown = (member: Member, seekerId: string, blockedIds: ReadonlySet<string>): boolean =>
+  member.id !== seekerId && member.status === 'Active' && !blockedIds.has(member.id);

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+/** Keeps the place of the filter bar until it is known what the plan opens. */
+export function FilterBarSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+        <Skeleton className="h-13 w-full rounded-full sm:w-130" />
+        <Skeleton className="h-11 w-full rounded-full sm:w-22" />
+      </div>
+      <Skeleton className="hidden h-35 rounded-xl lg:block" />
+    </div>
+  );
+}

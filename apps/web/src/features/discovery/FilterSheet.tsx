@@ -1,0 +1,37 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { discoveryTexts } from './discovery.texts.ts';
+import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
+
+/** The filter on a phone: a button, and the form rising from the foot of the screen. */
+export function FilterSheet(form: FilterFormProps) {
+  const t = useTexts(discoveryTexts);
+  const [open, setOpen] = useState(false);
+  const { q, city, nearMe } = form.filter;
+  const count = [q, city, nearMe].filter(Boolean).length;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal aria-hidden className="size-5" />}
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? t('filtersInUse', { count }) : undefined}
+        onClick={() => setOpen(true)}
+        className="px-4"
+      >
+        {t('filters')}
+        {count > 0 && (
+          <span className="inline-flex size-6 items-center justify-center rounded-full bg-accent-solid text-sm text-white">
+            {count}
+          </span>
+        )}
+      </Button>
+      <Sheet open={open} onOpenChange={setOpen} title={t('filters')} side="bottom">
+        <FilterForm {...form} onSearch={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}

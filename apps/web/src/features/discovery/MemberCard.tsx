@@ -1,0 +1,56 @@
+import type { Member } from '@ambiance/contract/members';
+import { useTexts } from '../../i18n/texts.ts';
+import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { discoveryTexts } from './discovery.texts.ts';
+import { MemberAbout } from './MemberAbout.tsx';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberPhotos } from './MemberPhotos.tsx';
+import { placeOf } from './member-place.ts';
+
+const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hairline bg-surface';
+const foot = 'flex flex-1 flex-col gap-4 p-4';
+
+/** A member in the grid: the photo first, the name at its foot. */
+export function MemberCard({ member }: { member: Member }) {
+  const t = useTexts(discoveryTexts);
+  return (
+    <article aria-label={member.displayName} className={frame}>
+      <MemberPhotos member={member}>
+        {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="absolute top-3 left-3" />}
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/55 to-transparent px-4 pt-16 pb-3.5 text-white">
+          <div className="flex items-center gap-2">
+            <h2 className="min-w-0 truncate text-xl">
+              {t('nameAndAge', { name: member.displayName, age: member.age })}
+            </h2>
+            {member.verified && (
+              <VerifiedMark
+                source={member.verificationSource}
+                withText
+                className="pointer-events-auto shrink-0 text-white!"
+              />
+            )}
+          </div>
+          <p className="text-sm">{placeOf(t, member)}</p>
+        </div>
+      </MemberPhotos>
+      <div className={foot}>
+        <MemberAbout member={member} />
+        <MemberActions member={member} />
+      </div>
+    </article>
+  );
+}
+
+export function MemberCardSkeleton() {
+  return (
+    <div className={frame}>
+      <Skeleton className="aspect-4/5 w-full rounded-none" />
+      <div className={foot}>
+        <Skeleton className="h-[calc(3*1.6rem+0.25rem)]" />
+        <Skeleton className="h-11 rounded-full" />
+      </div>
+    </div>
+  );
+}

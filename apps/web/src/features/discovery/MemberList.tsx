@@ -1,0 +1,42 @@
+import type { Member } from '@ambiance/contract/members';
+import { useStore } from '../../store.ts';
+import { discoverView, type View } from './discover-view.ts';
+import { MemberCard, MemberCardSkeleton } from './MemberCard.tsx';
+import { MemberRow, MemberRowSkeleton } from './MemberRow.tsx';
+
+const layouts: Readonly<Record<View, string>> = {
+  grid: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+  list: 'mx-auto flex w-full max-w-4xl flex-col gap-4',
+};
+const looks = {
+  grid: { One: MemberCard, Waiting: MemberCardSkeleton },
+  list: { One: MemberRow, Waiting: MemberRowSkeleton },
+};
+const waitingCards = 8;
+
+export function MemberList({ members }: { members: readonly Member[] }) {
+  const view = useStore(discoverView);
+  const { One } = looks[view];
+  return (
+    <ul className={layouts[view]}>
+      {members.map((member) => (
+        <li key={member.id} className="min-w-0">
+          <One member={member} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Eight cards of the size of those on their way. */
+export function MemberListSkeleton() {
+  const view = useStore(discoverView);
+  const { Waiting } = looks[view];
+  return (
+    <div aria-hidden className={layouts[view]}>
+      {Array.from({ length: waitingCards }, (_, index) => (
+        <Waiting key={index} />
+      ))}
+    </div>
+  );
+}

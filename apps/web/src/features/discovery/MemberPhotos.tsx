@@ -1,0 +1,123 @@
+import type { Member } from '@ambiance/contract/members';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { classes } from '../../ui/classes.ts';
+import { Photo } from '../../ui/Photo.tsx';
+import { discoveryTexts } from './discovery.texts.ts';
+
+const photoSize = { width: 320, height: 400 };
+const frame = 'relative aspect-4/5 overflow-hidden bg-sunken';
+
+export interface MemberPhotosProps {
+  member: Pick<Member, 'displayName' | 'photos' | 'currentMoodKey'>;
+  className?: string;
+  /** What lies over the photos. */
+  children?: ReactNode;
+}
+
+/** The photos of a member, one at a time. */
+export function MemberPhotos({ member, className, children }: MemberPhotosProps) {
+  const t = useTexts(discoveryTexts);
+  const { displayName: name, photos } = member;
+  if (photos.length > 1) {
+    return (
+      <Carousel name={name} photos={photos} className={classes(frame, className)}>
+        {children}
+      </Carousel>
+    );
+  }
+  const [only] = photos;
+  return (
+    <div className={classes(frame, className)}>
+      {only ? (
+        <Photo url={only} alt={t('photo', { name, number: 1, total: 1 })} {...photoSize} className="size-full" />
+      ) : (
+        <div
+          data-mood={member.currentMoodKey ?? 'none'}
+          className="flex size-full flex-col items-center justify-center gap-2 bg-accent-soft text-accent-ink"
+        >
+          <span aria-hidden className="font-serif text-7xl">
+            {name.trim().charAt(0).toUpperCase()}
+          </span>
+          <span className="text-sm">{t('noPhotos')}</span>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface CarouselProps {
+  name: string;
+  photos: readonly string[];
+  className: string;
+  children: ReactNode;
+}
+
+function Carousel({ name, photos, className, children }: CarouselProps) {
+  const t = useTexts(discoveryTexts);
+  const [viewport, carousel] = useEmblaCarousel();
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    if (!carousel) return undefined;
+    const follow = () => setCurrent(carousel.selectedScrollSnap());
+    carousel.on('select', follow);
+    return () => {
+      carousel.off('select', follow);
+    };
+  }, [carousel]);
+
+  const total = photos.length;
+  const steps = [
+    {
+      label: t('previousPhoto', { name }),
+      Icon: ChevronLeft,
+      side: 'left-2',
+      go: () => carousel?.scrollPrev(),
+      ends: 0,
+    },
+    {
+      label: t('nextPhoto', { name }),
+      Icon: ChevronRight,
+      side: 'right-2',
+      go: () => carousel?.scrollNext(),
+      ends: total - 1,
+    },
+  ];
+  return (
+    <div className={className}>
+      <div ref={viewport} className="size-full overflow-hidden">
+        <div className="flex size-full touch-pan-y">
+          {photos.map((url, index) => (
+            <div key={url} aria-hidden={index !== current} className="size-full shrink-0">
+              <Photo
+                url={url}
+                alt={t('photo', { name, number: index + 1, total })}
+                {...photoSize}
+                className="size-full"
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      {children}
+      {steps.map(({ label, Icon, side, go, ends }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          aria-disabled={current === ends}
+          onClick={go}
+          className={classes(
+            'absolute top-1/2 inline-flex size-10 -translate-y-1/2 items-center justify-center rounded-full bg-black/40 text-white transition-opacity hover:bg-black/60 focus-visible:outline-white aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
+            side,
+          )}
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      ))}
+    </div>
+  );
+}

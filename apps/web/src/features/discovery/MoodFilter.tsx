@@ -1,0 +1,74 @@
+import { Popover } from '@base-ui/react/popover';
+import { type Mood, moods } from '@ambiance/domain/moods';
+import { type Tier, type TierKey } from '@ambiance/domain/tiers';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { MoodChip } from '../../ui/MoodChip.tsx';
+import { popupStyle } from '../../ui/overlay-style.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+
+export interface MoodFilterProps {
+  /** Every plan and the moods it opens, the lowest first. */
+  tiers: readonly Pick<Tier, 'key' | 'moods'>[];
+  /** The moods that the seeker's own plan opens. */
+  open: readonly Mood[];
+  selected: Mood | undefined;
+  onSelect: (mood: Mood | undefined) => void;
+}
+
+/** One mood or any. Those outside the plan say which plan opens them. */
+export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps) {
+  const t = useTexts(discoveryTexts);
+  const openedBy = (mood: Mood) => tiers.find((tier) => tier.moods.includes(mood))?.key;
+  return (
+    <fieldset
+      aria-label={t('moods')}
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      {moods.map((mood) => {
+        if (open.includes(mood)) {
+          const isSelected = mood === selected;
+          return <MoodChip key={mood} mood={mood} selected={isSelected} onSelect={() => onSelect(mood)} />;
+        }
+        const tier = openedBy(mood);
+        return tier && <LockedMood key={mood} mood={mood} tier={tier} />;
+      })}
+      {selected && (
+        <button
+          type="button"
+          onClick={() => onSelect(undefined)}
+          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 font-medium text-ink-muted transition-colors hover:bg-accent-soft hover:text-ink"
+        >
+          <X aria-hidden className="size-4" />
+          {t('clearMood')}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function LockedMood({ mood, tier }: { mood: Mood; tier: TierKey }) {
+  const t = useTexts(discoveryTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <Popover.Root>
+      <Popover.Trigger render={<MoodChip mood={mood} selected={false} locked />} />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} className="z-10">
+          <Popover.Popup className={popupStyle}>
+            <div className="flex flex-col gap-1 p-2.5">
+              <Popover.Title className="font-sans text-base font-medium tracking-normal">
+                {t('lockedTitle', { mood: ui(`mood.${mood}`), tier: ui(`tier.${tier}`) })}
+              </Popover.Title>
+              <Link to="/subscriptions" className="inline-flex min-h-6 items-center text-accent-ink underline">
+                {t('seePlans')}
+              </Link>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
+import type { TierKey } from '@ambiance/domain/tiers';
+import { useTexts } from '../../i18n/texts.ts';
+import { Slider } from '../../ui/Slider.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+import { UpgradeLink } from './UpgradeLink.tsx';
+
+export interface RadiusFieldProps {
+  tier: TierKey;
+  /** Only a distance from a position makes sense. */
+  active: boolean;
+  value: number;
+  onChange: (km: number) => void;
+  /** The hand has left the slider. */
+  onSettle: () => void;
+}
+
+const nextTier = { free: 'standard', standard: 'premium', premium: undefined } as const;
+
+/** How far around, as far as the plan reaches. The free plan's radius stands still. */
+export function RadiusField({ tier, active, value, onChange, onSettle }: RadiusFieldProps) {
+  const t = useTexts(discoveryTexts);
+  const ui = useTexts(uiTexts);
+  const km = Math.min(value, maxRadiusKm[tier]);
+  const next = nextTier[tier];
+  return (
+    <div className="flex flex-col">
+      <Slider
+        label={t('radius')}
+        value={km}
+        min={minRadiusKm}
+        max={maxRadiusKm[tier]}
+        step={1}
+        valueText={t('kilometres', { km })}
+        disabled={tier === 'free' || !active}
+        onChange={onChange}
+        onPointerUp={onSettle}
+        onKeyUp={onSettle}
+        onBlur={onSettle}
+      />
+      {next && <UpgradeLink>{t('radiusLocked', { km: maxRadiusKm[next], tier: ui(`tier.${next}`) })}</UpgradeLink>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CloudOff, SearchX } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { blockedUserIds } from '../../blocked-users.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { searchQuery } from './discovery.queries.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+import { MemberList, MemberListSkeleton } from './MemberList.tsx';
+import { isShown, type SearchRequest } from './search-filter.ts';
+import { ShowMore } from './ShowMore.tsx';
+
+export interface SearchResultsProps {
+  request: SearchRequest;
+  seekerId: string;
+  /** Searches again without any filter. */
+  onClear: () => void;
+}
+
+/** Who matches; or that nobody does, or that the search failed, each with a way on. */
+export function SearchResults({ request, seekerId, onClear }: SearchResultsProps) {
+  const t = useTexts(discoveryTexts);
+  const ui = useTexts(uiTexts);
+  const query = useInfiniteQuery(searchQuery(request));
+  const { data, error, isPending, hasNextPage } = query;
+  const failed = t('searchFailed');
+  useEffect(() => {
+    if (error) showToast(failed, { kind: 'error' });
+  }, [error, failed]);
+
+  const members = useMemo(() => {
+    const blocked = blockedUserIds();
+    return data?.pages.flatMap(({ items }) => items).filter((member) => isShown(member, seekerId, blocked)) ?? [];
+  }, [data, seekerId]);
+  const nobody = members.length === 0 && !hasNextPage;
+
+  return (
+    <>
+      <output className="sr-only">{isPending ? t('searching') : t('shown', { count: members.length })}</output>
+      {isPending && <MemberListSkeleton />}
+      {!data && error && (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={failed}
+          action={<Button onClick={() => void query.refetch()}>{ui('tryAgain')}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {data && nobody && (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title={t('noMatchesTitle')}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+          }
+        >
+          {t('noMatchesText')}
+        </EmptyState>
+      )}
+      {members.length > 0 && <MemberList members={members} />}
+      {hasNextPage && (
+        <ShowMore
+          busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}

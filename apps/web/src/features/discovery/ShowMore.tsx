@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+
+const ahead = '600px';
+
+export interface ShowMoreProps {
+  busy: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** Fetches the next page before its place comes into sight; by hand where that failed or where scrolling is not followed. */
+export function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
+  const t = useTexts(discoveryTexts);
+  const ui = useTexts(uiTexts);
+  const place = useRef<HTMLDivElement>(null);
+  const [inSight, setInSight] = useState(false);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const watch = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+      rootMargin: ahead,
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (inSight && !busy && !failed) more.current();
+  }, [inSight, busy, failed]);
+  return (
+    <div ref={place} className="flex flex-col items-center gap-3 py-10">
+      {failed && <p role="alert">{t('moreFailed')}</p>}
+      <Button variant="secondary" busy={busy} onClick={onMore}>
+        {failed ? ui('tryAgain') : t('showMore')}
+      </Button>
+    </div>
+  );
+}

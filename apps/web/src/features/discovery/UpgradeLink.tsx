@@ -1,0 +1,15 @@
+import { Lock } from 'lucide-react';
+import { Link } from 'react-router';
+
+/** Says under a locked control which plan opens it, and leads there. */
+export function UpgradeLink({ children }: { children: string }) {
+  return (
+    <Link
+      to="/subscriptions"
+      className="inline-flex min-h-6 items-center gap-1.5 text-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+    >
+      <Lock aria-hidden className="size-3.5 shrink-0" />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Mood, moods } from '@ambiance/domain/moods';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { language } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { localeOf } from '../../i18n/translator.ts';
+import { rememberMe } from '../../my-queries.ts';
+import { server } from '../../server.ts';
+import { ServerError } from '../../transport.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { moodIcons } from '../../ui/mood-icons.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { moodsTexts } from './moods.texts.ts';
+
+export interface MoodPickerProps {
+  current: Mood | null;
+  /** The moods that the plan opens. */
+  open: readonly Mood[];
+}
+
+/** Sets the member's mood at once; the whole interface takes its colour. */
+export function MoodPicker({ current, open }: MoodPickerProps) {
+  const t = useTexts(moodsTexts);
+  const ui = useTexts(uiTexts);
+  const locked = moods.filter((mood) => !open.includes(mood));
+  const setMood = useMutation({
+    mutationFn: (mood: Mood | null) => server.moods.set({ body: { MoodKey: mood } }),
+    onSuccess: ({ current: mood }) => {
+      rememberMe({ currentMoodKey: mood });
+      showToast(mood ? t('updated', { label: ui(`mood.${mood}`) }) : t('cleared'));
+    },
+    onError: (error) => {
+      const isRefused = error instanceof ServerError && error.status === 403;
+      showToast(isRefused ? t('notInPlan') : t('failed'), { kind: 'error' });
+    },
+  });
+  const names = new Intl.ListFormat(localeOf(language.get())).format(locked.map((mood) => ui(`mood.${mood}`)));
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-xl">{t('title')}</h2>
+        <p className="text-sm text-ink-muted">{t('hint')}</p>
+      </div>
+      <RadioGroup
+        legend={t('legend')}
+        legendHidden
+        value={setMood.isPending ? setMood.variables : current}
+        onChange={(mood) => setMood.mutate(mood)}
+        choices={moods
+          .filter((mood) => open.includes(mood))
+          .map((mood) => ({ value: mood, label: ui(`mood.${mood}`), icon: <MoodIcon mood={mood} /> }))}
+      />
+      {current && (
+        <Button variant="quiet" onClick={() => setMood.mutate(null)} className="self-start">
+          {t('clear')}
+        </Button>
+      )}
+      {locked.length > 0 && (
+        <p className="text-sm text-ink-muted">
+          {t('lockedSome', { moods: names })}{' '}
+          <Link to="/subscriptions" className="text-accent-ink underline">
+            {t('seePlans')}
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function MoodIcon({ mood }: { mood: Mood }) {
+  const Icon = moodIcons[mood];
+  return (
+    <span
+      data-mood={mood}
+      className="inline-flex size-9 items-center justify-center rounded-full bg-accent-soft text-accent-ink"
+    >
+      <Icon aria-hidden className="size-5" />
+    </span>
+  );
+}

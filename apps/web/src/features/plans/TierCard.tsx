@@ -1,0 +1,47 @@
+import { maxRadiusKm } from '@ambiance/domain/search-radius';
+import type { Tier } from '@ambiance/domain/tiers';
+import { Check } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { plansTexts } from './plans.texts.ts';
+import { priceText } from './usage.ts';
+
+/** A plan as it is sold: its price and what it includes. */
+export function TierCard({ tier, current }: { tier: Tier; current: boolean }) {
+  const t = useTexts(plansTexts);
+  const ui = useTexts(uiTexts);
+  const language = useLanguage();
+  const { key, monthlyCents, moods, limits } = tier;
+  const { dailyMessageLimit: messages, weeklyNewChatsLimit: newChats } = limits;
+  const includes = [
+    t('includes.moods', { count: moods.length, moods: moods.map((mood) => ui(`mood.${mood}`)).join(', ') }),
+    messages === null ? t('includes.anyMessages') : t('includes.messages', { count: messages }),
+    newChats === null ? t('includes.anyNewChats') : t('includes.newChats', { count: newChats }),
+    t(key === 'free' ? 'includes.ownCity' : 'includes.anyCity', { km: maxRadiusKm[key] }),
+  ];
+  return (
+    <Card className={classes('flex flex-col gap-5', current && 'border-accent-solid')}>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h2 className="text-2xl">{ui(`tier.${key}`)}</h2>
+        {current && <Badge tone="accent">{t('yourPlan')}</Badge>}
+      </div>
+      <p className="flex flex-col">
+        <span className="font-serif text-4xl tabular-nums">{priceText(monthlyCents, language)}</span>
+        <span className="text-sm text-ink-muted">{monthlyCents === 0 ? t('forever') : t('monthly')}</span>
+      </p>
+      <p className="text-ink-muted">{t(`about.${key}`)}</p>
+      <ul className="flex flex-col gap-2">
+        {includes.map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent-ink" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { Progress } from '@base-ui/react/progress';
+import type { MyLimits } from '@ambiance/contract/plans';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { plansTexts } from './plans.texts.ts';
+import { resetTime, usedPercent } from './usage.ts';
+
+export interface UsageBarProps {
+  label: string;
+  usage: MyLimits['dailyMessage'];
+}
+
+/** How much of a limit is used, and when counting starts again. */
+export function UsageBar({ label, usage }: UsageBarProps) {
+  const t = useTexts(plansTexts);
+  const language = useLanguage();
+  const { used, limit, resetsUtc } = usage;
+  if (limit === null) {
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <span>{label}</span>
+        <Badge tone="gold">{t('unlimited')}</Badge>
+      </div>
+    );
+  }
+  const percent = usedPercent(used, limit);
+  const isUsedUp = percent === 100;
+  const text = isUsedUp ? t('usedUp', { limit }) : t('usedOf', { used, limit });
+  return (
+    <Progress.Root value={percent} getAriaValueText={() => text} className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Progress.Label>{label}</Progress.Label>
+        <span
+          aria-hidden
+          className={classes('tabular-nums', isUsedUp ? 'font-medium text-danger-ink' : 'text-ink-muted')}
+        >
+          {text}
+        </span>
+      </div>
+      <Progress.Track className="h-2 overflow-hidden rounded-full bg-sunken">
+        <Progress.Indicator className={classes('rounded-full', isUsedUp ? 'bg-danger-solid' : 'bg-accent-solid')} />
+      </Progress.Track>
+      <p className="text-sm text-ink-muted">{t('resets', { when: resetTime(resetsUtc, language) })}</p>
+    </Progress.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  myPlan: 'My plan',
+  'about.free': 'Chat with people in your own city.',
+  'about.standard': 'Dinners and days outdoors, in any city.',
+  'about.premium': 'Every mood, everywhere, without counting.',
+  upgrade: 'Upgrade',
+  moods: 'Moods',
+  dailyMessages: 'Messages today',
+  weeklyNewChats: 'New chats this week',
+  usedOf: '{used} of {limit}',
+  usedUp: 'All {limit} used',
+  unlimited: 'Unlimited',
+  resets: 'Starts again {when}',
+  usageUnknown: 'How much you have used cannot be shown right now.',
+
+  title: 'Plans',
+  intro: 'Pick the evenings you want. Every plan starts with the same people.',
+  openSoon: 'Paid plans open soon. Nothing can be bought here yet, and nothing is charged.',
+  yourPlan: 'Your plan',
+  monthly: 'CAD a month, plus tax',
+  forever: 'free of charge',
+  'includes.moods': { one: '{moods}', other: '{count} moods: {moods}' },
+  'includes.messages': { one: '{count} message a day', other: '{count} messages a day' },
+  'includes.anyMessages': 'Unlimited messages',
+  'includes.newChats': { one: '{count} new chat a week', other: '{count} new chats a week' },
+  'includes.anyNewChats': 'Unlimited new chats',
+  'includes.ownCity': 'Your own city, up to {km} km around',
+  'includes.anyCity': 'Any city, up to {km} km around',
+});

@@ -1,0 +1,19 @@
+import type { Language } from '@ambiance/domain/languages';
+import { localeOf } from '../../i18n/translator.ts';
+
+/** How full the bar of a usage is, from 0 to 100. */
+export const usedPercent = (used: number, limit: number): number =>
+  limit === 0 ? 100 : Math.min(100, Math.round((100 * used) / limit));
+
+/** Weekday and time at which counting starts again, in the device's zone unless another is named. */
+export const resetTime = (resetsUtc: string, language: Language, timeZone?: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone && { timeZone }),
+  }).format(new Date(resetsUtc));
+
+/** A price in Canadian dollars as the language writes it. */
+export const priceText = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'CAD' }).format(cents / 100);

@@ -1,0 +1,166 @@
+import type { Me } from '@ambiance/contract/members';
+import { earliestBirthDate, isCalendarDate } from '@ambiance/domain/ages';
+import { maxLengths } from '@ambiance/domain/members';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useTexts } from '../../i18n/texts.ts';
+import { rememberMe } from '../../my-queries.ts';
+import { server } from '../../server.ts';
+import { ServerError } from '../../transport.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DateField, fromLocalDay } from '../../ui/DateField.tsx';
+import { PlaceField } from '../../ui/PlaceField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { changesOf, type ChosenCity, chosenCity, fieldsOf, type ProfileFields } from './profile-fields.ts';
+import { profileTexts } from './profile.texts.ts';
+
+const opensAt = '2000-01-01';
+const inOrder = ['displayName', 'city', 'country', 'dateOfBirth', 'description', 'expectations'] as const;
+
+/** The details that a member may change. What was typed stays until it is saved. */
+export function ProfileForm({ me }: { me: Me }) {
+  const t = useTexts(profileTexts);
+  const [chosen, setChosen] = useState<ChosenCity>();
+  const form = useForm<ProfileFields>({ defaultValues: fieldsOf(me) });
+  const { register, control, handleSubmit, setValue, setError, reset, formState } = form;
+  const errors = formState.errors;
+  const [description, expectations] = useWatch({ control, name: ['description', 'expectations'] });
+
+  const save = useMutation({
+    mutationFn: (fields: ProfileFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
+    onSuccess: (saved) => {
+      rememberMe(saved);
+      reset(fieldsOf(saved));
+      setChosen(undefined);
+      showToast(t('updated'));
+    },
+    onError: (error) => {
+      const refused = error instanceof ServerError ? error.fields : {};
+      const wrong = inOrder.filter((name) => refused[name]);
+      for (const name of wrong) {
+        setError(name, { message: refused[name]?.error ?? '' }, { shouldFocus: name === wrong[0] });
+      }
+      showToast(t('updateFailed'), { kind: 'error' });
+    },
+  });
+
+  const [today] = useState(() => fromLocalDay(new Date()));
+  const needed = (sentence: string) => (text: string) => text.trim() !== '' || sentence;
+  const checkDate = (date: string) => {
+    if (date === '') return true;
+    if (!isCalendarDate(date)) return t('dateInvalid');
+    return (date >= earliestBirthDate && date <= today) || t('dateOutOfRange');
+  };
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <div className="sm:col-span-2">
+          <h2 className="text-xl">{t('details')}</h2>
+          <p className="text-sm text-ink-muted">{t('detailsHint')}</p>
+        </div>
+        <TextField
+          label={t('name')}
+          autoComplete="nickname"
+          maxLength={maxLengths.displayName}
+          error={errors.displayName?.message}
+          {...register('displayName', { validate: needed(t('nameRequired')) })}
+        />
+        <Controller
+          name="dateOfBirth"
+          control={control}
+          rules={{ validate: checkDate }}
+          render={({ field }) => (
+            <DateField
+              {...field}
+              label={t('dateOfBirth')}
+              autoComplete="bday"
+              earliest={earliestBirthDate}
+              latest={today}
+              opensAt={opensAt}
+              error={errors.dateOfBirth?.message}
+            />
+          )}
+        />
+        <Controller
+          name="city"
+          control={control}
+          rules={{ validate: needed(t('placeRequired')) }}
+          render={({ field }) => (
+            <PlaceField
+              {...field}
+              kind="city"
+              label={t('city')}
+              maxLength={maxLengths.city}
+              onChoose={(place) => {
+                const city = chosenCity(place);
+                setChosen(city);
+                setValue('country', city.country, { shouldDirty: true, shouldValidate: true });
+              }}
+              error={errors.city?.message}
+            />
+          )}
+        />
+        <Controller
+          name="country"
+          control={control}
+          rules={{ validate: needed(t('placeRequired')) }}
+          render={({ field }) => (
+            <PlaceField
+              {...field}
+              kind="country"
+              label={t('country')}
+              maxLength={maxLengths.country}
+              error={errors.country?.message}
+            />
+          )}
+        />
+        <TextArea
+          label={t('description')}
+          optional
+          hint={<Hint text={t('descriptionHint')} used={description.length} max={maxLengths.description} />}
+          maxLength={maxLengths.description}
+          className="sm:col-span-2"
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <TextArea
+          label={t('expectationsField')}
+          optional
+          rows={2}
+          hint={<Hint used={expectations.length} max={maxLengths.expectations} />}
+          maxLength={maxLengths.expectations}
+          className="sm:col-span-2"
+          error={errors.expectations?.message}
+          {...register('expectations')}
+        />
+        {save.error && (
+          <Banner tone="danger" className="sm:col-span-2">
+            {save.error.message}
+          </Banner>
+        )}
+        <Button type="submit" busy={save.isPending} className="sm:col-span-2 sm:justify-self-start">
+          {t('save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** What to write, and how much of the room is taken. */
+function Hint({ text, used, max }: { text?: string; used: number; max: number }) {
+  const t = useTexts(profileTexts);
+  return (
+    <span className="flex justify-between gap-4">
+      <span>{text}</span>
+      <span className="tabular-nums">{t('counter', { used, max })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Me } from '@ambiance/contract/members';
+import type { Place } from '@ambiance/contract/places';
+import { expect, test } from 'vitest';
+import { changesOf, chosenCity, fieldsOf } from './profile-fields.ts';
+
+const ana: Me = {
+  id: '4f9c1a52-6a0b-4d53-9a3c-0d1f2e3a4b5c',
+  email: 'ana@example.com',
+  role: 'member',
+  venueIds: [],
+  displayName: 'Ana',
+  city: 'Montréal',
+  country: 'Canada',
+  dateOfBirth: '1999-06-04',
+  age: 27,
+  description: null,
+  expectations: 'Good talk',
+  latitude: 45.51,
+  longitude: -73.57,
+  searchRadius: 50,
+  primaryPhotoUrl: null,
+  photos: [],
+  currentMoodKey: null,
+  verified: false,
+  verificationSource: null,
+  status: 'Active',
+  language: 'en',
+};
+
+const quebec: Place = {
+  place_id: 1,
+  licence: '',
+  lat: '46.81228',
+  lon: '-71.21454',
+  class: 'place',
+  type: 'city',
+  addresstype: 'city',
+  place_rank: 16,
+  importance: 0.7,
+  name: 'Québec',
+  display_name: 'Québec, Québec, Canada',
+  address: { city: 'Québec', state: 'Québec', country: 'Canada', country_code: 'ca' },
+};
+const fields = fieldsOf(ana);
+const inQuebec = { ...fields, city: 'Québec' };
+
+test('a profile that nobody touched keeps its coordinates', () => {
+  expect(changesOf(fields, undefined, ana)).toEqual({
+    displayName: 'Ana',
+    city: 'Montréal',
+    country: 'Canada',
+    dateOfBirth: '1999-06-04',
+    description: '',
+    expectations: 'Good talk',
+  });
+});
+
+test('choosing a suggestion sends its coordinates as numbers', () => {
+  const changes = changesOf(inQuebec, chosenCity(quebec), ana);
+  expect(changes).toMatchObject({ city: 'Québec', latitude: 46.81228, longitude: -71.21454 });
+});
+
+test.each([
+  ['a city typed by hand', { ...fields, city: 'Laval' }, undefined],
+  ['a suggestion that was typed over', { ...fields, city: 'Lévis' }, chosenCity(quebec)],
+  ['a suggestion in another country', { ...inQuebec, country: 'France' }, chosenCity(quebec)],
+  ['a country typed by hand', { ...fields, country: 'France' }, undefined],
+])('%s drops the coordinates', (_case, typed, chosen) => {
+  expect(changesOf(typed, chosen, ana)).toMatchObject({ latitude: null, longitude: null });
+});
+
+test('a birth date that was left empty is not sent', () => {
+  expect(changesOf({ ...fields, dateOfBirth: '' }, undefined, ana)).not.toHaveProperty('dateOfBirth');
+});

@@ -1,0 +1,36 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  title: 'Profile',
+  loading: 'Loading your profile…',
+  loadFailed: 'Failed to load profile',
+
+  age: { one: '{count} year old', other: '{count} years old' },
+  place: '{city}, {country}',
+  expectations: 'Hoping for: {text}',
+  photoCount: '{count} of {max} photos',
+
+  details: 'My details',
+  detailsHint: 'Other members see these, your age instead of your birth date, and never your email.',
+  name: 'Display name',
+  city: 'City',
+  country: 'Country',
+  dateOfBirth: 'Date of birth',
+  description: 'About me',
+  descriptionHint: 'What an evening with you is like.',
+  expectationsField: 'What I hope for',
+  counter: '{used} / {max}',
+  save: 'Save changes',
+  nameRequired: 'Name cannot be empty',
+  placeRequired: 'City and Country are required',
+  dateInvalid: 'Please enter a real date as YYYY-MM-DD.',
+  dateOutOfRange: 'The birth date cannot be in the future or before 1900.',
+  updated: 'Profile updated successfully',
+  updateFailed: 'Failed to update profile',
+
+  myPhotos: 'My Photos ({count}/{max})',
+  noPhotosTitle: 'No photos yet',
+  noPhotosText: 'Your photos will appear here and on your card.',
+  photo: 'Photo {number} of {count}',
+  primary: 'Primary',
+});

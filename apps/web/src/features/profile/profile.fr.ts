@@ -1,0 +1,38 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './profile.en.ts';
+
+export const texts = translation<typeof english>()({
+  title: 'Profil',
+  loading: 'Chargement de votre profil…',
+  loadFailed: 'Impossible de charger le profil',
+
+  age: { one: '{count} an', many: '{count} d’ans', other: '{count} ans' },
+  place: '{city}, {country}',
+  expectations: 'Espère : {text}',
+  photoCount: '{count} photos sur {max}',
+
+  details: 'Mes renseignements',
+  detailsHint:
+    'Les autres membres les voient, avec votre âge au lieu de votre date de naissance, jamais votre courriel.',
+  name: 'Nom affiché',
+  city: 'Ville',
+  country: 'Pays',
+  dateOfBirth: 'Date de naissance',
+  description: 'À propos de moi',
+  descriptionHint: 'À quoi ressemble une soirée avec vous.',
+  expectationsField: 'Ce que j’espère',
+  counter: '{used} / {max}',
+  save: 'Enregistrer',
+  nameRequired: 'Le nom ne peut pas être vide',
+  placeRequired: 'La ville et le pays sont obligatoires',
+  dateInvalid: 'Veuillez entrer une date réelle, sous la forme AAAA-MM-JJ.',
+  dateOutOfRange: 'La date de naissance ne peut être ni dans le futur ni avant 1900.',
+  updated: 'Profil mis à jour',
+  updateFailed: 'Impossible de mettre à jour le profil',
+
+  myPhotos: 'Mes photos ({count}/{max})',
+  noPhotosTitle: 'Aucune photo pour le moment',
+  noPhotosText: 'Vos photos apparaîtront ici et sur votre fiche.',
+  photo: 'Photo {number} sur {count}',
+  primary: 'Principale',
+});

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { MoodPicker } from '../features/moods/MoodPicker.tsx';
+import { PlanCard } from '../features/plans/PlanCard.tsx';
+import { MyPhotos } from '../features/profile/MyPhotos.tsx';
+import { ProfileForm } from '../features/profile/ProfileForm.tsx';
+import { ProfileHeader } from '../features/profile/ProfileHeader.tsx';
+import { ProfileSkeleton } from '../features/profile/ProfileSkeleton.tsx';
+import { profileTexts } from '../features/profile/profile.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { useMyPlan } from '../my-plan.ts';
+import { meQuery } from '../my-queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showToast } from '../ui/toast.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
+
+export function ProfilePage() {
+  const t = useTexts(profileTexts);
+  const ui = useTexts(uiTexts);
+  const { data: me, error, refetch } = useQuery(meQuery);
+  const plan = useMyPlan();
+  const loadFailed = t('loadFailed');
+  useEffect(() => {
+    if (error) showToast(loadFailed, { kind: 'error' });
+  }, [error, loadFailed]);
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
+      <PageTitle>{t('title')}</PageTitle>
+      {!me && !error && <ProfileSkeleton />}
+      {!me && error && (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={loadFailed}
+          action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {me && (
+        <>
+          <ProfileHeader me={me} />
+          <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+            <div className="flex flex-col gap-5">
+              {plan ? (
+                <>
+                  <MoodPicker current={me.currentMoodKey} open={plan.moods} />
+                  <PlanCard plan={plan} />
+                </>
+              ) : (
+                <Skeleton className="h-96 rounded-xl" />
+              )}
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <ProfileForm me={me} />
+              <MyPhotos me={me} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Search } from 'lucide-react';
+import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
+import { FilterBar } from '../features/discovery/FilterBar.tsx';
+import { FilterBarSkeleton } from '../features/discovery/FilterBarSkeleton.tsx';
+import { MemberListSkeleton } from '../features/discovery/MemberList.tsx';
+import { emptyFilter, requestOf } from '../features/discovery/search-filter.ts';
+import { SearchResults } from '../features/discovery/SearchResults.tsx';
+import { useFilter } from '../features/discovery/use-filter.ts';
+import { useSeeker } from '../features/discovery/use-seeker.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+
+export function SearchPage() {
+  const t = useTexts(discoveryTexts);
+  const seeker = useSeeker();
+  const [filter, changeFilter] = useFilter(seeker);
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
+      <PageTitle>{t('title')}</PageTitle>
+      <div>
+        <h1 tabIndex={-1} className="text-4xl">
+          {t('title')}
+        </h1>
+        <p className="mt-1 text-ink-muted">{t('intro')}</p>
+      </div>
+      {seeker ? (
+        <FilterBar filter={filter ?? emptyFilter} seeker={seeker} onChange={changeFilter} />
+      ) : (
+        <FilterBarSkeleton />
+      )}
+      {!seeker && <MemberListSkeleton />}
+      {seeker && !filter && (
+        <EmptyState icon={<Search aria-hidden />} title={t('startTitle')}>
+          {t('startText')}
+        </EmptyState>
+      )}
+      {seeker && filter && (
+        <SearchResults
+          request={requestOf(filter, seeker)}
+          seekerId={seeker.id}
+          onClear={() => changeFilter(emptyFilter)}
+        />
+      )}
+    </div>
+  );
+}

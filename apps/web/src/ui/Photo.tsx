@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { mediaUrl } from '../api-base.ts';
+import { classes } from './classes.ts';
+
+export interface PhotoProps {
+  url: string;
+  alt: string;
+  /** Size in CSS pixels, which keeps its place while it loads; the photo is asked for at twice the width. */
+  width: number;
+  height: number;
+  className?: string;
+}
+
+/** A member's photo. One that cannot be loaded leaves its place blank. */
+export function Photo({ url, alt, width, height, className }: PhotoProps) {
+  const [failed, setFailed] = useState<string>();
+  const address = new URL(mediaUrl(url));
+  address.searchParams.set('w', String(width * 2));
+  return (
+    <img
+      src={address.href}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(url)}
+      className={classes('bg-sunken object-cover', failed === url && 'invisible', className)}
+    />
+  );
+}
