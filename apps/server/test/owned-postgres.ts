@@ -31,8 +31,9 @@ export type Owner = {
 };
 
 /** Starts PostgreSQL in a process of its own, which the end of the test kills. */
-export function startOwner(dataDir: string): Owner {
-  const child: ChildProcess = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+export function startOwner(dataDir: string, enter: string[] = []): Owner {
+  const [program, ...words] = [...enter, process.execPath, script, dataDir];
+  const child: ChildProcess = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const kill = async () => {
     child.kill('SIGKILL');

@@ -44,6 +44,7 @@ function open({ url, log, poolSize, queryMs, options }: Required<Options> & { op
     query_timeout: queryMs,
     statement_timeout: queryMs,
     idle_in_transaction_session_timeout: 10_000,
+    idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true, // makes a query that timed out close its connection, instead of blocking it
     types: valueTypes,

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { emptyDataFolder, nothingRunsIn, startOwner } from '../../../test/owned-postgres.ts';
+import { smallDisk } from '../../../test/small-disk.ts';
 import { until } from '../../../test/until.ts';
 import { type Db, openDatabase, query } from './database.ts';
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -139,6 +140,27 @@ test('when everything is killed at once the next start still succeeds', { timeou
   await next.stop();
 });
 
+test('a full disk loses nothing that was acknowledged, and 10 seconds after it has space PostgreSQL serves again', async () => {
+  const mountPoint = await emptyDataFolder();
+  const disk = await smallDisk(mountPoint, 200);
+  const owner = startOwner(mountPoint, disk.enter);
+  const { url = '', refusal } = await owner.started;
+  expect(refusal).toBeUndefined();
+  const db = open(url.replace(encodeURIComponent(mountPoint), encodeURIComponent(disk.folder)));
+  await query(db, 'create table numbers (number int)', []);
+  const load = storeNumbers(db);
+  await until(() => load.acknowledged.length > 200);
+  await disk.fill();
+  const writeAhead = () => query(db, 'select pg_switch_wal()', []);
+  await until(() => writeAhead().then(() => false, isDatabaseUnavailable));
+  await until(async () => !(await answers(db)));
+  const before = load.acknowledged.length;
+  await disk.free();
+  await until(() => load.acknowledged.length > before, 10_000);
+  await load.stop();
+  expect(await missingOf(db, load.acknowledged)).toEqual([]);
+});
+
 test('a server that is killed during its first start leaves nothing half-made', { timeout }, async () => {
   const moments = ['base/1', 'base/5', 'postgresql.conf', 'global/pg_control', 'base/4', 'PG_VERSION'];
   for (let kill = 0; kill < kills; kill++) {
@@ -174,8 +196,9 @@ test('a command beside the server reaches its PostgreSQL, and finds none where n
   expect(await attachEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-test('a data folder with a path too long for a socket works as well', async () => {
-  const dataDir = join(await emptyDataFolder(), 'a-long-name'.repeat(10));
+const unusualNames = ['a path too long for a socket '.repeat(5).trim(), `l'été, "à la ferme" & 100 %`];
+test.for(unusualNames)('a data folder may be named %s', async (name) => {
+  const dataDir = join(await emptyDataFolder(), name);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   onTestFinished(() => postgres.stop());
   expect(await query(open(postgres.url), 'select 1 as one', [])).toEqual([{ one: 1 }]);

@@ -51,8 +51,11 @@ export async function startEmbeddedPostgres({
   try {
     const [binaries, privileges] = await Promise.all([findBinaries(), dropPrivileges()]);
     const cluster = await prepareCluster(dataDir, { binaries, privileges, output });
-    const allSettings = { ...serverSettings, ...settings, unix_socket_directories: socketFolder };
-    const flags = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const socketSetting = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"` };
+    const flags = Object.entries({ ...serverSettings, ...settings, ...socketSetting }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     const command = [...privileges.command, binaries.postgres, '-D', cluster, ...flags];
 
     const supervised = await supervise(async () => {

@@ -51,9 +51,11 @@ export class StatementDriver implements Driver {
 
 const names = new Map<string, string>();
 const maxNames = 500;
+const maxParameters = 40;
 
-// Statements of ever-changing shape would fill the connections' memory: beyond a bound they stay without a name.
-function nameOf(text: string): string | undefined {
+// Statements that look different each time, such as an insert of many rows, would fill the connections' memory.
+function nameOf(text: string, parameters: readonly unknown[]): string | undefined {
+  if (parameters.length === 0 || parameters.length > maxParameters) return undefined;
   const known = names.get(text);
   if (known || names.size >= maxNames) return known;
   const name = `statement-${names.size + 1}`;
@@ -70,7 +72,7 @@ class StatementConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = parameters.length > 0 ? nameOf(sql) : undefined;
+    const name = nameOf(sql, parameters);
     const { command, rowCount, rows } = await this.#watch(
       this.#client.query({ text: sql, values: [...parameters], ...(name && { name }) }),
     );

@@ -12,6 +12,7 @@ export const serverSettings = {
   synchronous_commit: 'on',
   wal_level: 'replica', // a hot copy needs it
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   max_wal_size: '1GB', // bounds what a start after a kill has to read again
   wal_buffers: '16MB',
 
