@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/test/postgres.setup.ts'],
+          globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,7 +1,6 @@
 /** English names that differ from the local one, by country and local name. */
 export const englishCities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BE: { Brugge: 'Bruges', Gent: 'Ghent' },
-  CA: { Montréal: 'Montreal', Québec: 'Quebec City' },
   CH: { Luzern: 'Lucerne', Zürich: 'Zurich' },
   DE: { 'Frankfurt am Main': 'Frankfurt', Hannover: 'Hanover', Köln: 'Cologne' },
   ES: { Sevilla: 'Seville' },
@@ -30,7 +29,6 @@ export const frenchCities: Readonly<Record<string, Readonly<Record<string, strin
     Mechelen: 'Malines',
     Ostend: 'Ostende',
   },
-  CA: { "St. John's": 'Saint-Jean', 'Greater Sudbury': 'Grand Sudbury' },
   CH: { Basel: 'Bâle', Bern: 'Berne', Geneva: 'Genève', Luzern: 'Lucerne', Solothurn: 'Soleure', Zürich: 'Zurich' },
   CN: { Beijing: 'Pékin', Guangzhou: 'Canton', Nanjing: 'Nankin' },
   CO: { Cartagena: 'Carthagène' },
@@ -143,4 +141,14 @@ export const frenchCities: Readonly<Record<string, Readonly<Record<string, strin
   UZ: { Samarkand: 'Samarcande', Tashkent: 'Tachkent' },
   VN: { Hanoi: 'Hanoï', 'Ho Chi Minh City': 'Hô Chi Minh-Ville' },
   ZA: { 'Cape Town': 'Le Cap' },
+};
+
+/**
+ * What else Canadian cities are called. They keep one name in both languages, because members find each other by the
+ * name of their city.
+ */
+export const canadianCityNames: Readonly<Record<string, readonly string[]>> = {
+  'Greater Sudbury': ['Grand Sudbury'],
+  Québec: ['Quebec City', 'Ville de Québec'],
+  "St. John's": ['Saint-Jean de Terre-Neuve'],
 };

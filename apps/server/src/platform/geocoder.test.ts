@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { buildPlaces } from '../../scripts/build-places.ts';
+import { describe, expect, test } from 'vitest';
 import { startNominatimServer } from '../../test/nominatim-server.ts';
 import { createEmbeddedGeocoder } from '../features/places/embedded-geocoder.ts';
 import { createNominatimGeocoder } from './nominatim-geocoder.ts';
-
-beforeAll(() => buildPlaces());
 
 const gatineau = {
   id: expect.any(Number),

@@ -1,13 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { Language } from '@ambiance/domain/languages';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildPlaces } from '../../../scripts/build-places.ts';
 import { createGazetteer, type Gazetteer } from './gazetteer.ts';
 import { placesFile, readPlaces } from './places-file.ts';
 
 let gazetteer: Gazetteer;
 beforeAll(async () => {
-  await buildPlaces();
   gazetteer = createGazetteer(await readPlaces());
 });
 
@@ -19,9 +17,9 @@ const countries = (text: string, language: Language = 'en') =>
 describe('a city', () => {
   test.each([
     ['ga', 'Gatineau, Quebec'],
-    ['mont', 'Montreal, Quebec'],
-    ['MONTRÉAL', 'Montreal, Quebec'],
-    ['que', 'Quebec City, Quebec'],
+    ['mont', 'Montréal, Quebec'],
+    ['MONTRÉAL', 'Montréal, Quebec'],
+    ['que', 'Québec, Quebec'],
     ['lav', 'Laval, Quebec'],
     ['van', 'Vancouver, British Columbia'],
     ['tor', 'Toronto, Ontario'],
@@ -49,8 +47,17 @@ describe('a city', () => {
     expect(cities('londres', 'en')[0]).toBe('London, England');
     expect(cities('london', 'fr')[0]).toBe('Londres, Angleterre');
     expect(cities('pekin', 'fr')[0]).toMatch(/^Pékin/);
-    expect(cities('montreal', 'fr')[0]).toBe('Montréal, Québec');
-    expect(cities('quebec city', 'fr')[0]).toBe('Québec, Québec');
+    expect(cities('new york', 'fr')[0]).toBe('New York, New York');
+  });
+
+  test('in Canada has one name in both languages, so that its members find each other', () => {
+    for (const text of ['montreal', 'quebec city', 'st johns', 'sudbury']) {
+      const [english] = gazetteer.search({ text, kind: 'city', limit: 1, language: 'en' });
+      const [french] = gazetteer.search({ text, kind: 'city', limit: 1, language: 'fr' });
+      expect(english).toMatchObject({ name: french?.name, countryCode: 'ca' });
+    }
+    expect(cities('quebec city')[0]).toBe('Québec, Quebec');
+    expect(cities('saint-jean de terre')[0]).toMatch(/^St\. John's/);
   });
 
   test('is offered for a part of it that was a town once', () => {

@@ -1,9 +1,6 @@
 import type { Place } from '@ambiance/contract/places';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { buildPlaces } from '../../../scripts/build-places.ts';
+import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
-
-beforeAll(() => buildPlaces());
 
 describe('looking for a place', () => {
   test('answers visitors as Nominatim does, coordinates as texts', async () => {

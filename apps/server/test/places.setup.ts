@@ -1,0 +1,1 @@
+export { buildPlaces as setup } from '../scripts/build-places.ts';
