@@ -1,0 +1,25 @@
+import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
+import type { Language } from '@ambiance/domain/languages';
+import type { Hub, HubCall, HubUser } from '@ambiance/signalr-server';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { BlockWatch } from './block-watch.ts';
+import type { Actor } from './reach.ts';
+
+/** Whose connection it is. */
+export interface ChatUser extends HubUser, Actor {
+  language: Language;
+}
+
+export type ChatHub = Hub<ChatUser, ChatHubEvents>;
+export type ChatCall = HubCall<ChatUser, ChatHubEvents>;
+
+/** What every part of the chat works with. */
+export interface ChatNeeds {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  hub: ChatHub;
+  blocks: BlockWatch;
+}

@@ -1,0 +1,122 @@
+import { type ChatHubEvents, chatHubMethods, chatHubPath } from '@ambiance/contract/chat-hub';
+import { DomainError, errorSentence } from '@ambiance/domain/errors';
+import { preferredLanguage } from '@ambiance/domain/languages';
+import { createHub, HubError } from '@ambiance/signalr-server';
+import type { Server } from 'node:http';
+import type { Authenticate } from '../../http/authenticate.ts';
+import { hubMethods } from '../../http/hub-methods.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { createBlockWatch } from './block-watch.ts';
+import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
+import { createPace } from './pace.ts';
+import { createPresence } from './presence.ts';
+import type { Actor } from './reach.ts';
+import { markRead } from './read-receipts.ts';
+import { createSending } from './sending.ts';
+import { createTyping } from './typing.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  authenticate: Authenticate;
+  timeZone: string;
+  /** Origins of other sites that may use the hub. */
+  corsOrigins: readonly string[];
+  /** Multiplies the limits on calls; never what a plan allows. */
+  limitScale: number;
+}
+
+export interface Chat {
+  /** Serves the hub on a server, ahead of its other listeners. */
+  attach(server: Server): void;
+  /** Which of these users are online, on any node. */
+  online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  markRead(reader: Actor, partnerId: string, upToMessageId: number): Promise<void>;
+  /** Tells every client to reconnect elsewhere. */
+  close(): Promise<void>;
+}
+
+/** The hub at /hubs/chat with everything that happens on it. */
+export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOrigins, limitScale }: Needs): Chat {
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const otherCalls = createPace({
+    burst: 60 * limitScale,
+    perSecond: 20 * limitScale,
+    maxWaitSeconds: 0,
+    refusal: 'request.too-many',
+    clock,
+  });
+
+  const hub = createHub<ChatUser, ChatHubEvents>({
+    async authenticate({ token, query, raw }) {
+      try {
+        const { id, sessionId, sessionEndsAt } = await authenticate(token);
+        const language = preferredLanguage(query.get('lang') ?? raw.headers['accept-language']);
+        return { userId: id, sessionId, expiresAt: sessionEndsAt, language };
+      } catch (error) {
+        if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
+        throw error;
+      }
+    },
+    methods: hubMethods(
+      chatHubMethods,
+      {
+        SendMessage: (call: ChatCall, toUserId, text, clientId) => sendMessage(call, toUserId, text, clientId ?? null),
+        Typing: (call, toUserId) => signalTyping(call.user, toUserId, 'UserTyping'),
+        StopTyping: (call, toUserId) => signalTyping(call.user, toUserId, 'UserStopTyping'),
+        MarkRead: (call, partnerId, messageId) => markRead(needs, call.user, partnerId, messageId),
+      },
+      log,
+    ),
+    aroundCall(call, next) {
+      if (call.method !== 'SendMessage') slowDown(call);
+      return next();
+    },
+    onConnected: (connection) => void presence.greet(connection).catch(warn('presence')),
+    onUserOnline: (userId) => presence.tell(userId, 'UserOnline'),
+    onUserOffline: (userId) => presence.tell(userId, 'UserOffline'),
+    onError: (error, where) => log.error({ err: error }, `hub ${where}`),
+    allowedOrigins: corsOrigins.includes('*') ? () => true : corsOrigins,
+    // A call that waits for its turn, or for the database, holds up none of the others.
+    limits: { connectionsPerUser: 10, parallelInvocations: 500 },
+    clock: { now: () => clock.now().getTime(), everySecond: clock.everySecond },
+  });
+
+  const needs: ChatNeeds = { db, clock, log, hub, blocks: createBlockWatch(bus) };
+  const presence = createPresence(needs);
+  const signalTyping = createTyping(needs);
+  const sendMessage = createSending({ ...needs, presence, timeZone, limitScale });
+
+  function slowDown({ user, connection }: ChatCall): void {
+    try {
+      void otherCalls(user.userId);
+    } catch {
+      const error = errorSentence('request.too-many', user.language);
+      connection.close({ code: 1008, error, allowReconnect: true });
+      throw new HubError(error);
+    }
+  }
+
+  bus.subscribe('session-ended', ({ userId, sessionId, exceptSessionId }) =>
+    hub.closeUser(userId, {
+      ...(sessionId && { where: { sessionId } }),
+      ...(exceptSessionId && { except: { sessionId: exceptSessionId } }),
+    }),
+  );
+  // Every node hears of the block and tells those who are connected to it.
+  bus.subscribe('block-made', ({ blockerId, blockedId }) => {
+    for (const connection of hub.connections(blockedId)) connection.send('Blocked', { withUserId: blockerId });
+  });
+
+  return {
+    attach: (server) => hub.attach(server, chatHubPath),
+    online: (userIds) => hub.online(userIds),
+    markRead: (reader, partnerId, upToMessageId) => markRead(needs, reader, partnerId, upToMessageId),
+    close: () => hub.close(),
+  };
+}

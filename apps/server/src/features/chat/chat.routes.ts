@@ -1,0 +1,54 @@
+import type { chatRoutes } from '@ambiance/contract/chat';
+import { DomainError } from '@ambiance/domain/errors';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Chat } from './chat.hub.ts';
+import { inboxOf, inboxPageSize, unreadCountOf } from './conversations.repository.ts';
+import { historyOf } from './messages.repository.ts';
+import { type Actor, reachOf, requireOpen } from './reach.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  chat: Chat;
+}
+
+export function chatHandlers({ db, clock, chat }: Needs): Handlers<typeof chatRoutes> {
+  return {
+    async conversations({ user, query }) {
+      const stored = await inboxOf(db, user.id, readCursor(query.cursor));
+      const page = stored.slice(0, inboxPageSize);
+      const online = await chat.online(page.map(({ partner }) => partner.id));
+      return {
+        items: page.map(({ partner, ...conversation }) => ({
+          ...conversation,
+          partner: { ...partner, online: online.has(partner.id) },
+        })),
+        next: stored.length > inboxPageSize ? String(page.at(-1)!.lastMessage.id) : undefined,
+      };
+    },
+
+    unreadCount: async ({ user }) => ({ count: await unreadCountOf(db, user.id) }),
+
+    async history({ user, params, query }) {
+      requireOpen(await reachOf({ db, clock }, actorOf(user), params.id));
+      return historyOf(db, user.id, params.id, query);
+    },
+
+    async markRead({ user, params, body }) {
+      await chat.markRead(actorOf(user), params.id, body.upToMessageId);
+      return { ok: true };
+    },
+  };
+}
+
+const actorOf = ({ id, sessionId }: CurrentUser): Actor => ({ userId: id, sessionId });
+
+/** The cursor is the newest message of the last conversation of the page before. */
+function readCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');
+  return Number(cursor);
+}

@@ -1,0 +1,78 @@
+import type { Conversation } from '@ambiance/contract/chat';
+import type { Mood } from '@ambiance/domain/moods';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { photoUrls } from '../discovery/member.ts';
+import { messageFrom } from './messages.repository.ts';
+
+export const inboxPageSize = 24;
+
+type StoredConversation = Omit<Conversation, 'partner'> & { partner: Omit<Conversation['partner'], 'online'> };
+
+/** Conversations with a newest message older than `beforeId`, newest first; one more than a page where there are more. */
+export async function inboxOf(db: Db, userId: string, beforeId: number): Promise<StoredConversation[]> {
+  const rows = await withPartners(db, userId)
+    .innerJoin('conversations', 'conversations.id', 'mine.conversation_id')
+    .innerJoin('conversation_members as theirs', (join) =>
+      join.onRef('theirs.user_id', '=', 'mine.partner_id').onRef('theirs.partner_id', '=', 'mine.user_id'),
+    )
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.conversation_id', '=', 'conversations.id')
+        .onRef('messages.id', '=', 'conversations.last_id'),
+    )
+    .where('conversations.last_id', '<', beforeId)
+    .orderBy('conversations.last_id', 'desc')
+    .limit(inboxPageSize + 1)
+    .select([
+      'users.id as partner_id',
+      'users.display_name',
+      'users.mood',
+      'users.verification_source',
+      'mine.unread',
+      'messages.id',
+      'messages.sender_id',
+      'messages.body',
+      'messages.sent_at',
+      sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
+      sql<Date | null>`case
+        when messages.sender_id = mine.user_id
+          then case when messages.id <= theirs.read_id then theirs.read_at end
+        when messages.id <= mine.read_id then mine.read_at
+      end`.as('read_at'),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    partner: {
+      id: row.partner_id,
+      displayName: row.display_name,
+      currentMoodKey: row.mood as Mood | null,
+      verified: row.verification_source !== null,
+      primaryPhotoUrl: row.photo_url,
+    },
+    lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }),
+    unread: row.unread,
+  }));
+}
+
+export async function unreadCountOf(db: Db, userId: string): Promise<number> {
+  const { count } = await withPartners(db, userId)
+    .where('mine.unread', '>', 0)
+    .select(sql<number>`coalesce(sum(mine.unread), 0)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Everybody a user has a conversation with, apart from those who are gone and those behind a block. */
+export async function partnersOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await withPartners(db, userId).select('users.id').execute();
+  return rows.map(({ id }) => id);
+}
+
+const withPartners = (db: Db, userId: string) =>
+  db
+    .selectFrom('conversation_members as mine')
+    .innerJoin('users', 'users.id', 'mine.partner_id')
+    .where('mine.user_id', '=', userId)
+    .where('users.status', '=', 'Active')
+    .where(sql<boolean>`not is_blocked(mine.user_id, mine.partner_id)`);

@@ -1,0 +1,82 @@
+interface BatcherOptions<Item, Result> {
+  /** Does all of it or nothing, and answers a result for each item, in their order. */
+  run(items: readonly Item[]): Promise<readonly Result[]>;
+  /** Whether an error is for the sake of what `run` depends on, so that trying anew is in vain. */
+  isUnavailable(error: unknown): boolean;
+  /** What callers are refused with when there are too many of them, or it takes too long. */
+  refusal(): Error;
+  maxBatch: number;
+  maxWaiting: number;
+  /** No caller waits longer than this. */
+  patienceMs: number;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Lets callers that come together share one run: while a batch is on its way, the next one collects. Callers are
+ * answered in the order in which they came.
+ */
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
+  const { run, isUnavailable, refusal, maxBatch, maxWaiting, patienceMs } = options;
+  let waiting: Waiting<Item, Result>[] = [];
+  let isRunning = false;
+
+  async function runAll(): Promise<void> {
+    isRunning = true;
+    await endOfTurn();
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, maxBatch);
+      try {
+        await inTime(deliver(batch));
+      } catch {
+        // Those that came meanwhile have waited nearly as long; what they need is not there.
+        for (const { reject } of [...batch, ...waiting]) reject(refusal());
+        waiting = [];
+      }
+    }
+    isRunning = false;
+  }
+
+  /** A batch that fails is halved until the item that fails is alone, so that it cannot refuse the others. */
+  async function deliver(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(results[index]!));
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      if (batch.length === 1) {
+        batch[0]!.reject(error);
+        return;
+      }
+      const half = Math.ceil(batch.length / 2);
+      await deliver(batch.slice(0, half));
+      await deliver(batch.slice(half));
+    }
+  }
+
+  async function inTime(work: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<never>((_, reject) => {
+      timer = setTimeout(reject, patienceMs);
+    });
+    await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) {
+        reject(refusal());
+        return;
+      }
+      waiting.push({ item, resolve, reject });
+      if (!isRunning) void runAll();
+    });
+}
+
+/** What else arrives in this turn of the event loop comes along. */
+const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,0 +1,42 @@
+import type { HubConnection } from '@ambiance/signalr-server';
+import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
+import type { ChatNeeds, ChatUser } from './chat-needs.ts';
+import { partnersOf } from './conversations.repository.ts';
+
+export interface Presence {
+  /** Tells a new connection which partners of its user are online. */
+  greet(connection: HubConnection<ChatUser, ChatHubEvents>): Promise<void>;
+  /** Tells a user's partners that the user came or went. */
+  tell(userId: string, event: 'UserOnline' | 'UserOffline'): Promise<void>;
+  /** Tells two people who have just become partners of each other. */
+  introduce(one: string, other: string): Promise<void>;
+}
+
+/** Who is online, told only to people with a conversation and no block between them. */
+export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
+  /** The partners of a user who are online and whom no block made meanwhile hides. */
+  async function onlinePartnersOf(userId: string): Promise<string[]> {
+    const mark = blocks.mark();
+    const online = await hub.online(await partnersOf(db, userId));
+    return [...online].filter((partnerId) => !blocks.madeSince(mark, userId, partnerId));
+  }
+
+  return {
+    async greet(connection) {
+      for (const partnerId of await onlinePartnersOf(connection.user.userId)) connection.send('UserOnline', partnerId);
+    },
+
+    async tell(userId, event) {
+      const partners = await onlinePartnersOf(userId);
+      // Somebody who comes and goes quickly is told about as they are now.
+      const isOnline = (await hub.online([userId])).has(userId);
+      if (isOnline === (event === 'UserOnline')) hub.toUsers(partners).send(event, userId);
+    },
+
+    async introduce(one, other) {
+      const online = await hub.online([one, other]);
+      if (online.has(one)) hub.toUser(other).send('UserOnline', one);
+      if (online.has(other)) hub.toUser(one).send('UserOnline', other);
+    },
+  };
+}

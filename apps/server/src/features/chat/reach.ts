@@ -1,0 +1,29 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, query } from '../../platform/database/database.ts';
+
+/** Somebody who acts, with the session that allows it. */
+export interface Actor {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** How an actor stands to somebody else; `reach` in the database says when which. */
+export type Reach = 'signed-out' | 'gone' | 'blocked' | 'open';
+
+export async function reachOf(
+  { db, clock }: { db: Db; clock: Clock },
+  { userId, sessionId }: Actor,
+  otherId: string,
+): Promise<Reach> {
+  const text = 'select reach($1, $2, $3, $4) as reach';
+  const [row] = await query<{ reach: Reach }>(db, text, [userId, sessionId, otherId, clock.now()]);
+  return row!.reach;
+}
+
+/** Refuses what cannot be reached, a block included. */
+export function requireOpen(reach: Reach): void {
+  if (reach === 'signed-out') throw new DomainError('session.expired');
+  if (reach === 'gone') throw new DomainError('member.unknown');
+  if (reach === 'blocked') throw new DomainError('conversation.blocked');
+}

@@ -1,0 +1,24 @@
+import { query } from '../../platform/database/database.ts';
+import type { ChatNeeds } from './chat-needs.ts';
+import { type Actor, type Reach, requireOpen } from './reach.ts';
+
+/** Marks what a partner wrote as read, up to a message, and tells the partner if that is news. */
+export async function markRead(
+  { db, clock, hub, blocks }: ChatNeeds,
+  reader: Actor,
+  partnerId: string,
+  upToMessageId: number,
+): Promise<void> {
+  const mark = blocks.mark();
+  const now = clock.now();
+  const [row] = await query<{ outcome: Reach; new_read_id: number | null }>(
+    db,
+    'select * from mark_read($1, $2, $3, $4, $5)',
+    [reader.userId, reader.sessionId, partnerId, upToMessageId, now],
+  );
+  const { outcome, new_read_id } = row!;
+  requireOpen(outcome);
+  if (new_read_id === null || blocks.madeSince(mark, reader.userId, partnerId)) return;
+  const receipt = { byUserId: reader.userId, upToMessageId: new_read_id, readUtc: now.toISOString() };
+  hub.toUser(partnerId).send('MessagesRead', receipt);
+}

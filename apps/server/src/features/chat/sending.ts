@@ -1,0 +1,94 @@
+import type { Message } from '@ambiance/contract/chat';
+import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
+import { isDatabaseUnavailable } from '../../platform/database/database.ts';
+import type { ChatCall, ChatNeeds } from './chat-needs.ts';
+import { createBatcher } from './message-batcher.ts';
+import { type Send, type SendOutcome, type StoredSend, storeMessages } from './messages.repository.ts';
+import { createPace } from './pace.ts';
+import type { Presence } from './presence.ts';
+
+interface SendingNeeds extends ChatNeeds {
+  presence: Presence;
+  timeZone: string;
+  /** Multiplies the pace; never what a plan allows. */
+  limitScale: number;
+}
+
+export type SendMessage = (
+  call: ChatCall,
+  toUserId: string,
+  text: string,
+  clientId: string | null,
+) => Promise<Message | null>;
+
+const refusals = {
+  'signed-out': 'session.expired',
+  role: 'role.not-allowed',
+  gone: 'member.unknown',
+  differs: 'message.retry-differs',
+} as const;
+
+/** Stores messages in shared commits and pushes each to every connection of both people. */
+export function createSending(needs: SendingNeeds): SendMessage {
+  const { db, clock, log, hub, blocks, presence, timeZone, limitScale } = needs;
+  const pace = createPace({
+    burst: 300 * limitScale,
+    perSecond: 5 * limitScale,
+    maxWaitSeconds: 5,
+    refusal: 'sending.too-fast',
+    clock,
+  });
+  const store = createBatcher<Send, SendOutcome>({
+    run(sends) {
+      const now = clock.now();
+      return storeMessages(db, sends, { now, day: dayIn(timeZone, now), week: weekIn(timeZone, now) });
+    },
+    isUnavailable: isDatabaseUnavailable,
+    refusal: () => new DomainError('message.not-delivered'),
+    maxBatch: 250,
+    maxWaiting: 5000,
+    patienceMs: 1900,
+  });
+
+  return async function send(call, toUserId, text, clientId) {
+    const { userId, sessionId } = call.user;
+    if (toUserId === userId) throw new DomainError('message.to-yourself');
+    const turn = pace(userId);
+    if (turn) await turn;
+
+    const mark = blocks.mark();
+    const result = await store({ senderId: userId, sessionId, recipientId: toUserId, clientId, text });
+    switch (result.outcome) {
+      case 'started':
+      case 'stored':
+      case 'repeated':
+        if (!blocks.madeSince(mark, userId, toUserId)) push(result);
+        return result.message;
+      case 'blocked':
+        call.connection.send('Blocked', { withUserId: toUserId });
+        return null;
+      case 'daily':
+      case 'weekly':
+        call.connection.send('RateLimited', rateLimited(result.outcome, result.limit));
+        return null;
+      default:
+        throw new DomainError(refusals[result.outcome]);
+    }
+  };
+
+  /** What was stored before is pushed again, in case the first push was lost. Its id tells who has it already. */
+  function push({ outcome, message }: StoredSend): void {
+    const { fromUserId, toUserId } = message;
+    hub.toUsers([fromUserId, toUserId]).send('ReceiveMessage', message);
+    if (outcome !== 'started') return;
+    presence.introduce(fromUserId, toUserId).catch((error: unknown) => log.warn({ err: error }, 'presence'));
+  }
+
+  function rateLimited(period: 'daily' | 'weekly', limit: number) {
+    const now = clock.now();
+    return period === 'daily'
+      ? { type: 'daily_messages' as const, limit, resetsUtc: nextDayStart(timeZone, now).toISOString() }
+      : { type: 'weekly_new_chats' as const, limit, resetsUtc: nextWeekStart(timeZone, now).toISOString() };
+  }
+}

@@ -1,0 +1,55 @@
+import type { ChatNeeds } from './chat-needs.ts';
+import { type Actor, reachOf, requireOpen } from './reach.ts';
+
+type Signal = 'UserTyping' | 'UserStopTyping';
+
+/** What somebody's typing to somebody else came to in the current second. */
+interface Second {
+  actor: Actor;
+  toUserId: string;
+  shown?: Signal;
+  /** Shown when the second is over. */
+  next?: Signal;
+  lastPush: Promise<void>;
+}
+
+export type SignalTyping = (actor: Actor, toUserId: string, signal: Signal) => Promise<void>;
+
+/** Shows people that they are being written to, once a second however often it is said; that it ended, at once. */
+export function createTyping(needs: ChatNeeds): SignalTyping {
+  const { clock, hub, blocks } = needs;
+  const seconds = new Map<string, Second>();
+
+  clock.everySecond(() => {
+    for (const [key, second] of seconds) {
+      if (!second.next) seconds.delete(key);
+      // A hint that can be lost: nobody waits for it any more.
+      else show(second, second.next).catch(() => undefined);
+    }
+  });
+
+  function show(second: Second, signal: Signal): Promise<void> {
+    second.shown = signal;
+    delete second.next;
+    // One after the other, so that a signal cannot overtake the one before it.
+    second.lastPush = second.lastPush.catch(() => undefined).then(() => push(second, signal));
+    return second.lastPush;
+  }
+
+  async function push({ actor, toUserId }: Second, signal: Signal): Promise<void> {
+    const mark = blocks.mark();
+    const reach = await reachOf(needs, actor, toUserId);
+    if (reach === 'blocked' || blocks.madeSince(mark, actor.userId, toUserId)) return;
+    requireOpen(reach);
+    hub.toUser(toUserId).send(signal, actor.userId);
+  }
+
+  return async (actor, toUserId, signal) => {
+    const key = `${actor.userId} ${toUserId}`;
+    const second = seconds.get(key) ?? { actor, toUserId, lastPush: Promise.resolve() };
+    seconds.set(key, second);
+    if (signal === 'UserTyping' && second.shown) second.next = signal;
+    else if (signal !== second.shown) await show(second, signal);
+    else delete second.next;
+  };
+}

@@ -1,0 +1,62 @@
+import type { Schema } from '@ambiance/contract/route';
+import { DomainError, errorSentence, isErrorCode } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import { HubError } from '@ambiance/signalr-server';
+import * as z from 'zod/mini';
+import { isDatabaseUnavailable } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Hub methods as the contract declares them. */
+type MethodShapes = Readonly<Record<string, { arguments: Schema & z.core.$ZodType<unknown[]>; result: Schema }>>;
+
+type Caller = { user: { language: Language } };
+
+/** One handler for each method: checked arguments in, wire shape out. A missing or surplus one does not compile. */
+export type HubHandlers<Shapes extends MethodShapes, Call extends Caller> = {
+  readonly [Name in keyof Shapes]: (
+    call: Call,
+    ...args: z.output<Shapes[Name]['arguments']>
+  ) => Promise<z.input<Shapes[Name]['result']>>;
+};
+
+type LooseHandler<Call> = (call: Call, ...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Methods for a hub that check what they are called with, and say every refusal as a sentence in the caller's language.
+ * A handler starts in the very turn in which its call arrived, so calls keep their order.
+ */
+export function hubMethods<Shapes extends MethodShapes, Call extends Caller>(
+  shapes: Shapes,
+  handlers: HubHandlers<Shapes, Call>,
+  log: Log,
+): Record<keyof Shapes & string, LooseHandler<Call>> {
+  const method =
+    (name: keyof Shapes & string): LooseHandler<Call> =>
+    async (call, ...args) => {
+      try {
+        const handler = handlers[name] as unknown as LooseHandler<Call>;
+        return await handler(call, ...parse(shapes[name]!.arguments, args));
+      } catch (error) {
+        throw new HubError(sentenceOf(error, call.user.language, (unexpected) => log.error(unexpected, name)));
+      }
+    };
+  const names = Object.keys(shapes) as (keyof Shapes & string)[];
+  return Object.fromEntries(names.map((name) => [name, method(name)])) as Record<
+    keyof Shapes & string,
+    LooseHandler<Call>
+  >;
+}
+
+function parse(shape: z.core.$ZodType<unknown[]>, args: unknown[]): unknown[] {
+  const parsed = z.safeParse(shape, args);
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  throw new DomainError(first && isErrorCode(first.message) ? first.message : 'request.malformed');
+}
+
+function sentenceOf(error: unknown, language: Language, report: (unexpected: { err: unknown }) => void): string {
+  if (error instanceof DomainError) return errorSentence(error.code, language, error.details);
+  if (isDatabaseUnavailable(error)) return errorSentence('server.unavailable', language);
+  report({ err: error });
+  return errorSentence('server.failed', language);
+}
