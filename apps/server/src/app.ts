@@ -5,6 +5,8 @@ import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
 import { deleteEndedSessions } from './features/accounts/sessions.repository.ts';
+import { createChat } from './features/chat/chat.hub.ts';
+import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
 import { promoteDuePositions } from './features/discovery/positions.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
@@ -47,6 +49,17 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     isUnavailable: isDatabaseUnavailable,
   });
 
+  const chat = createChat({
+    db,
+    clock,
+    bus,
+    log,
+    authenticate,
+    timeZone,
+    corsOrigins: config.CORS_ORIGINS,
+    limitScale,
+  });
+
   const serve = createServe(fastify, { authenticate, makeLimiter });
   serve(
     api.accounts,
@@ -63,6 +76,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       limitScale,
     }),
   );
+  serve(api.chat, chatHandlers({ db, clock, chat }));
   serve(
     api.discovery,
     discoveryHandlers({ db, searchDb: platform.searchDb, clock, timeZone, sessionSecret: platform.sessionSecret }),
@@ -83,11 +97,18 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   answerUnknownPaths(fastify, { knownPaths, sendPage });
 
   return {
-    listen: ({ host, port }) => fastify.listen({ host, port }),
+    async listen({ host, port }) {
+      await fastify.ready();
+      chat.attach(fastify.server);
+      return fastify.listen({ host, port });
+    },
     jobs: [
       { name: 'delete ended sessions', everySeconds: 3600, run: () => deleteEndedSessions(db, clock.now()) },
       { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(db, clock.now()) },
     ],
-    close: () => fastify.close(),
+    async close() {
+      await chat.close();
+      await fastify.close();
+    },
   };
 }
