@@ -17,17 +17,24 @@ create table users (
   mood text check (mood in ('chat', 'dinner', 'outdoor', 'travel', 'chill')),
   verification_source text check (verification_source in ('admin', 'venue', 'phone')),
   verified_at timestamptz,
+  -- Until the mailed link is used: not in search, and no new chats.
+  awaits_email_proof boolean not null default false,
+  -- Since when the account waits to be erased.
+  deleted_at timestamptz,
   -- The last day on which the user did anything.
   active_on date not null,
   created_at timestamptz not null
 );
+create index on users (deleted_at) where deleted_at is not null;
 
 -- A session is valid while its row is here: ending it is deleting it.
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- The browser and system, as far as they say so.
+  device text
 );
 create index on sessions (user_id);
 

@@ -4,12 +4,13 @@ import type { Config } from './config.ts';
 import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
-import { deleteEndedSessions } from './features/accounts/sessions.repository.ts';
+import { forgetEnded } from './features/accounts/forget-ended.ts';
 import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
 import { promoteDuePositions } from './features/discovery/positions.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
@@ -49,6 +50,16 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     isUnavailable: isDatabaseUnavailable,
   });
 
+  const mails = createMailDelivery({
+    db,
+    clock,
+    ids,
+    log,
+    mailer: platform.mailer,
+    publicUrl: config.PUBLIC_URL,
+    supportEmail: config.SUPPORT_EMAIL,
+  });
+
   const chat = createChat({
     db,
     clock,
@@ -74,6 +85,11 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       minimumAge,
       supportEmail: config.SUPPORT_EMAIL,
       limitScale,
+      captcha: platform.captcha,
+      requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
+      wakeMail: mails.wake,
+      // Nothing is sold yet.
+      cancelSubscription: async () => undefined,
     }),
   );
   serve(api.chat, chatHandlers({ db, clock, chat }));
@@ -103,12 +119,14 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       return fastify.listen({ host, port });
     },
     jobs: [
-      { name: 'delete ended sessions', everySeconds: 3600, run: () => deleteEndedSessions(db, clock.now()) },
+      { name: 'deliver mails', everySeconds: 15, run: mails.run },
+      { name: 'forget what has ended', everySeconds: 3600, run: () => forgetEnded(db, clock.now()) },
       { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(db, clock.now()) },
     ],
     async close() {
       await chat.close();
       await fastify.close();
+      await mails.close();
     },
   };
 }

@@ -66,6 +66,9 @@ const settings = z.object({
   TRUST_PROXY: z._default(list, []),
   RATE_LIMIT_SCALE: z._default(wholeNumber(1, 1_000_000), 1),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  REQUIRE_VERIFIED_EMAIL: z.optional(flag),
+  TURNSTILE_SITE_KEY: z.optional(z.string()),
+  TURNSTILE_SECRET_KEY: z.optional(z.string()),
   GEOCODER_URL: z.optional(url('http:', 'https:')),
   ALLOW_STAND_INS: z._default(list, []),
   ACTIVE_USERS_CLAIM: z._default(z.string(), '2,500+'),
@@ -75,7 +78,10 @@ const settings = z.object({
   ),
   DEMO: z._default(flag, false),
 });
-export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL'> & { PUBLIC_URL: string };
+export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'REQUIRE_VERIFIED_EMAIL'> & {
+  PUBLIC_URL: string;
+  REQUIRE_VERIFIED_EMAIL: boolean;
+};
 
 /** A wrong environment: one sentence a setting. */
 export class ConfigError extends Error {}
@@ -95,6 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config: Config = {
     ...parsed.data,
     PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    REQUIRE_VERIFIED_EMAIL: parsed.data.REQUIRE_VERIFIED_EMAIL ?? parsed.data.NODE_ENV === 'production',
   };
   const problems = config.NODE_ENV === 'production' ? productionProblems(config) : [];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));

@@ -6,6 +6,7 @@ import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { startJobs } from './jobs.ts';
 import { createLocalBus } from './platform/bus.ts';
+import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase, openSearchDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -29,14 +30,19 @@ export interface Server {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Starts a whole node: database, platform, app, jobs. */
-export async function startServer(config: Config, log: Log): Promise<Server> {
+/** Starts a whole node: database, platform, app, jobs. `prepare` runs before anybody can connect. */
+export async function startServer(
+  config: Config,
+  log: Log,
+  prepare?: (platform: Platform) => Promise<void>,
+): Promise<Server> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of closing.splice(0).toReversed()) await step();
   };
   try {
     const platform = await openPlatform(config, log, closing);
+    await prepare?.(platform);
     const app = await createApp(config, platform);
     closing.push(() => app.close());
     const jobs = startJobs(app.jobs, log);
@@ -61,6 +67,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
   );
   await seedTiers(db);
 
+  const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
   const bus = createLocalBus();
   closing.push(() => bus.close());
   const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));
@@ -77,10 +84,17 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
-    sessionSecret: await sessionSecret(config.SESSION_SECRET, dataDir, systemIds),
+    sessionSecret: secret,
+    captcha: captchaOf(config, secret),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder,
   };
+}
+
+function captchaOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey }: Config, secret: string): Captcha {
+  return siteKey && secretKey
+    ? createTurnstileCaptcha({ siteKey, secretKey })
+    : createProofOfWorkCaptcha(secret, systemClock);
 }
 
 async function databaseUrl(

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder.ts';
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { createLocalBus } from '../src/platform/bus.ts';
+import { createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import { createLocalLimits } from '../src/platform/limits.ts';
@@ -70,6 +71,7 @@ export async function startTestServer(
     geocoder: createEmbeddedGeocoder(),
     makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
+    captcha: createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
     sessionSecret: 'a secret that only this test server knows',
     outboxes: { mail: mailer.outbox, sms: sms.outbox },
     webFolder: join(dataDir, 'web'),

@@ -2,9 +2,22 @@ import { maxLengths } from '@ambiance/domain/members';
 import { defaultRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
 import { languages } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
-import { birthDate, city, country, displayName, email, latitude, longitude, newPassword, text } from './fields.ts';
+import { birthDate, city, country, displayName, email, latitude, longitude, newPassword, text, utc } from './fields.ts';
 import { meShape } from './members.ts';
 import { defineRoutes } from './route.ts';
+
+/** The proof of the captcha widget, used once. Missing only where the widget could not load. */
+const captchaToken = z.optional(z.string('captcha.invalid').check(z.maxLength(8192, 'captcha.invalid')));
+
+/** The secret of a mailed link. */
+const linkToken = z.string('link.invalid').check(z.regex(/^[\da-f]{64}$/, 'link.invalid'));
+
+/** A password that is compared, not set: any text. */
+const typedPassword = z
+  .string('field.required')
+  .check(z.minLength(1, 'field.required'), z.maxLength(1024, 'field.too-long'));
+
+const done = z.object({ ok: z.literal(true) });
 
 const registration = z.object({
   email,
@@ -22,6 +35,7 @@ const registration = z.object({
   description: z.optional(z.nullable(text(maxLengths.description))),
   expectations: z.optional(z.nullable(text(maxLengths.expectations))),
   language: z.optional(z.enum(languages, 'field.invalid')),
+  captchaToken,
 });
 export type Registration = z.output<typeof registration>;
 
@@ -32,7 +46,7 @@ export const accountRoutes = defineRoutes({
     access: 'public',
     summary: 'Make an account',
     body: registration,
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
     rateLimit: { requests: 5, seconds: 1800 },
   },
   login: {
@@ -42,7 +56,8 @@ export const accountRoutes = defineRoutes({
     summary: 'Start a session',
     body: z.object({
       email: z.string('email.invalid').check(z.trim(), z.toLowerCase(), z.maxLength(maxLengths.email, 'email.invalid')),
-      password: z.string('field.required').check(z.minLength(1, 'field.required'), z.maxLength(1024, 'field.too-long')),
+      password: typedPassword,
+      captchaToken,
     }),
     response: z.object({ accessToken: z.string(), user: meShape }),
   },
@@ -51,6 +66,103 @@ export const accountRoutes = defineRoutes({
     path: '/api/auth/logout',
     access: 'signed-in',
     summary: 'End this session everywhere at once',
-    response: z.object({ ok: z.literal(true) }),
+    response: done,
+  },
+  captchaChallenge: {
+    method: 'GET',
+    path: '/api/captcha/challenge',
+    access: 'public',
+    summary: 'A fresh challenge for the captcha widget',
+    response: z.record(z.string(), z.unknown()),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Mail a reset link; answers the same for an unknown address',
+    body: z.object({ email, captchaToken }),
+    response: done,
+    rateLimit: { requests: 25, seconds: 300 },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Set a new password with the secret of a reset link; ends every session',
+    body: z.object({
+      token: z.string('reset-link.invalid').check(z.regex(/^[\da-f]{64}$/, 'reset-link.invalid')),
+      newPassword,
+    }),
+    response: done,
+    rateLimit: { requests: 25, seconds: 300 },
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'signed-in',
+    summary: 'Change the password; ends every other session and answers a fresh token',
+    body: z.object({
+      currentPassword: typedPassword,
+      newPassword,
+    }),
+    response: z.object({ accessToken: z.string() }),
+    rateLimit: { requests: 10, seconds: 900 },
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    access: 'public',
+    summary: 'Prove an email address with the secret of the mailed link',
+    body: z.object({ token: linkToken }),
+    response: done,
+    rateLimit: { requests: 25, seconds: 300 },
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    access: 'signed-in',
+    summary: 'Mail the link that proves the address again',
+    response: done,
+    rateLimit: { requests: 1, seconds: 60 },
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/users/me/sessions',
+    access: 'signed-in',
+    summary: 'Where the user is signed in, newest first',
+    response: z.array(
+      z.object({
+        id: z.string(),
+        /** The browser and system, as far as they say so. */
+        device: z.nullable(z.string()),
+        createdUtc: utc,
+        current: z.boolean(),
+      }),
+    ),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/users/me/sessions',
+    access: 'signed-in',
+    summary: 'Sign out everywhere else',
+    response: done,
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/users/me/delete',
+    access: 'signed-in',
+    summary: 'Delete the account: gone at once, erased after 30 days unless undone',
+    body: z.object({ password: typedPassword }),
+    response: done,
+    rateLimit: { requests: 10, seconds: 900 },
+  },
+  undoDeletion: {
+    method: 'POST',
+    path: '/api/auth/undo-deletion',
+    access: 'public',
+    summary: 'Bring a deleted account back with the secret of the mailed link',
+    body: z.object({ token: linkToken }),
+    response: done,
+    rateLimit: { requests: 25, seconds: 300 },
   },
 });

@@ -50,6 +50,8 @@ export const meShape = z.object({
   verificationSource: z.nullable(z.enum(verificationSources)),
   status: z.enum(accountStatuses),
   language: z.enum(languages),
+  /** Not yet in search, until the mailed link is used. */
+  awaitsEmailProof: z.boolean(),
 });
 export type Me = z.output<typeof meShape>;
 

@@ -143,6 +143,33 @@ export const errors = {
     en: 'Too many attempts to log in. Please wait a few minutes and try again.',
     fr: 'Trop de tentatives de connexion. Veuillez patienter quelques minutes, puis réessayer.',
   },
+  'captcha.invalid': {
+    kind: 'invalid',
+    en: 'Please complete the CAPTCHA verification',
+    fr: 'Veuillez compléter la vérification CAPTCHA',
+  },
+  'reset-link.invalid': {
+    kind: 'invalid',
+    en: 'Invalid or missing reset token',
+    fr: 'Jeton de réinitialisation manquant ou non valide',
+  },
+  'reset-link.expired': {
+    kind: 'invalid',
+    en: 'Failed to reset password. The link may have expired.',
+    fr: 'La réinitialisation du mot de passe a échoué. Le lien est peut-être expiré.',
+  },
+  'link.invalid': {
+    kind: 'invalid',
+    en: 'This link is not valid, or it was already used.',
+    fr: 'Ce lien n’est pas valide ou a déjà été utilisé.',
+  },
+  'link.expired': { kind: 'invalid', en: 'This link has expired.', fr: 'Ce lien est expiré.' },
+  'password.wrong': {
+    kind: 'invalid',
+    en: 'The current password is not right.',
+    fr: 'Le mot de passe actuel est inexact.',
+  },
+
   'session.missing': {
     kind: 'unauthenticated',
     en: 'Please log in to continue.',

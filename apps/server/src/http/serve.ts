@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Authenticate, authorize, bearerToken, type CurrentUser } from './authenticate.ts';
 import type { MakeLimiter } from '../platform/limits.ts';
+import { deviceOf } from './device.ts';
 import { invalidRequest } from './error-response.ts';
 import { networkOf } from './network.ts';
 
@@ -12,6 +13,8 @@ interface RequestContext {
   language: Language;
   /** The network that asks, for limits. */
   network: string;
+  /** The browser and system that ask, as far as they say so. */
+  device: string | null;
 }
 
 type UserOf<R extends Route> = R['access'] extends 'public' ? unknown : { user: CurrentUser };
@@ -57,6 +60,7 @@ export function createServe(fastify: FastifyInstance, { authenticate, makeLimite
           ...parseRequest(route, request),
           user,
           network,
+          device: deviceOf(request.headers['user-agent']),
           language: preferredLanguage(request.headers['accept-language']),
         });
         return encode(route, answer, request, reply);

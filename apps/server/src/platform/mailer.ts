@@ -23,7 +23,10 @@ export function createMailOutbox(file: string): Mailer & { outbox: Outbox<Mail> 
 
 /** Real mail over SMTP. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from });
+  const transport = nodemailer.createTransport(
+    { url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 },
+    { from },
+  );
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({ to, subject, text, html });

@@ -1,4 +1,5 @@
 import type { Bus } from './bus.ts';
+import type { Captcha } from './captcha.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { Geocoder } from './geocoder.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   sms: Sms;
   media: MediaStore;
   geocoder: Geocoder;
+  captcha: Captcha;
   makeLimiter: MakeLimiter;
   log: Log;
   sessionSecret: string;

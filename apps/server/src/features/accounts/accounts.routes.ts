@@ -1,68 +1,48 @@
-import type { accountRoutes, Registration } from '@ambiance/contract/accounts';
-import { dayIn } from '@ambiance/domain/calendar';
+import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
-import type { Language } from '@ambiance/domain/languages';
-import type { MakeLimiter } from '../../platform/limits.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { Ids } from '../../platform/ids.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.ts';
-import { setPosition } from '../discovery/positions.ts';
-import { meOf } from '../members/me.repository.ts';
-import { type AccessTokens, sessionDays } from './access-token.ts';
-import { checkBirthDate } from '../members/birth-date.ts';
-import { hashPassword, isCommonPassword, isPasswordOf } from './passwords.ts';
-import { addSession, endSession } from './sessions.repository.ts';
-import { addUser, credentialsOf } from './users.repository.ts';
+import type { AccountNeeds } from './account-needs.ts';
+import { createCaptchaCheck } from './captcha-check.ts';
+import { deletionHandlers } from './deletion.routes.ts';
+import { createLoginAttempts } from './login-attempts.ts';
+import { passwordHandlers } from './password.routes.ts';
+import { isPasswordOf } from './passwords.ts';
+import { registerMember } from './register.ts';
+import { endSession, endSessionsOf, sessionsOf } from './sessions.repository.ts';
+import { logIn } from './start-session.ts';
+import { credentialsOf } from './users.repository.ts';
+import { verificationHandlers } from './verification.routes.ts';
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  bus: Bus;
-  tokens: AccessTokens;
-  makeLimiter: MakeLimiter;
-  timeZone: string;
-  minimumAge: number;
-  supportEmail: string;
-  /** Multiplies the limits on changes of place. */
-  limitScale: number;
-}
-
-const wrongByAccount = { requests: 10, seconds: 900 };
-const wrongByNetwork = { requests: 30, seconds: 300 };
-
-export function accountHandlers(needs: Needs): Handlers<typeof accountRoutes> {
-  const { db, clock, ids, bus, tokens, makeLimiter, supportEmail } = needs;
-  const accountLimiter = makeLimiter('login-account', wrongByAccount, 'login.too-often');
-  const networkLimiter = makeLimiter('login-network', wrongByNetwork, 'login.too-often');
+export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRoutes> {
+  const { db, clock, bus, captcha, makeLimiter, supportEmail } = needs;
+  const checkCaptcha = createCaptchaCheck({ db, clock, captcha, makeLimiter });
+  const attempts = createLoginAttempts(makeLimiter);
 
   return {
-    async register({ body, language }) {
-      await addMember(needs, body, language);
+    ...passwordHandlers(needs, checkCaptcha),
+    ...verificationHandlers(needs),
+    ...deletionHandlers(needs),
+
+    captchaChallenge: () => captcha.challenge(),
+
+    async register({ body, language, network }) {
+      await checkCaptcha(body.captchaToken, network);
+      await registerMember(needs, body, language);
       return { ok: true };
     },
 
-    async login({ body, network }) {
-      await Promise.all([accountLimiter.check(body.email), networkLimiter.check(network)]);
+    async login({ body, network, device }) {
+      await attempts.check(body.email, network);
+      if (await attempts.needsCaptcha(body.email, network)) await checkCaptcha(body.captchaToken, network);
       const account = await credentialsOf(db, body.email);
       if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account || account.status === 'Deleted') {
-        await Promise.all([accountLimiter.count(body.email), networkLimiter.count(network)]);
+        await attempts.countWrong(body.email, network);
         throw new DomainError('login.refused');
       }
       if (account.status === 'Suspended') throw new DomainError('account.suspended', { details: { supportEmail } });
       if (account.status === 'Blocked') throw new DomainError('account.blocked', { details: { supportEmail } });
-      const createdAt = clock.now();
-      const expiresAt = new Date(createdAt.getTime() + sessionDays * 86_400_000);
-      const session = { id: ids.uuid(), userId: account.userId, createdAt, expiresAt };
-      await addSession(db, session);
-      await accountLimiter.reset(body.email);
-      return {
-        accessToken: await tokens.sign(session),
-        user: await meOf(db, account.userId, dayIn(needs.timeZone, createdAt)),
-      };
+      await attempts.forget(body.email);
+      return logIn(needs, account.userId, device);
     },
 
     async logout({ user }) {
@@ -70,35 +50,21 @@ export function accountHandlers(needs: Needs): Handlers<typeof accountRoutes> {
       bus.publish('session-ended', { userId: user.id, sessionId: user.sessionId });
       return { ok: true };
     },
+
+    async sessions({ user }) {
+      const sessions = await sessionsOf(db, user.id, clock.now());
+      return sessions.map(({ id, device, createdAt }) => ({
+        id,
+        device,
+        createdUtc: createdAt.toISOString(),
+        current: id === user.sessionId,
+      }));
+    },
+
+    async endOtherSessions({ user }) {
+      await endSessionsOf(db, user.id, user.sessionId);
+      bus.publish('session-ended', { userId: user.id, exceptSessionId: user.sessionId });
+      return { ok: true };
+    },
   };
-}
-
-async function addMember(needs: Needs, registration: Registration, language: Language): Promise<void> {
-  const { db, clock, ids, timeZone, minimumAge, limitScale } = needs;
-  const now = clock.now();
-  const today = dayIn(timeZone, now);
-  checkBirthDate(registration.dateOfBirth, today, minimumAge);
-  if (isCommonPassword(registration.password)) {
-    throw new DomainError('password.common', { fields: { password: 'password.common' } });
-  }
-  const passwordHash = await hashPassword(registration.password);
-
-  await db.transaction().execute(async (tx) => {
-    const { latitude, longitude } = registration;
-    const user = {
-      ...registration,
-      id: ids.uuid(),
-      passwordHash,
-      role: 'member' as const,
-      language: registration.language ?? language,
-      description: registration.description || null,
-      expectations: registration.expectations || null,
-      searchRadiusKm: registration.searchRadius,
-    };
-    if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
-    if (typeof latitude === 'number' && typeof longitude === 'number') {
-      await setPosition(tx, user.id, { latitude, longitude }, now, limitScale);
-    }
-    await refreshDiscovery(tx, user.id);
-  });
 }

@@ -34,5 +34,9 @@ export async function isPasswordOf(passwordHash: string | null | undefined, pass
   return matches && passwordHash !== null && passwordHash !== undefined;
 }
 
-/** Whether a password is among those that are tried first. */
-export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
+/** Refuses a password that is among those that are tried first. */
+export function refuseCommonPassword(field: string, password: string): void {
+  if (commonPasswords.has(password.toLowerCase())) {
+    throw new DomainError('password.common', { fields: { [field]: 'password.common' } });
+  }
+}

@@ -9,12 +9,19 @@ export interface NewSession {
   userId: string;
   createdAt: Date;
   expiresAt: Date;
+  device: string | null;
 }
 
 export async function addSession(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ id: session.id, user_id: session.userId, created_at: session.createdAt, expires_at: session.expiresAt })
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      device: session.device,
+    })
     .execute();
 }
 
@@ -27,6 +34,18 @@ export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: st
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptSessionId) sessions = sessions.where('id', '<>', exceptSessionId);
   await sessions.execute();
+}
+
+/** A user's living sessions, newest first. */
+export async function sessionsOf(db: Db, userId: string, now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .select(['id', 'device', 'created_at'])
+    .execute();
+  return rows.map((row) => ({ id: row.id, device: row.device, createdAt: row.created_at }));
 }
 
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {

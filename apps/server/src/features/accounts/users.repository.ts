@@ -16,6 +16,7 @@ export interface NewUser {
   description: string | null;
   expectations: string | null;
   searchRadiusKm: number;
+  awaitsEmailProof: boolean;
 }
 
 /** Adds a user; false where the address already has an account. */
@@ -35,6 +36,7 @@ export async function addUser(db: Db, user: NewUser, now: Date, today: string): 
       description: user.description,
       expectations: user.expectations,
       search_radius_km: user.searchRadiusKm,
+      awaits_email_proof: user.awaitsEmailProof,
       active_on: today,
       created_at: now,
     })
@@ -56,6 +58,41 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
     .select(['id', 'password_hash', 'status'])
     .executeTakeFirst();
   return row && { userId: row.id, passwordHash: row.password_hash, status: row.status as AccountStatus };
+}
+
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirstOrThrow();
+  return row.password_hash;
+}
+
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+export async function noteEmailProof(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ awaits_email_proof: false }).where('id', '=', userId).execute();
+}
+
+/** Hides an account until it is erased or brought back; false where it is not active. */
+export async function markDeleted(db: Db, userId: string, now: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable('users')
+    .set({ status: 'Deleted', deleted_at: now })
+    .where('id', '=', userId)
+    .where('status', '=', 'Active')
+    .executeTakeFirst();
+  return Number(marked.numUpdatedRows) === 1;
+}
+
+/** Brings a deleted account back; false where there is nothing to bring back. */
+export async function restoreDeleted(db: Db, userId: string): Promise<boolean> {
+  const restored = await db
+    .updateTable('users')
+    .set({ status: 'Active', deleted_at: null })
+    .where('id', '=', userId)
+    .where('status', '=', 'Deleted')
+    .executeTakeFirst();
+  return Number(restored.numUpdatedRows) === 1;
 }
 
 /** Notes that the user was here today; true when this is the first time on that day. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Who can be found at all, by anybody. A column list of `users` must be in reach. */
-const isDiscoverable = sql<boolean>`users.status = 'Active' and users.role = 'member'`;
+const isDiscoverable = sql<boolean>`users.status = 'Active' and users.role = 'member' and not users.awaits_email_proof`;
 
 /** Stands for every mood in the table of cells. */
 export const anyMood = 0;

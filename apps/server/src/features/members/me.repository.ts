@@ -45,6 +45,7 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
     verificationSource: row.verification_source as VerificationSource | null,
     status: row.status as AccountStatus,
     language: row.language as Language,
+    awaitsEmailProof: row.awaits_email_proof,
   };
 }
 

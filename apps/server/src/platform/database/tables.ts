@@ -12,6 +12,25 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ?
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface AccountLinks {
+  expires_at: Date;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -40,11 +59,11 @@ export interface Conversations {
 }
 
 export interface Discover {
-  active_on: string;
   cell: number | null;
   city_id: number;
   mood: number;
   name: string;
+  staleness: number;
   user_id: string;
 }
 
@@ -71,6 +90,15 @@ export interface MessageUsage {
   week: string;
 }
 
+export interface OutgoingMails {
+  attempts: Generated<number>;
+  details: Generated<Json>;
+  due_at: Date;
+  id: Generated<number>;
+  kind: string;
+  user_id: string;
+}
+
 export interface Photos {
   created_at: Date;
   extension: string;
@@ -92,6 +120,7 @@ export interface Positions {
 
 export interface Sessions {
   created_at: Date;
+  device: string | null;
   expires_at: Date;
   id: string;
   user_id: string;
@@ -118,12 +147,19 @@ export interface Tiers {
   weekly_new_chats_limit: number | null;
 }
 
+export interface UsedCaptchas {
+  expires_at: Date;
+  proof_hash: Buffer;
+}
+
 export interface Users {
   active_on: string;
+  awaits_email_proof: Generated<boolean>;
   city: string;
   country: string;
   created_at: Date;
   date_of_birth: string;
+  deleted_at: Date | null;
   description: string | null;
   display_name: string;
   email: string;
@@ -140,6 +176,7 @@ export interface Users {
 }
 
 export interface Tables {
+  account_links: AccountLinks;
   blocks: Blocks;
   cities: Cities;
   conversation_members: ConversationMembers;
@@ -148,10 +185,12 @@ export interface Tables {
   discover_cells: DiscoverCells;
   message_usage: MessageUsage;
   messages: Messages;
+  outgoing_mails: OutgoingMails;
   photos: Photos;
   positions: Positions;
   sessions: Sessions;
   subscriptions: Subscriptions;
   tiers: Tiers;
+  used_captchas: UsedCaptchas;
   users: Users;
 }

@@ -1,0 +1,28 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Captcha } from '../../platform/captcha.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { MakeLimiter } from '../../platform/limits.ts';
+import type { AccessTokens } from './access-token.ts';
+
+/** What the routes of accounts need from outside. */
+export interface AccountNeeds {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  bus: Bus;
+  tokens: AccessTokens;
+  captcha: Captcha;
+  makeLimiter: MakeLimiter;
+  timeZone: string;
+  minimumAge: number;
+  supportEmail: string;
+  requireVerifiedEmail: boolean;
+  /** Multiplies the limits on changes of place. */
+  limitScale: number;
+  /** Tells that a mail was queued, so that it need not wait for the next beat. */
+  wakeMail(): void;
+  /** Ends what an account pays for, before the account goes. */
+  cancelSubscription(userId: string): Promise<void>;
+}

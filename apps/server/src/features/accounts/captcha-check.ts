@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@ambiance/domain/errors';
+import { type Captcha, captchaMinutes } from '../../platform/captcha.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { MakeLimiter } from '../../platform/limits.ts';
+
+/** Where the widget cannot load, a few requests of a network are served without a proof. */
+const withoutProof = { requests: 3, seconds: 3600 };
+
+/** Refuses a call whose captcha proof is not genuine, was used before, or is missing too often. */
+export type CheckCaptcha = (proof: string | undefined, network: string) => Promise<void>;
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  captcha: Captcha;
+  makeLimiter: MakeLimiter;
+}
+
+export function createCaptchaCheck({ db, clock, captcha, makeLimiter }: Needs): CheckCaptcha {
+  const missing = makeLimiter('no-captcha', withoutProof, 'captcha.invalid');
+  return async (proof, network) => {
+    if (proof === undefined) return missing.count(network);
+    const genuine = proof !== '' && (await captcha.verify(proof));
+    if (!genuine || !(await useOnce(proof))) {
+      throw new DomainError('captcha.invalid', { fields: { captchaToken: 'captcha.invalid' } });
+    }
+  };
+
+  async function useOnce(proof: string): Promise<boolean> {
+    const used = await db
+      .insertInto('used_captchas')
+      .values({
+        proof_hash: createHash('sha256').update(challengeOf(proof)).digest(),
+        expires_at: new Date(clock.now().getTime() + captchaMinutes * 60_000),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(used.numInsertedOrUpdatedRows) === 1;
+  }
+}
+
+/** The part of a proof that cannot be written in two ways. */
+function challengeOf(proof: string): string {
+  try {
+    const payload = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as { challenge: { signature: string } };
+    return payload.challenge.signature;
+  } catch {
+    return proof;
+  }
+}
+
+export async function forgetUsedCaptchas(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
+}

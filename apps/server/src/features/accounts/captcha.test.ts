@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { testPassword } from '../../../test/people.ts';
+import { solveCaptcha } from '../../../test/solve-captcha.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const refusal = { status: 400, code: 'captcha.invalid', message: 'Please complete the CAPTCHA verification' };
+const registration = {
+  email: 'ana@example.com',
+  password: testPassword,
+  displayName: 'Ana',
+  city: 'Montréal',
+  country: 'Canada',
+  dateOfBirth: '1999-06-04',
+};
+
+test('a solved captcha serves one request, and not a second one', async () => {
+  const { visitor } = await startTestServer();
+  const captchaToken = await solveCaptcha(visitor);
+  await visitor.accounts.register({ body: { ...registration, captchaToken } });
+  await expect(
+    visitor.accounts.forgotPassword({ body: { email: 'ana@example.com', captchaToken } }),
+  ).rejects.toMatchObject(refusal);
+  const rewritten = Buffer.from(` ${Buffer.from(captchaToken, 'base64').toString()}`).toString('base64');
+  await expect(
+    visitor.accounts.forgotPassword({ body: { email: 'ana@example.com', captchaToken: rewritten } }),
+  ).rejects.toMatchObject(refusal);
+});
+
+test('a proof counts for 20 minutes', async () => {
+  const { visitor, clock } = await startTestServer();
+  const captchaToken = await solveCaptcha(visitor);
+  clock.advance({ minutes: 20 });
+  await expect(visitor.accounts.register({ body: { ...registration, captchaToken } })).rejects.toMatchObject(refusal);
+});
+
+test('an empty, malformed, tampered or foreign proof is refused and makes no account', async () => {
+  const { visitor } = await startTestServer();
+  const genuine = JSON.parse(Buffer.from(await solveCaptcha(visitor), 'base64').toString()) as {
+    challenge: { parameters: Record<string, unknown>; signature: string };
+    solution: Record<string, unknown>;
+  };
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+  const { challenge, solution } = genuine;
+  const proofs = [
+    '',
+    'nonsense',
+    encode(null),
+    encode({ challenge }),
+    encode({ challenge: { ...challenge, signature: challenge.signature.replace(/^./, '0') }, solution }),
+    encode({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1e9 } }, solution }),
+    encode({ challenge: { ...challenge, parameters: { ...challenge.parameters, data: { endsAt: 9e9 } } }, solution }),
+    encode({ challenge, solution: { ...solution, derivedKey: '00' } }),
+  ];
+  for (const captchaToken of proofs) {
+    await expect(visitor.accounts.register({ body: { ...registration, captchaToken } })).rejects.toMatchObject(refusal);
+  }
+  await expect(visitor.accounts.login({ body: registration })).rejects.toMatchObject({ status: 401 });
+});
+
+test('without a proof a network is served 3 times an hour', async () => {
+  const { visitor } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  for (const count of [1, 2, 3]) {
+    await visitor.accounts.register({ body: { ...registration, email: `member${count}@example.com` } });
+  }
+  await expect(visitor.accounts.register({ body: registration })).rejects.toMatchObject({ code: 'captcha.invalid' });
+  await visitor.accounts.register({ body: { ...registration, captchaToken: await solveCaptcha(visitor) } });
+});
+
+test('logging in asks for a captcha after 3 wrong passwords', async () => {
+  const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const { email } = await signUp();
+  const attempt = (password: string, captchaToken?: string) =>
+    visitor.accounts.login({ body: { email, password, ...(captchaToken !== undefined && { captchaToken }) } });
+  for (let count = 0; count < 3; count += 1)
+    await expect(attempt('wrong password')).rejects.toMatchObject({ status: 401 });
+  await expect(attempt(testPassword, '')).rejects.toMatchObject(refusal);
+  await attempt(testPassword, await solveCaptcha(visitor));
+});

@@ -1,0 +1,66 @@
+import type { accountRoutes } from '@ambiance/contract/accounts';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import { dropLinks, takeLink } from '../mail/account-links.repository.ts';
+import { queueMail, queueMailTo } from '../mail/outgoing-mails.repository.ts';
+import type { AccountNeeds } from './account-needs.ts';
+import type { CheckCaptcha } from './captcha-check.ts';
+import { hashPassword, isPasswordOf, refuseCommonPassword } from './passwords.ts';
+import { endSessionsOf } from './sessions.repository.ts';
+import { startSession } from './start-session.ts';
+import { passwordHashOf, setPasswordHash } from './users.repository.ts';
+
+type PasswordRoutes = Pick<typeof accountRoutes, 'forgotPassword' | 'resetPassword' | 'changePassword'>;
+
+/** Mails of one address, so that nobody's inbox can be flooded. */
+const resetMails = { requests: 5, seconds: 1800 };
+
+export function passwordHandlers(needs: AccountNeeds, checkCaptcha: CheckCaptcha): Handlers<PasswordRoutes> {
+  const { db, clock, bus, makeLimiter, wakeMail } = needs;
+  const mailsToAddress = makeLimiter('reset-mail', resetMails);
+
+  return {
+    async forgotPassword({ body, network }) {
+      await checkCaptcha(body.captchaToken, network);
+      await mailsToAddress.count(body.email);
+      await queueMailTo(db, body.email, 'reset-password', clock.now());
+      wakeMail();
+      return { ok: true };
+    },
+
+    async resetPassword({ body }) {
+      refuseCommonPassword('newPassword', body.newPassword);
+      const passwordHash = await hashPassword(body.newPassword);
+      const userId = await db.transaction().execute(async (tx) => {
+        const link = await takeLink(tx, 'reset-password', body.token);
+        if (!link) throw new DomainError('reset-link.invalid');
+        if (link.expiresAt <= clock.now()) throw new DomainError('reset-link.expired');
+        await setPasswordHash(tx, link.userId, passwordHash);
+        await endSessionsOf(tx, link.userId);
+        await queueMail(tx, link.userId, 'password-changed', clock.now());
+        return link.userId;
+      });
+      bus.publish('session-ended', { userId });
+      wakeMail();
+      return { ok: true };
+    },
+
+    async changePassword({ body, user, device }) {
+      refuseCommonPassword('newPassword', body.newPassword);
+      if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.currentPassword))) {
+        throw new DomainError('password.wrong', { fields: { currentPassword: 'password.wrong' } });
+      }
+      const passwordHash = await hashPassword(body.newPassword);
+      const accessToken = await db.transaction().execute(async (tx) => {
+        await setPasswordHash(tx, user.id, passwordHash);
+        await endSessionsOf(tx, user.id);
+        await dropLinks(tx, user.id, 'reset-password');
+        await queueMail(tx, user.id, 'password-changed', clock.now());
+        return startSession(needs, tx, user.id, device);
+      });
+      bus.publish('session-ended', { userId: user.id });
+      wakeMail();
+      return { accessToken };
+    },
+  };
+}

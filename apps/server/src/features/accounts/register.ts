@@ -1,0 +1,47 @@
+import type { Registration } from '@ambiance/contract/accounts';
+import { dayIn } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import { refreshDiscovery } from '../discovery/discovery-index.ts';
+import { setPosition } from '../discovery/positions.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { checkBirthDate } from '../members/birth-date.ts';
+import type { AccountNeeds } from './account-needs.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
+import { addUser } from './users.repository.ts';
+
+/** Makes a member of a registration whose captcha was checked. */
+export async function registerMember(
+  needs: AccountNeeds,
+  registration: Registration,
+  language: Language,
+): Promise<void> {
+  const { db, clock, ids, timeZone, minimumAge, limitScale, requireVerifiedEmail } = needs;
+  const now = clock.now();
+  const today = dayIn(timeZone, now);
+  checkBirthDate(registration.dateOfBirth, today, minimumAge);
+  refuseCommonPassword('password', registration.password);
+  const passwordHash = await hashPassword(registration.password);
+
+  await db.transaction().execute(async (tx) => {
+    const { latitude, longitude } = registration;
+    const user = {
+      ...registration,
+      id: ids.uuid(),
+      passwordHash,
+      role: 'member' as const,
+      language: registration.language ?? language,
+      description: registration.description || null,
+      expectations: registration.expectations || null,
+      searchRadiusKm: registration.searchRadius,
+      awaitsEmailProof: requireVerifiedEmail,
+    };
+    if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
+    if (typeof latitude === 'number' && typeof longitude === 'number') {
+      await setPosition(tx, user.id, { latitude, longitude }, now, limitScale);
+    }
+    await refreshDiscovery(tx, user.id);
+    await queueMail(tx, user.id, 'verify-email', now);
+  });
+  needs.wakeMail();
+}

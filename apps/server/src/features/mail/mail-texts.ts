@@ -1,0 +1,90 @@
+import type { Language } from '@ambiance/domain/languages';
+
+/** What a mail says: a subject, paragraphs, and one button where there is something to do. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  button?: string;
+}
+
+interface Facts {
+  name: string;
+  supportEmail: string;
+}
+
+const texts = {
+  'verify-email': {
+    en: ({ name }: Facts): MailText => ({
+      subject: 'Confirm your email address',
+      paragraphs: [
+        `Hello ${name},`,
+        'Welcome to Ambiance. Please confirm that this is your address, so that other members can find you. The link works for 48 hours.',
+      ],
+      button: 'Confirm my address',
+    }),
+    fr: ({ name }: Facts): MailText => ({
+      subject: 'Confirmez votre adresse courriel',
+      paragraphs: [
+        `Bonjour ${name},`,
+        'Bienvenue sur Ambiance. Veuillez confirmer que cette adresse est la vôtre, afin que les autres membres puissent vous trouver. Le lien fonctionne pendant 48 heures.',
+      ],
+      button: 'Confirmer mon adresse',
+    }),
+  },
+  'reset-password': {
+    en: ({ name }: Facts): MailText => ({
+      subject: 'Reset your password',
+      paragraphs: [
+        `Hello ${name},`,
+        'Somebody, probably you, asked for a new password. The link works once, for 24 hours. If it was not you, there is nothing to do: your password stays as it is.',
+      ],
+      button: 'Choose a new password',
+    }),
+    fr: ({ name }: Facts): MailText => ({
+      subject: 'Réinitialisez votre mot de passe',
+      paragraphs: [
+        `Bonjour ${name},`,
+        'Quelqu’un, probablement vous, a demandé un nouveau mot de passe. Le lien fonctionne une seule fois, pendant 24 heures. Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
+      ],
+      button: 'Choisir un nouveau mot de passe',
+    }),
+  },
+  'password-changed': {
+    en: ({ name, supportEmail }: Facts): MailText => ({
+      subject: 'Your password was changed',
+      paragraphs: [
+        `Hello ${name},`,
+        `The password of your account was just changed, and every other device was signed out. If it was not you, write to ${supportEmail} right away.`,
+      ],
+    }),
+    fr: ({ name, supportEmail }: Facts): MailText => ({
+      subject: 'Votre mot de passe a été modifié',
+      paragraphs: [
+        `Bonjour ${name},`,
+        `Le mot de passe de votre compte vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si ce n’était pas vous, écrivez sans tarder à ${supportEmail}.`,
+      ],
+    }),
+  },
+  'undo-deletion': {
+    en: ({ name }: Facts): MailText => ({
+      subject: 'Your account is deleted',
+      paragraphs: [
+        `Hello ${name},`,
+        'As you asked, your account is gone: nobody can see or write to you any more. In 30 days everything in it is erased. Until then this link brings it back.',
+      ],
+      button: 'Bring my account back',
+    }),
+    fr: ({ name }: Facts): MailText => ({
+      subject: 'Votre compte est supprimé',
+      paragraphs: [
+        `Bonjour ${name},`,
+        'Comme vous l’avez demandé, votre compte n’est plus visible : personne ne peut vous voir ni vous écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien le rétablit.',
+      ],
+      button: 'Rétablir mon compte',
+    }),
+  },
+} as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
+
+export type MailKind = keyof typeof texts;
+
+export const mailText = (kind: MailKind, language: Language, facts: Facts): MailText => texts[kind][language](facts);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { MailKind } from './mail-texts.ts';
+
+export interface OutgoingMail {
+  id: number;
+  userId: string;
+  kind: MailKind;
+  details: Readonly<Record<string, string | number>>;
+  attempts: number;
+}
+
+/** Queues a mail in the transaction of what it tells about, so that one never happens without the other. */
+export async function queueMail(
+  db: Db,
+  userId: string,
+  kind: MailKind,
+  now: Date,
+  details: OutgoingMail['details'] = {},
+) {
+  await db
+    .insertInto('outgoing_mails')
+    .values({ user_id: userId, kind, details: JSON.stringify(details), due_at: now })
+    .execute();
+}
+
+/** Queues a mail for whoever has an address; one statement, known or not, so that time tells nothing. */
+export async function queueMailTo(db: Db, email: string, kind: MailKind, now: Date): Promise<void> {
+  await db
+    .insertInto('outgoing_mails')
+    .columns(['user_id', 'kind', 'due_at'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .where('email', '=', email)
+        .where('status', '=', 'Active')
+        .select(['id', sql<string>`${kind}`.as('kind'), sql<Date>`${now}::timestamptz`.as('due_at')]),
+    )
+    .execute();
+}
+
+/** Takes a due mail that no other node is sending. The row stays locked until the transaction ends. */
+export async function nextDueMail(tx: Db, now: Date): Promise<OutgoingMail | undefined> {
+  const row = await tx
+    .selectFrom('outgoing_mails')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .selectAll()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      kind: row.kind as MailKind,
+      details: row.details as OutgoingMail['details'],
+      attempts: row.attempts,
+    }
+  );
+}
+
+export async function dropMail(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
+}
+
+export async function postponeMail(tx: Db, id: number, dueAt: Date): Promise<void> {
+  await tx
+    .updateTable('outgoing_mails')
+    .set((row) => ({ due_at: dueAt, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

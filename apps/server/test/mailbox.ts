@@ -1,0 +1,18 @@
+import type { Mail } from '../src/platform/mailer.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/** Reads the mail that somebody received, newest first, once everything queued is sent. */
+export async function mailTo({ runJobs, platform }: TestServer, email: string): Promise<Mail[]> {
+  await runJobs();
+  const mails = (await platform.outboxes.mail?.newest(1000)) ?? [];
+  return mails.filter((mail) => mail.to === email);
+}
+
+/** The secret in the newest mail with a link of a kind, such as `reset-password`. */
+export async function linkTokenTo(server: TestServer, email: string, purpose: string): Promise<string> {
+  const links = (await mailTo(server, email)).flatMap((mail) => mail.links);
+  const link = links.map((address) => new URL(address)).find(({ pathname }) => pathname === `/${purpose}`);
+  const token = link?.searchParams.get('token');
+  if (!token) throw new Error(`Nobody mailed a ${purpose} link to ${email}.`);
+  return token;
+}
