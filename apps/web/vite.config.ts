@@ -18,6 +18,42 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** Lets unused components of libraries go: making one has no effect, and a name for developers' tools is no use of it. */
+const shakeComponents: Plugin = {
+  name: 'shake-components',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/(react-router|@base-ui)\// },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/= (React(?:\$1)?\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
+      map: null,
+    }),
+  },
+};
+
+/**
+ * Puts what the entry imports into one file, whoever else imports it: it is always fetched, and packs best together.
+ */
+function frame(): (id: string, graph: { getModuleInfo: (id: string) => Importer | null }) => string | null {
+  const modules = new Set<string>();
+  return (id, graph) => {
+    const add = (one: string) => {
+      // The icons' index names every icon there is; each stays with the pages that show it.
+      if (modules.has(one) || one.includes('/lucide-react/dist/esm/icons/')) return;
+      modules.add(one);
+      for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) add(imported);
+    };
+    if (modules.size === 0) add(entry);
+    return modules.has(id) && id !== entry ? 'frame' : null;
+  };
+}
+interface Importer {
+  importedIds: readonly string[];
+}
+
+const entry = new URL('src/main.tsx', import.meta.url).pathname;
 const repository = new URL('../..', import.meta.url).pathname;
 
 export default defineConfig(({ mode }) => {
@@ -26,7 +62,7 @@ export default defineConfig(({ mode }) => {
   const proxy = { '/api': server, '/media': server, '/dev': server, '/hubs': { target: server, ws: true } };
   const port = Number(env.WEB_PORT || 5173);
   return {
-    plugins: [react(), tailwindcss(), preloadFonts],
+    plugins: [react(), tailwindcss(), preloadFonts, shakeComponents],
     envDir: repository,
     // The only setting that the browser may see: where the API is, when it is not where the page came from.
     envPrefix: 'API_BASE',
@@ -39,6 +75,9 @@ export default defineConfig(({ mode }) => {
       // Inline data would need exceptions in the content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: frame() }] } },
+      },
     },
   };
 });

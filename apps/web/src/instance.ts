@@ -1,6 +1,6 @@
-import type { Call, Reply } from '@ambiance/contract/client';
 import type { instanceRoutes } from '@ambiance/contract/instance';
 import type { Result } from '@ambiance/contract/route';
+import { apiBase } from './api-base.ts';
 import { createStore, useStore } from './store.ts';
 
 type About = (typeof instanceRoutes)['about'];
@@ -8,14 +8,18 @@ type About = (typeof instanceRoutes)['about'];
 /** What this installation says of itself: demo or not, support address, minimum age, the landing's claim. */
 export type Instance = Result<About>;
 
-// The landing page needs this one call and not the whole typed client; the type keeps the path that of the contract.
+// The landing page needs this one answer and neither the client nor the transport; the type keeps the contract's path.
 const path: About['path'] = '/api/instance';
 
 export const instance = createStore<Instance | undefined>(undefined);
 export const useInstance = (): Instance | undefined => useStore(instance);
 
 /** Asks once; without an answer the screens do without. */
-export async function loadInstance(send: (call: Call) => Promise<Reply>): Promise<void> {
-  const reply = await send({ method: 'GET', path, needsSession: false }).catch(() => undefined);
-  if (reply) instance.set(reply.body as Instance);
+export async function loadInstance(): Promise<void> {
+  try {
+    const response = await fetch(apiBase + path);
+    if (response.ok) instance.set((await response.json()) as Instance);
+  } catch (reason) {
+    console.warn('The server did not say which installation this is.', reason);
+  }
 }

@@ -30,6 +30,7 @@ const ana: Me = {
   verificationSource: null,
   status: 'Active',
   language: 'en',
+  awaitsEmailProof: false,
 };
 
 function openBrowser(stored: Readonly<Record<string, string>> = {}) {

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { Button } from '../ui/Button.tsx';
+import { buttonStyle } from '../ui/button-style.ts';
 import { appTexts } from './app.texts.ts';
 import { Message } from './Message.tsx';
 
@@ -42,7 +42,11 @@ function BrokenPage() {
       icon={<CloudOff aria-hidden />}
       title={t('brokenTitle')}
       text={t('brokenText')}
-      action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      action={
+        <a href="" className={buttonStyle('primary')}>
+          {t('reload')}
+        </a>
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { Link } from '../ui/Link.tsx';
 
 export function Footer() {
   const t = useTexts(appTexts);

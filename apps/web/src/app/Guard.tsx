@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { session, useSession } from '../session.ts';
-import { StaffOnly } from './StaffOnly.tsx';
 import type { PageAccess } from './routes.ts';
+
+const StaffOnly = lazy(async () => ({ default: (await import('./StaffOnly.tsx')).StaffOnly }));
 
 /** Where somebody was going when /auth came in between; the state of that navigation. */
 export interface ReturnState {

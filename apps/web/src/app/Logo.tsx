@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { appTexts } from './app.texts.ts';
+import { Link } from '../ui/Link.tsx';
 
 /** Two people close to each other, one of them filled with the mood; and the name. */
 export function Logo() {

@@ -1,7 +1,8 @@
 import type { Role } from '@ambiance/domain/members';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { classes } from '../ui/classes.ts';
+import { Link } from '../ui/Link.tsx';
 import { appTexts } from './app.texts.ts';
 import { linksFor } from './navigation.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -16,27 +17,24 @@ export interface NavigationListProps {
 
 export function NavigationList({ role, unread, direction, onFollow }: NavigationListProps) {
   const t = useTexts(appTexts);
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t('mainNavigation')}>
       <ul className={classes('flex', direction === 'row' ? 'items-center' : 'flex-col')}>
         {linksFor(role).map(({ to, name }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
               onClick={onFollow}
-              className={({ isActive }) =>
-                classes(
-                  'flex min-h-11 items-center gap-2 transition-colors hover:text-ink',
-                  direction === 'row' ? 'rounded-full px-2.5' : 'rounded-lg px-3 text-lg hover:bg-accent-soft',
-                  isActive
-                    ? 'font-semibold text-ink underline decoration-accent-solid decoration-2 underline-offset-8'
-                    : 'text-ink-muted',
-                )
-              }
+              aria-current={to === pathname ? 'page' : undefined}
+              className={classes(
+                'flex min-h-11 items-center gap-2 text-ink-muted transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent-solid aria-[current]:decoration-2 aria-[current]:underline-offset-8',
+                direction === 'row' ? 'rounded-full px-2.5' : 'rounded-lg px-3 text-lg hover:bg-accent-soft',
+              )}
             >
               {t(name)}
               {to === '/messages' && <UnreadBadge count={unread} />}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useAccent } from '../accent.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -15,7 +15,7 @@ import { Guard, type ReturnState } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import { NavigationFocus } from './NavigationFocus.tsx';
-import { routes } from './routes.ts';
+import { routeOf } from './routes.ts';
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
 
@@ -23,6 +23,10 @@ const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx'))
 export function Shell() {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
+  const {
+    access,
+    page: { Component },
+  } = routeOf(pathname);
   useAccent();
   useExpiredSession(t('sessionExpired'));
   const language = useLanguage();
@@ -44,19 +48,9 @@ export function Shell() {
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         <ErrorBoundary address={pathname}>
           <Suspense fallback={<Spinner label={t('loading')} className="m-auto py-24 text-ink-muted" />}>
-            <Routes>
-              {routes.map(({ path, access, page: { Component } }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <Guard access={access}>
-                      <Component />
-                    </Guard>
-                  }
-                />
-              ))}
-            </Routes>
+            <Guard access={access}>
+              <Component />
+            </Guard>
             <NavigationFocus />
           </Suspense>
         </ErrorBoundary>

@@ -1,8 +1,12 @@
 import type { Role } from '@ambiance/domain/members';
 import { matchPath } from 'react-router';
+import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
+import { moodsTexts } from '../features/moods/moods.texts.ts';
+import { plansTexts } from '../features/plans/plans.texts.ts';
+import { profileTexts } from '../features/profile/profile.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
-import { type Page, plainPage } from './page.tsx';
+import { type Page, page, plainPage } from './page.tsx';
 
 /** `public` for everybody; `signed-in` sends visitors to /auth; a list tells all other roles that it is for venue staff. */
 export type PageAccess = 'public' | 'signed-in' | readonly Role[];
@@ -20,7 +24,7 @@ const managers: readonly Role[] = ['manager', 'admin'];
 
 /**
  * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first.
- * The last one answers all other paths.
+ * All other paths show the page that says so.
  */
 export const routes: readonly PageRoute[] = [
   {
@@ -33,24 +37,34 @@ export const routes: readonly PageRoute[] = [
     access: 'public',
     page: coming,
   },
-  { path: '/search', access: 'signed-in', page: coming },
+  {
+    path: '/search',
+    access: 'signed-in',
+    page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, uiTexts),
+  },
   { path: '/chat', access: 'signed-in', page: coming },
   { path: '/messages', access: 'signed-in', page: coming },
-  { path: '/profile', access: 'signed-in', page: coming },
+  {
+    path: '/profile',
+    access: 'signed-in',
+    page: page(() => import('../pages/ProfilePage.tsx'), 'ProfilePage', profileTexts, moodsTexts, plansTexts, uiTexts),
+  },
   { path: '/connections', access: 'signed-in', page: coming },
   { path: '/perks', access: 'signed-in', page: coming },
   { path: '/venues', access: 'signed-in', page: coming },
-  { path: '/subscriptions', access: 'signed-in', page: coming },
+  {
+    path: '/subscriptions',
+    access: 'signed-in',
+    page: page(() => import('../pages/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts, uiTexts),
+  },
   { path: '/host/dashboard', access: hosts, page: coming },
   { path: '/venue/dashboard', access: managers, page: coming },
   { path: '/venue/settings', access: managers, page: coming },
   { path: '/terms', access: 'public', page: coming },
   { path: '/privacy', access: 'public', page: coming },
   { path: '/safety', access: 'public', page: coming },
-  { path: '*', access: 'public', page: notFound },
 ];
 
-/** Fetches the page of an address before it is shown. */
-export async function preloadPage(pathname: string): Promise<void> {
-  await routes.find(({ path }) => matchPath(path, pathname))?.page.preload();
-}
+/** The route of an address. The table is flat and without parameters, so a look-up does what a router's tree would. */
+export const routeOf = (pathname: string): PageRoute =>
+  routes.find(({ path }) => matchPath(path, pathname)) ?? { path: pathname, access: 'public', page: notFound };

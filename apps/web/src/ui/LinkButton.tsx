@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { buttonStyle, type ButtonVariant } from './button-style.ts';
+import { Link, type LinkProps } from './Link.tsx';
 
 export interface LinkButtonProps extends LinkProps {
   variant?: ButtonVariant;

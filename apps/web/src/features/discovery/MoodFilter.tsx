@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { type Tier, type TierKey } from '@ambiance/domain/tiers';
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/Link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { MoodChip } from '../../ui/MoodChip.tsx';
 import { popupStyle } from '../../ui/overlay-style.ts';
@@ -30,7 +30,7 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
       {moods.map((mood) => {
         if (open.includes(mood)) {
           const isSelected = mood === selected;
-          return <MoodChip key={mood} mood={mood} selected={isSelected} onSelect={() => onSelect(mood)} />;
+          return <MoodChip key={mood} mood={mood} selected={isSelected} onSelect={() => onSelect(isSelected ? undefined : mood)} />;
         }
         const tier = openedBy(mood);
         return tier && <LockedMood key={mood} mood={mood} tier={tier} />;

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/Link.tsx';
 
 /** Says under a locked control which plan opens it, and leads there. */
 export function UpgradeLink({ children }: { children: string }) {

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoodChip } from '../../ui/MoodChip.tsx';
-import { MoodScene } from './MoodScene.tsx';
+import { Drawing } from './Drawing.tsx';
 import { landingTexts } from './landing.texts.ts';
 
 const firstMood = 'dinner';
@@ -51,7 +51,7 @@ export function Hero() {
         </fieldset>
       </div>
       <figure className="relative aspect-[4/3] overflow-hidden rounded-2xl bg-accent-soft sm:aspect-[16/10] lg:aspect-[4/5]">
-        <MoodScene mood={mood} />
+        <Drawing of={mood} className="absolute inset-0 size-full animate-appear" />
         <figcaption
           aria-live="polite"
           className="absolute inset-x-4 bottom-4 rounded-xl bg-surface/95 px-5 py-3.5 font-serif text-lg sm:right-auto sm:max-w-sm"

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Drawing } from './Drawing.tsx';
 import { landingTexts } from './landing.texts.ts';
 
 export function VenuesSection() {
@@ -38,37 +39,8 @@ function Ticket() {
       <div className="relative flex w-28 shrink-0 items-center justify-center border-l-2 border-dashed border-hairline sm:w-36">
         <span className="absolute -top-3 -left-3 size-6 rounded-full border-b border-hairline bg-sunken" />
         <span className="absolute -bottom-3 -left-3 size-6 rounded-full border-t border-hairline bg-sunken" />
-        <CodePicture />
+        <Drawing of="code" className="size-20 sm:size-24" />
       </div>
     </div>
   );
 }
-
-/** Looks like a QR code and holds nothing: its squares spell the five moods in binary. */
-function CodePicture() {
-  const size = 11;
-  const squares = Array.from({ length: size * size }, (_, index) => {
-    const [x, y] = [index % size, Math.floor(index / size)];
-    return (x * x * 7 + y * 13 + x * y * 5) % 3 === 0 && !isCorner(x, y, size) ? `M${x} ${y}h1v1h-1z` : '';
-  });
-  return (
-    <svg aria-hidden viewBox="0 0 11 11" className="w-20 sm:w-24" shapeRendering="crispEdges">
-      <path d={squares.join('')} className="fill-ink" />
-      {[
-        [0, 0],
-        [8, 0],
-        [0, 8],
-      ].map(([x, y]) => (
-        <path
-          key={`${x} ${y}`}
-          d={`M${x} ${y}h3v3h-3zM${x! + 1} ${y! + 1}v1h1v-1z`}
-          className="fill-accent-solid"
-          fillRule="evenodd"
-        />
-      ))}
-    </svg>
-  );
-}
-
-const isCorner = (x: number, y: number, size: number) =>
-  (x < 4 && y < 4) || (x >= size - 4 && y < 4) || (x < 4 && y >= size - 4);

@@ -1,6 +1,6 @@
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../ui/Link.tsx';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
@@ -54,7 +54,7 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
           .map((mood) => ({ value: mood, label: ui(`mood.${mood}`), icon: <MoodIcon mood={mood} /> }))}
       />
       {current && (
-        <Button variant="quiet" onClick={() => setMood.mutate(null)} className="self-start">
+        <Button variant="quiet" wide onClick={() => setMood.mutate(null)}>
           {t('clear')}
         </Button>
       )}
