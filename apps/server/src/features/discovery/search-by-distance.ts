@@ -36,7 +36,7 @@ export function byDistance(near: Near): SearchOrder {
                 order by user_id limit ${most}
               ) here
               where cells.mood = ${plan.mood ? moodNumber(plan.mood) : anyMood} and ${isInReach} and ${isPastCell}
-              order by ${distance}, user_id limit ${most}
+              order by distance, user_id limit ${most}
             ) walked
             where ${isInCity(plan)} and ${keep}
             order by distance, user_id limit ${pageLimit}`,
