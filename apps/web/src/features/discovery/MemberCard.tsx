@@ -1,5 +1,6 @@
 import type { Member } from '@ambiance/contract/members';
 import { useTexts } from '../../i18n/texts.ts';
+import { classes } from '../../ui/classes.ts';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
@@ -19,7 +20,13 @@ export function MemberCard({ member }: { member: Member }) {
     <article aria-label={member.displayName} className={frame}>
       <MemberPhotos member={member}>
         {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="absolute top-3 left-3" />}
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/55 to-transparent px-4 pt-16 pb-3.5 text-white">
+        <div
+          data-mood={member.currentMoodKey ?? 'none'}
+          className={classes(
+            'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t to-transparent px-4 pt-16 pb-3.5 text-white',
+            member.photos.length > 0 ? 'from-black/85 via-black/55' : 'from-accent-solid via-accent-solid via-55%',
+          )}
+        >
           <div className="flex items-center gap-2">
             <h2 className="min-w-0 truncate text-xl">
               {t('nameAndAge', { name: member.displayName, age: member.age })}

@@ -36,7 +36,7 @@ export function MemberPhotos({ member, className, children }: MemberPhotosProps)
       ) : (
         <div
           data-mood={member.currentMoodKey ?? 'none'}
-          className="flex size-full flex-col items-center justify-center gap-2 bg-accent-soft text-accent-ink"
+          className="flex size-full flex-col items-center justify-center gap-2 bg-linear-to-b from-accent-soft to-accent-line pb-16 text-accent-ink"
         >
           <span aria-hidden className="font-serif text-7xl">
             {name.trim().charAt(0).toUpperCase()}

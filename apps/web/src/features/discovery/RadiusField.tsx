@@ -39,7 +39,11 @@ export function RadiusField({ tier, active, value, onChange, onSettle }: RadiusF
         onKeyUp={onSettle}
         onBlur={onSettle}
       />
-      {next && <UpgradeLink>{t('radiusLocked', { km: maxRadiusKm[next], tier: ui(`tier.${next}`) })}</UpgradeLink>}
+      {next && (
+        <p className="mt-2 leading-none">
+          <UpgradeLink>{t('radiusLocked', { km: maxRadiusKm[next], tier: ui(`tier.${next}`) })}</UpgradeLink>
+        </p>
+      )}
     </div>
   );
 }

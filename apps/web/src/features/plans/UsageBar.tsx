@@ -30,19 +30,14 @@ export function UsageBar({ label, usage }: UsageBarProps) {
   const text = isUsedUp ? t('usedUp', { limit }) : t('usedOf', { used, limit });
   return (
     <Progress.Root value={percent} getAriaValueText={() => text} className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <Progress.Label>{label}</Progress.Label>
-        <span
-          aria-hidden
-          className={classes('tabular-nums', isUsedUp ? 'font-medium text-danger-ink' : 'text-ink-muted')}
-        >
-          {text}
-        </span>
-      </div>
+      <Progress.Label>{label}</Progress.Label>
       <Progress.Track className="h-2 overflow-hidden rounded-full bg-sunken">
         <Progress.Indicator className={classes('rounded-full', isUsedUp ? 'bg-danger-solid' : 'bg-accent-solid')} />
       </Progress.Track>
-      <p className="text-sm text-ink-muted">{t('resets', { when: resetTime(resetsUtc, language) })}</p>
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">
+        <span className={classes('tabular-nums', isUsedUp && 'font-medium text-danger-ink')}>{text}</span>
+        <span>{t('resets', { when: resetTime(resetsUtc, language) })}</span>
+      </p>
     </Progress.Root>
   );
 }

@@ -17,12 +17,12 @@ export const texts = translation<typeof english>()({
   usageUnknown: 'Votre utilisation ne peut pas être affichée pour le moment.',
 
   title: 'Forfaits',
-  intro: 'Choisissez les soirées qui vous ressemblent. Chaque forfait ouvre la porte aux mêmes personnes.',
+  intro: 'Plus d’humeurs et plus de portée. La sécurité est la même pour tout le monde.',
   openSoon: 'Les forfaits payants arrivent bientôt. Rien n’est encore en vente ici, et rien n’est facturé.',
   yourPlan: 'Votre forfait',
   monthly: 'CAD par mois, taxes en sus',
   forever: 'sans frais',
-  'includes.moods': { one: '{moods}', many: '{count} d’humeurs : {moods}', other: '{count} humeurs : {moods}' },
+  'includes.moods': { one: 'Humeur : {moods}', other: 'Humeurs : {moods}' },
   'includes.messages': {
     one: '{count} message par jour',
     many: '{count} de messages par jour',

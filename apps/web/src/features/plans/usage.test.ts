@@ -19,5 +19,6 @@ test('counting starts again at a weekday and time of the device, said in the cho
 
 test('a price is written as the language writes dollars', () => {
   expect(priceText(999, 'en')).toBe('$9.99');
+  expect(priceText(0, 'en')).toBe('$0');
   expect(priceText(1999, 'fr')).toBe('19,99\u00a0$');
 });

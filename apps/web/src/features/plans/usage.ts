@@ -16,4 +16,8 @@ export const resetTime = (resetsUtc: string, language: Language, timeZone?: stri
 
 /** A price in Canadian dollars as the language writes it. */
 export const priceText = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'CAD' }).format(cents / 100);
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: 'CAD',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100);

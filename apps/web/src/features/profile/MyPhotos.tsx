@@ -17,7 +17,7 @@ export function MyPhotos({ me }: { me: Pick<Me, 'photos' | 'primaryPhotoUrl'> })
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t('myPhotos', { count, max: maxPhotos })}</h2>
       {count === 0 ? (
-        <EmptyState icon={<Image aria-hidden />} title={t('noPhotosTitle')} className="py-8">
+        <EmptyState icon={<Image aria-hidden />} title={t('noPhotosTitle')} className="py-4">
           {t('noPhotosText')}
         </EmptyState>
       ) : (

@@ -25,6 +25,7 @@ const ana: Me = {
   verificationSource: null,
   status: 'Active',
   language: 'en',
+  awaitsEmailProof: false,
 };
 
 const quebec: Place = {
