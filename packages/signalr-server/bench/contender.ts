@@ -1,0 +1,21 @@
+/** What the bench asks of a server process, over its IPC channel. */
+export type Question = 'usage';
+
+/** Processor time and memory of a server process so far. */
+export interface Usage {
+  cpuSeconds: number;
+  residentBytes: number;
+}
+
+/** Tells the bench where this server listens, and answers its questions. */
+export function reportTo(bench: NodeJS.Process, port: number): void {
+  bench.on('message', () => {
+    globalThis.gc?.();
+    globalThis.gc?.();
+    const { user, system } = bench.cpuUsage();
+    const usage: Usage = { cpuSeconds: (user + system) / 1e6, residentBytes: bench.memoryUsage.rss() };
+    bench.send?.(usage);
+  });
+  bench.on('disconnect', () => bench.exit());
+  bench.send?.(port);
+}
