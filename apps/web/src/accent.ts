@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
-/** The mood a visitor picked on this page; a member's own mood comes from the session. */
-export const pickedMood = createStore<Mood | undefined>(undefined);
+/** The mood a visitor picked on the landing page; a member's own mood comes from the session. */
+export const pickedMood = createStore<Mood>('dinner');
 /** The mood under the pointer, which colours the page while it rests there. */
 export const previewedMood = createStore<Mood | undefined>(undefined);
 

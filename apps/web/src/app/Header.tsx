@@ -23,7 +23,7 @@ export function Header() {
         ) : (
           <div className="ml-auto flex items-center gap-1 sm:gap-3">
             <LanguageSwitcher />
-            <LinkButton to="/auth" variant="secondary" className="px-4">
+            <LinkButton to="/auth" variant="secondary" className="px-4 whitespace-nowrap">
               {t('logIn')}
             </LinkButton>
           </div>

@@ -11,7 +11,7 @@ export function Logo() {
         <circle cx="20.5" cy="11" r="8.6" className="fill-none stroke-ink" strokeWidth="2" />
         <circle cx="11" cy="13" r="9.5" className="fill-accent-solid" />
       </svg>
-      <span className="font-serif text-xl font-semibold tracking-tight">Ambiance</span>
+      <span className="hidden font-serif text-xl font-semibold tracking-tight min-[27rem]:inline">Ambiance</span>
     </Link>
   );
 }

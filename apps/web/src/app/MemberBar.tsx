@@ -46,7 +46,7 @@ function Bar({ login }: { login: StoredLogin }) {
   const badge = <PlanBadge tier={plan?.effectiveTier ?? 'free'} />;
   return (
     <>
-      <div className="ml-4 hidden flex-1 items-center justify-between gap-3 xl:flex">
+      <div className="ml-4 hidden flex-1 items-center justify-between gap-3 min-[82rem]:flex">
         <NavigationList role={role} unread={unread} direction="row" />
         <div className="flex items-center gap-2">
           <LanguageSwitcher />
@@ -56,7 +56,7 @@ function Bar({ login }: { login: StoredLogin }) {
           <IconButton label={t('logOut')} icon={<LogOut aria-hidden className="size-5" />} onClick={logOut} />
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-2 xl:hidden">
+      <div className="ml-auto flex items-center gap-2 min-[82rem]:hidden">
         <UnreadBadge count={unread} />
         <IconButton
           label={t('openMenu')}

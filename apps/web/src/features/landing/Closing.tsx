@@ -1,4 +1,7 @@
+import type { Language } from '@ambiance/domain/languages';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { localeOf } from '../../i18n/translator.ts';
 import { useInstance } from '../../instance.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { landingTexts } from './landing.texts.ts';
@@ -7,10 +10,11 @@ import { landingTexts } from './landing.texts.ts';
 export function Closing() {
   const t = useTexts(landingTexts);
   const claim = useInstance()?.activeUsersClaim;
+  const language = useLanguage();
   return (
     <section className="bg-accent-solid text-white">
       <div className="mx-auto flex max-w-3xl flex-col items-center gap-5 px-5 py-20 text-center sm:py-28">
-        {claim && <p className="text-lg font-medium">{claim}</p>}
+        {claim && <p className="text-lg font-medium">{t('activeUsers', { number: numberIn(language, claim) })}</p>}
         <h2 className="text-4xl sm:text-5xl">{t('closingTitle')}</h2>
         <p className="text-lg">{t('closingText')}</p>
         <LinkButton to="/auth" variant="secondary" className="mt-3 border-transparent px-8 text-lg">
@@ -20,3 +24,7 @@ export function Closing() {
     </section>
   );
 }
+
+/** `2,500+` as the language writes it. */
+const numberIn = (language: Language, claim: string): string =>
+  claim.replace(/\d[\d,]*/, (digits) => Number(digits.replaceAll(',', '')).toLocaleString(localeOf(language)));

@@ -8,17 +8,12 @@ import { MoodChip } from '../../ui/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';
 import { landingTexts } from './landing.texts.ts';
 
-const firstMood = 'dinner';
-
 /** What Ambiance is in one sentence, and the idea itself to try: the page takes the colour of the mood. */
 export function Hero() {
   const t = useTexts(landingTexts);
   const isMember = useSession() !== undefined;
-  const mood = useAccentMood() ?? firstMood;
-  useEffect(() => {
-    if (!pickedMood.get()) pickedMood.set(firstMood);
-    return () => previewedMood.set(undefined);
-  }, []);
+  const mood = useAccentMood() ?? pickedMood.get();
+  useEffect(() => () => previewedMood.set(undefined), []);
 
   return (
     <section className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-10 px-5 py-10 sm:py-14 lg:grid-cols-[1.15fr_1fr] lg:py-20">
@@ -50,11 +45,14 @@ export function Hero() {
           </div>
         </fieldset>
       </div>
-      <figure className="relative aspect-[4/3] overflow-hidden rounded-2xl bg-accent-soft sm:aspect-[16/10] lg:aspect-[4/5]">
-        <Drawing of={mood} className="absolute inset-0 size-full animate-appear" />
+      <figure className="relative overflow-hidden rounded-2xl bg-accent-soft max-sm:pt-[100%] sm:aspect-[16/10] lg:aspect-[4/5]">
+        <Drawing
+          of={mood}
+          className="absolute inset-x-0 top-0 aspect-square w-full animate-appear sm:aspect-auto sm:h-full"
+        />
         <figcaption
           aria-live="polite"
-          className="absolute inset-x-4 bottom-4 rounded-xl bg-surface/95 px-5 py-3.5 font-serif text-lg sm:right-auto sm:max-w-sm"
+          className="bg-surface px-5 py-3.5 font-serif text-lg max-sm:rounded-b-2xl max-sm:border max-sm:border-t-0 max-sm:border-hairline sm:absolute sm:bottom-4 sm:left-4 sm:max-w-sm sm:rounded-xl"
         >
           {t(`scene.${mood}`)}
         </figcaption>

@@ -1,14 +1,14 @@
 import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  pageTitle: "Meet people in the mood you're in",
-  headline: "Meet people in the mood you're in.",
+  pageTitle: 'Meet people in the mood you’re in',
+  headline: 'Meet people in the mood you’re in.',
   lead: 'Say what you are up for tonight, see who nearby feels the same, and start talking. No swiping.',
   startMatching: 'Start matching',
   learnMore: 'Learn more',
   moodQuestion: 'What are you in the mood for?',
   'scene.chat': 'A long coffee, a good question, nowhere else to be.',
-  'scene.dinner': "A table by the window, seven o'clock, one more chair.",
+  'scene.dinner': 'A table by the window, seven o’clock, one more chair.',
   'scene.outdoor': 'An early trail, two thermoses, a view at the end.',
   'scene.travel': 'A cheap fare, a loose plan, somebody to share the map.',
   'scene.chill': 'Rain on the glass, a record on, no plans at all.',
@@ -51,5 +51,6 @@ export const texts = catalogue({
 
   closingTitle: 'Tonight is a good evening to begin.',
   closingText: 'Starting is free, and a free plan stays free.',
+  activeUsers: '{number} active users',
   getStarted: 'Get started free',
 });

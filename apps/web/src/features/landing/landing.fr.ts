@@ -53,5 +53,6 @@ export const texts = translation<typeof english>()({
 
   closingTitle: 'Ce soir est un bon soir pour commencer.',
   closingText: 'Commencer est gratuit, et le forfait gratuit le reste.',
+  activeUsers: '{number} membres actifs',
   getStarted: 'Commencer gratuitement',
 });
