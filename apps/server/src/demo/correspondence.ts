@@ -1,0 +1,52 @@
+import type { Dice } from './dice.ts';
+import { type Talk, talksBetweenLogins, talksWithNeighbours } from './talks.ts';
+import type { Townsperson } from './townsperson.ts';
+
+/** A conversation of two people of the town. */
+export interface Correspondence {
+  between: readonly [string, string];
+  messages: readonly { senderId: string; minutesAgo: number; body: string }[];
+  /** How many of the last messages nobody has read yet; all of one sender. */
+  unread: number;
+}
+
+/** Gives the named logins an inbox: each other, and neighbours who speak their language. */
+export function planCorrespondence(
+  dice: Dice,
+  logins: readonly Townsperson[],
+  people: readonly Townsperson[],
+): Correspondence[] {
+  const idOf = (email: string) => logins.find((login) => login.email === email)!.id;
+  const amongLogins = talksBetweenLogins.map(({ between: [you, them], talk }, index) =>
+    correspond(dice, [idOf(you), idOf(them)], talk, 14 + index * 190),
+  );
+  const withNeighbours = logins.flatMap((login) => {
+    const neighbours = dice.shuffled(
+      people.filter(({ city, language }) => city === login.city && language === login.language),
+    );
+    return (talksWithNeighbours[login.email] ?? []).map((talk, index) =>
+      correspond(dice, [login.id, neighbours[index]!.id], talk, 55 + index ** 2 * 340 + dice.whole(0, 120)),
+    );
+  });
+  return [...amongLogins, ...withNeighbours];
+}
+
+function correspond(
+  dice: Dice,
+  [you, them]: readonly [string, string],
+  talk: Talk,
+  lastMinutesAgo: number,
+): Correspondence {
+  let minutesAgo = lastMinutesAgo;
+  const messages = talk
+    .toReversed()
+    .map(([who, body]) => {
+      const message = { senderId: who === 'you' ? you : them, minutesAgo, body };
+      minutesAgo += dice.whole(1, 40);
+      return message;
+    })
+    .toReversed();
+  const lastSender = messages.at(-1)!.senderId;
+  const closing = messages.length - 1 - messages.findLastIndex(({ senderId }) => senderId !== lastSender);
+  return { between: [you, them], messages, unread: dice.chance(0.6) ? closing : 0 };
+}

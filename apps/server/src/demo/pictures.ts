@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import type { Dice } from './dice.ts';
+import { inParallel } from './in-parallel.ts';
+import { drawPortrait } from './portraits/draw-portrait.ts';
+import { drawScene, sceneCount } from './portraits/scenes.ts';
+import type { Townsperson } from './townsperson.ts';
+
+export interface Picture {
+  /** 32 hex digits. */
+  id: string;
+  userId: string;
+  /** From 1; the first one is the primary photo. */
+  number: number;
+  svg: string;
+}
+
+export const pictureExtension = 'jpg';
+const size = { width: 560, height: 700 };
+
+/** Leaves some of the process's four workers to whatever starts beside the painting. */
+const paintersAtOnce = 3;
+
+/** Decides who shows what: most people a portrait, some two, some a place they love as well, a few nothing. */
+export function planPictures(dice: Dice, people: readonly Townsperson[]): Picture[] {
+  const scenes = Array.from({ length: sceneCount * 4 }, (_, which) => drawScene(dice, which));
+  return people.flatMap((person) => {
+    if (person.daysSinceJoined < 70 && dice.chance(0.5)) return [];
+    const portraits = dice.chance(0.22) ? 2 : 1;
+    const svgs = [
+      ...Array.from({ length: portraits }, () => drawPortrait(dice, person.look)),
+      ...(dice.chance(0.3) ? [dice.pick(scenes)] : []),
+    ];
+    return svgs.map((svg, index) => ({ id: dice.hex(32), userId: person.id, number: index + 1, svg }));
+  });
+}
+
+/** Paints each SVG once, as JPEG. */
+export async function paint(pictures: readonly Picture[]): Promise<Map<string, Buffer>> {
+  const paintings = new Map<string, Buffer>();
+  await inParallel(new Set(pictures.map(({ svg }) => svg)), paintersAtOnce, async (svg) => {
+    const sized = svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `);
+    paintings.set(svg, await sharp(Buffer.from(sized)).jpeg({ quality: 84 }).toBuffer());
+  });
+  return paintings;
+}

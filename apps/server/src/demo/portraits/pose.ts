@@ -1,0 +1,26 @@
+import type { Dice } from '../dice.ts';
+
+/** How somebody stands in one picture. The head's middle is at (x, y) of a picture 400 wide and 500 high. */
+export interface Pose {
+  x: number;
+  y: number;
+  scale: number;
+  /** -1 looks to the left, 1 to the right. */
+  turn: number;
+  /** Degrees. */
+  tilt: number;
+  /** 0 is calm, 1 a broad smile. */
+  smile: number;
+}
+
+export function rollPose(dice: Dice): Pose {
+  const scale = dice.between(1.14, 1.34);
+  return {
+    scale,
+    x: dice.between(186, 214),
+    y: dice.between(222, 238) + (scale - 1.14) * 50,
+    turn: dice.pick([-1, 1]) * dice.between(0.15, 0.95),
+    tilt: dice.between(-6, 6),
+    smile: dice.between(0.2, 1.1),
+  };
+}

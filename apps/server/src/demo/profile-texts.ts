@@ -1,0 +1,13 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { City } from './cities.ts';
+import { profileTextsEn } from './profile-texts.en.ts';
+import { profileTextsFr } from './profile-texts.fr.ts';
+
+/** Sentences that people of the town say about themselves. Any life goes with any love. */
+export interface ProfileTexts {
+  lives: { young: readonly string[]; any: readonly string[]; old: readonly string[] };
+  loves: Readonly<Record<City['key'] | 'anywhere', readonly string[]>>;
+  hopes: readonly string[];
+}
+
+export const profileTexts: Record<Language, ProfileTexts> = { en: profileTextsEn, fr: profileTextsFr };

@@ -1,0 +1,42 @@
+import { hashPassword } from '../features/accounts/passwords.ts';
+import { refreshAll } from '../features/discovery/discovery-index.ts';
+import { setPosition } from '../features/discovery/positions.ts';
+import { giveTier } from '../features/plans/subscriptions.repository.ts';
+import type { Platform } from '../platform/platform.ts';
+import { demoPassword } from './demo-logins.ts';
+import { inParallel } from './in-parallel.ts';
+import { pictureExtension } from './pictures.ts';
+import type { Town } from './town.ts';
+import { addConversation, addPeople, addPhotos } from './town.repository.ts';
+
+type Needs = Pick<Platform, 'db' | 'media' | 'clock'> & { timeZone: string };
+
+/** Brings the town to life in an empty database: all of it or nothing. */
+export async function seedTown(
+  { db, media, clock, timeZone }: Needs,
+  town: Town,
+  paintings: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  await inParallel(town.pictures, 8, ({ id, svg }) =>
+    media.put(`photos/${id}.${pictureExtension}`, paintings.get(svg)!),
+  );
+  const now = clock.now();
+  const passwordHash = await hashPassword(demoPassword);
+  const everybody = [
+    ...town.logins.map((login) => ({ ...login, passwordHash })),
+    ...town.people.map((person) => ({ ...person, passwordHash: null })),
+  ];
+  await db.transaction().execute(async (tx) => {
+    await addPeople(tx, everybody, now, timeZone);
+    await addPhotos(tx, town.pictures, now);
+    for (const { id, tier, position } of everybody) {
+      if (tier !== 'free') await giveTier(tx, id, tier, null);
+      if (position) await setPosition(tx, id, position, now, 1);
+    }
+    await refreshAll(
+      tx,
+      everybody.map(({ id }) => id),
+    );
+    for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
+  });
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OperatorError } from '../entry.ts';
+import type { Db } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { startServer } from '../server.ts';
+import { demoConfig, type Environment } from './demo-config.ts';
+import { demoLogins } from './demo-logins.ts';
+import { paint } from './pictures.ts';
+import { seedTown } from './seed-town.ts';
+import { planTown } from './town.ts';
+import { inhabitantsOf } from './town.repository.ts';
+
+export interface Demo {
+  /** Where to visit it. */
+  address: string;
+  members: number;
+  /** The folder that outlives the demo; undefined where everything goes with it. */
+  keptIn: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts a server whose town is complete before the first visitor can connect. */
+export async function startDemo(environment: Environment): Promise<Demo> {
+  const keptIn = environment['DATA_DIR'] || undefined;
+  const folder = keptIn ?? (await mkdtemp(join(tmpdir(), 'ambiance-demo-')));
+  const letGo = async () => {
+    if (!keptIn) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const config = await demoConfig(environment, folder);
+    const town = planTown();
+    // A folder that is kept has the pictures already, all but the first time.
+    const painting = keptIn ? undefined : paint(town.pictures);
+    const server = await startServer(config, createLog(config.LOG_LEVEL), async (platform) => {
+      if (await isSettled(platform.db, folder)) return;
+      await seedTown({ ...platform, timeZone: config.TIME_ZONE }, town, await (painting ?? paint(town.pictures)));
+    });
+    return {
+      address: environment['PUBLIC_URL'] || server.address.replace('//127.0.0.1:', '//localhost:'),
+      members: town.people.length,
+      keptIn,
+      async stop() {
+        await server.close();
+        await letGo();
+      },
+    };
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+}
+
+async function isSettled(db: Db, folder: string): Promise<boolean> {
+  const inhabitants = await inhabitantsOf(db, demoLogins[0]!.email);
+  if (inhabitants === 'others') {
+    throw new OperatorError(`DATA_DIR ${folder} belongs to an Ambiance that is no demo. Set it to another folder.`);
+  }
+  return inhabitants === 'the town';
+}

@@ -1,0 +1,109 @@
+import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/database.ts';
+import type { Correspondence } from './correspondence.ts';
+import { type Picture, pictureExtension } from './pictures.ts';
+import type { Townsperson } from './townsperson.ts';
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** Adds people in one statement; only those with a `passwordHash` will be able to sign in. */
+export async function addPeople(
+  tx: Db,
+  people: readonly (Townsperson & { passwordHash: string | null })[],
+  now: Date,
+  timeZone: string,
+): Promise<void> {
+  const today = dayIn(timeZone, now);
+  const rows = people.map((person) => {
+    const createdAt = ago(now, person.daysSinceJoined * dayMs);
+    return {
+      id: person.id,
+      email: person.email,
+      password_hash: person.passwordHash,
+      role: person.role,
+      language: person.language,
+      display_name: person.displayName,
+      city: person.city,
+      country: person.country,
+      date_of_birth: birthDateOf(person, today),
+      description: person.description,
+      expectations: person.expectations,
+      mood: person.mood,
+      verification_source: person.verification,
+      verified_at: person.verification && createdAt,
+      active_on: dayIn(timeZone, ago(now, person.daysSinceActive * dayMs)),
+      created_at: createdAt,
+    };
+  });
+  await tx.insertInto('users').values(rows).execute();
+}
+
+function birthDateOf({ age, birthday }: Townsperson, today: CalendarDate): CalendarDate {
+  const hasHadBirthday = birthday <= today.slice(5);
+  return `${Number(today.slice(0, 4)) - age - (hasHadBirthday ? 0 : 1)}-${birthday}`;
+}
+
+export async function addPhotos(tx: Db, pictures: readonly Picture[], now: Date): Promise<void> {
+  const rows = pictures.map(({ id, userId, number }) => ({
+    id,
+    user_id: userId,
+    number,
+    extension: pictureExtension,
+    is_primary: number === 1,
+    created_at: now,
+  }));
+  await tx.insertInto('photos').values(rows).execute();
+}
+
+/** Adds a conversation as if it had been written over the last days, and counts against nobody's plan. */
+export async function addConversation(tx: Db, { between, messages, unread }: Correspondence, now: Date): Promise<void> {
+  const [one, other] = between;
+  const { rows } = await sql<{ id: number }>`select start_conversation(${one}, ${other}) as id`.execute(tx);
+  const { id } = rows[0]!;
+  const sent = await tx
+    .insertInto('messages')
+    .values(
+      messages.map(({ senderId, minutesAgo, body }) => ({
+        conversation_id: id,
+        sender_id: senderId,
+        sent_at: ago(now, minutesAgo * minuteMs),
+        body,
+      })),
+    )
+    .returning(['id', 'sender_id', 'sent_at'])
+    .execute();
+  await tx
+    .updateTable('conversations')
+    .set({ last_id: sent.at(-1)!.id })
+    .where('id', '=', id)
+    .execute();
+
+  for (const reader of between) {
+    const received = sent.filter(({ sender_id }) => sender_id !== reader);
+    const waiting = sent.at(-1)!.sender_id === reader ? 0 : unread;
+    const lastRead = received.at(-1 - waiting);
+    await tx
+      .updateTable('conversation_members')
+      .set({
+        unread: waiting,
+        ...(lastRead && { read_id: lastRead.id, read_at: new Date(lastRead.sent_at.getTime() + minuteMs / 2) }),
+      })
+      .where('conversation_id', '=', id)
+      .where('user_id', '=', reader)
+      .execute();
+  }
+}
+
+/** What a database holds already: nothing, this town, or people of its own. */
+export async function inhabitantsOf(db: Db, loginEmail: string): Promise<'nobody' | 'the town' | 'others'> {
+  const { rows } = await sql<{ people: boolean; town: boolean }>`
+    select exists (select from users) as people, exists (select from users where email = ${loginEmail}) as town`.execute(
+    db,
+  );
+  const { people, town } = rows[0]!;
+  if (town) return 'the town';
+  return people ? 'others' : 'nobody';
+}

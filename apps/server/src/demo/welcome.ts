@@ -1,0 +1,30 @@
+import { demoLogins, demoPassword } from './demo-logins.ts';
+import type { Demo } from './start-demo.ts';
+
+/** What the terminal says once the demo can be visited. */
+export function welcome({ address, members, keptIn }: Demo, seconds: number): string {
+  const rows = [
+    ['E-mail', 'Kind', 'Name', 'City', 'Language'],
+    ...demoLogins.map(({ email, kind, displayName, city, language }) => [email, kind, displayName, city, language]),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const table = rows.map(
+    (row) =>
+      `  ${row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('   ')
+        .trimEnd()}`,
+  );
+  return [
+    '',
+    `Ambiance is ready after ${seconds.toFixed(1)} s:  ${address}`,
+    '',
+    ...table,
+    '',
+    `  The password of all of them: ${demoPassword}`,
+    '',
+    `The town has ${members} members; none of them is real, and every picture was drawn just now.`,
+    `${keptIn ? `It is kept in ${keptIn}.` : 'It is gone when the demo ends.'} Ctrl+C ends it.`,
+    '',
+  ].join('\n');
+}
