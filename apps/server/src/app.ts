@@ -5,16 +5,19 @@ import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
 import { forgetEnded } from './features/accounts/forget-ended.ts';
+import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
 import { promoteDuePositions } from './features/discovery/positions.ts';
+import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
 import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
+import { reportHandlers } from './features/reports/reports.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
 import { serveHealth } from './http/health.ts';
@@ -97,6 +100,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     api.discovery,
     discoveryHandlers({ db, searchDb: platform.searchDb, clock, timeZone, sessionSecret: platform.sessionSecret }),
   );
+  serve(api.blocks, blockHandlers({ db, bus, clock }));
+  serve(api.favorites, favoriteHandlers({ db, clock }));
+  serve(api.reports, reportHandlers({ db, bus, clock }));
   serve(api.instance, instanceHandlers(config));
   serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge, limitScale }));
   serve(api.moods, moodHandlers({ db }));

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { chatRoutes } from './chat.ts';
+import { blockRoutes, favoriteRoutes, reportRoutes } from './connections.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { instanceRoutes } from './instance.ts';
 import { memberRoutes } from './members.ts';
@@ -10,12 +11,15 @@ import { planRoutes } from './plans.ts';
 /** Every endpoint of the product, by feature. */
 export const api = {
   accounts: accountRoutes,
+  blocks: blockRoutes,
   chat: chatRoutes,
   discovery: discoveryRoutes,
+  favorites: favoriteRoutes,
   instance: instanceRoutes,
   members: memberRoutes,
   moods: moodRoutes,
   places: placeRoutes,
   plans: planRoutes,
+  reports: reportRoutes,
 } as const;
 export type Api = typeof api;

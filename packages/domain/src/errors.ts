@@ -197,6 +197,21 @@ export const errors = {
   },
 
   'member.unknown': { kind: 'missing', en: 'This member cannot be found.', fr: 'Ce membre est introuvable.' },
+  'member.yourself': {
+    kind: 'invalid',
+    en: 'You cannot do this to yourself.',
+    fr: 'Vous ne pouvez pas faire cela avec vous-même.',
+  },
+  'report.reason-required': {
+    kind: 'invalid',
+    en: 'Please provide a reason',
+    fr: 'Veuillez indiquer un motif',
+  },
+  'report.too-many': {
+    kind: 'too-many',
+    en: 'You have sent many reports today. We are reading them; please come back tomorrow.',
+    fr: 'Vous avez envoyé beaucoup de signalements aujourd’hui. Nous les lisons; revenez demain.',
+  },
   'mood.unknown': {
     kind: 'invalid',
     en: 'This mood does not exist.',

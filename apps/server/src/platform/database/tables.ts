@@ -73,6 +73,12 @@ export interface DiscoverCells {
   mood: number;
 }
 
+export interface Favorites {
+  created_at: Date;
+  favorite_user_id: string;
+  user_id: string;
+}
+
 export interface Messages {
   body: string;
   client_id: string | null;
@@ -116,6 +122,19 @@ export interface Positions {
   shown_at: Date | null;
   shown_cell: number | null;
   user_id: string;
+}
+
+export interface Reports {
+  category: string;
+  created_at: Date;
+  due_at: Date;
+  id: Generated<number>;
+  message_id: number | null;
+  reason: string;
+  reported_id: string;
+  reporter_id: string;
+  snapshot: Json;
+  status: Generated<string>;
 }
 
 export interface Sessions {
@@ -183,11 +202,13 @@ export interface Tables {
   conversations: Conversations;
   discover: Discover;
   discover_cells: DiscoverCells;
+  favorites: Favorites;
   message_usage: MessageUsage;
   messages: Messages;
   outgoing_mails: OutgoingMails;
   photos: Photos;
   positions: Positions;
+  reports: Reports;
   sessions: Sessions;
   subscriptions: Subscriptions;
   tiers: Tiers;

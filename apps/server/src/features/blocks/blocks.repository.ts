@@ -1,0 +1,47 @@
+import type { Block } from '@ambiance/contract/connections';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.ts';
+
+/** Adds a block; false where the user is unknown. Messages under way between the two are stored before it or refused. */
+export async function addBlock(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<boolean> {
+  const exists = await tx.selectFrom('users').where('id', '=', blockedId).select('id').executeTakeFirst();
+  if (!exists) return false;
+  await tx
+    .insertInto('blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+export async function removeBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
+  await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
+}
+
+type BlockRow = ConnectedUserRow & { created_at: Date };
+
+/** Whom a user blocked, newest first. */
+export async function blocksOf(db: Db, userId: string): Promise<Block[]> {
+  const { rows } = await sql<BlockRow>`
+    select blocks.created_at, ${connectedUser}
+    from blocks join users on users.id = blocks.blocked_id
+    where blocks.blocker_id = ${userId}
+    order by blocks.created_at desc, users.id`.execute(db);
+  return rows.map((row) => ({
+    blockedId: row.id,
+    user: connectedUserFrom(row),
+    createdUtc: row.created_at.toISOString(),
+  }));
+}
+
+/** Ids of those who blocked a user, in the order of ids, which tells nothing of when. */
+export async function blockersOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .where('blocked_id', '=', userId)
+    .select('blocker_id')
+    .orderBy('blocker_id')
+    .execute();
+  return rows.map((row) => row.blocker_id);
+}

@@ -1,0 +1,50 @@
+import type { Favorite } from '@ambiance/contract/connections';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.ts';
+
+export async function addFavorite(db: Db, userId: string, favoriteUserId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('favorites')
+    .values({ user_id: userId, favorite_user_id: favoriteUserId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeFavorite(db: Db, userId: string, favoriteUserId: string): Promise<void> {
+  await db
+    .deleteFrom('favorites')
+    .where('user_id', '=', userId)
+    .where('favorite_user_id', '=', favoriteUserId)
+    .execute();
+}
+
+/** Removes the favorites between two people, in both directions. */
+export async function removeFavoritesBetween(db: Db, one: string, other: string): Promise<void> {
+  await db
+    .deleteFrom('favorites')
+    .where('user_id', 'in', [one, other])
+    .where('favorite_user_id', 'in', [one, other])
+    .execute();
+}
+
+type FavoriteRow = ConnectedUserRow & { user_id: string; favorite_user_id: string };
+
+/** Favorites that a user made (`user_id`) or received (`favorite_user_id`), newest first, hidden people left out. */
+async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: string): Promise<Favorite[]> {
+  const other = own === 'user_id' ? 'favorite_user_id' : 'user_id';
+  const { rows } = await sql<FavoriteRow>`
+    select favorites.user_id, favorites.favorite_user_id, ${connectedUser}
+    from favorites join users on users.id = ${sql.ref(`favorites.${other}`)}
+    where ${sql.ref(`favorites.${own}`)} = ${userId}
+      and users.status = 'Active' and not is_blocked(favorites.user_id, favorites.favorite_user_id)
+    order by favorites.created_at desc, users.id`.execute(db);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    favoriteUserId: row.favorite_user_id,
+    user: connectedUserFrom(row),
+  }));
+}
+
+export const favoritesOf = (db: Db, userId: string) => favoritesBy(db, 'user_id', userId);
+export const favoritesReceivedBy = (db: Db, userId: string) => favoritesBy(db, 'favorite_user_id', userId);

@@ -1,0 +1,28 @@
+import type { favoriteRoutes } from '@ambiance/contract/connections';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { findMember } from '../discovery/search.ts';
+import { refuseOneself } from '../members/refuse-oneself.ts';
+import { addFavorite, favoritesOf, favoritesReceivedBy, removeFavorite } from './favorites.repository.ts';
+
+export function favoriteHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof favoriteRoutes> {
+  return {
+    async add({ user, params }) {
+      refuseOneself(user.id, params.id);
+      if (!(await findMember(db, user.id, params.id))) throw new DomainError('member.unknown');
+      await addFavorite(db, user.id, params.id, clock.now());
+      return { ok: true };
+    },
+
+    async remove({ user, params }) {
+      refuseOneself(user.id, params.id);
+      await removeFavorite(db, user.id, params.id);
+      return { ok: true };
+    },
+
+    mine: ({ user }) => favoritesOf(db, user.id),
+    favoritedBy: ({ user }) => favoritesReceivedBy(db, user.id),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ReportCategory } from '@ambiance/domain/reports';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface NewReport {
+  reporterId: string;
+  reportedId: string;
+  category: ReportCategory;
+  reason: string;
+  messageId: number | null;
+  createdAt: Date;
+  dueAt: Date;
+}
+
+/** Stores a report with what the reported person looks like and what the two wrote; false where there is no such user. */
+export async function addReport(tx: Db, report: NewReport, messages: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reports (reporter_id, reported_id, category, reason, message_id, created_at, due_at, snapshot)
+    select ${report.reporterId}, users.id, ${report.category}, ${report.reason}, ${report.messageId}::bigint,
+      ${report.createdAt}, ${report.dueAt}, jsonb_build_object(
+        'profile', jsonb_build_object(
+          'displayName', users.display_name, 'city', users.city, 'country', users.country,
+          'dateOfBirth', users.date_of_birth, 'description', users.description, 'expectations', users.expectations,
+          'mood', users.mood, 'status', users.status),
+        'photoIds', (select coalesce(jsonb_agg(photos.id order by photos.number), '[]') from photos where user_id = users.id),
+        'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'id', id, 'fromUserId', sender_id, 'text', body, 'sentUtc', sent_at) order by id), '[]')
+          from (
+            select messages.* from messages join conversations on conversations.id = messages.conversation_id
+            where conversations.a = least(users.id, ${report.reporterId}::uuid)
+              and conversations.b = greatest(users.id, ${report.reporterId}::uuid)
+            order by messages.id desc limit ${messages}) as newest))
+    from users where users.id = ${report.reportedId}
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** How many reports a user made since an instant. Further ones of theirs wait until the transaction ends. */
+export async function countReportsSince(tx: Db, reporterId: string, since: Date): Promise<number> {
+  await tx.selectFrom('users').where('id', '=', reporterId).select('id').forUpdate().execute();
+  const row = await tx
+    .selectFrom('reports')
+    .where('reporter_id', '=', reporterId)
+    .where('created_at', '>', since)
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
