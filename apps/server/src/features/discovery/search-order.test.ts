@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
+import { around, idsFoundBy, montreal, pagesFoundBy, type SearchQuery } from '../../../test/searching.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+async function startWithSearcher() {
+  const server = await startTestServer();
+  const ana = await server.signUp({ tier: 'premium' });
+  return { ...server, ana, db: server.platform.db };
+}
+
+describe('the order', () => {
+  test('is by distance between cells where coordinates are given, and within a distance by id', async () => {
+    const { ana, db } = await startWithSearcher();
+    const [far, near, middle] = await addCrowd(db, [
+      { at: [46.8, -71.2] },
+      { at: [45.51, -73.57] },
+      { at: [45.6, -73.57] },
+    ]);
+    const together = await addCrowd(db, crowdOf(5, { at: [45.9, -73.57] }));
+    expect(await idsFoundBy(ana, { ...around(montreal), radiusKm: '1000' })).toEqual([
+      near,
+      middle,
+      ...together.toSorted(),
+      far,
+    ]);
+  });
+
+  test('is the own city first without coordinates, then the most recently active, then by id', async () => {
+    const { ana, db } = await startWithSearcher();
+    const [elsewhereToday, hereLongAgo, hereYesterday] = await addCrowd(db, [
+      { city: 'Québec', activeOn: '2026-11-18' },
+      { city: 'MONTREAL', activeOn: '2025-01-01' },
+      { city: 'Montréal', activeOn: '2026-11-17' },
+    ]);
+    const sameDay = await addCrowd(db, crowdOf(5, { city: 'Laval', activeOn: '2026-11-16' }));
+    expect(await idsFoundBy(ana)).toEqual([hereYesterday, hereLongAgo, elsewhereToday, ...sameDay.toSorted()]);
+  });
+
+  test('has a member at the front from the day they come back', async () => {
+    const { ana, signUp, clock } = await startWithSearcher();
+    const ben = await signUp();
+    clock.advance({ days: 1 });
+    const cleo = await signUp();
+    expect(await idsFoundBy(ana)).toEqual([cleo.id, ben.id]);
+    clock.advance({ days: 1 });
+    await ben.members.me();
+    expect(await idsFoundBy(ana)).toEqual([ben.id, cleo.id]);
+  });
+});
+
+describe('pages', () => {
+  test('have 24 members each and everybody once, also with many in one cell', async () => {
+    const { ana, db } = await startWithSearcher();
+    const crowd = [
+      ...crowdOf(60, { at: montreal, mood: 'chat' }),
+      ...crowdOf(30, { city: 'Laval', mood: 'chat' }).map((member, n) => ({
+        ...member,
+        at: [45.5, -73 - n / 100] as const,
+      })),
+    ].map((member, n) => ({ ...member, activeOn: `2026-11-1${n % 4}` }));
+    const everybody = await addCrowd(db, crowd);
+    const near = { ...around(montreal), radiusKm: '1000' };
+    const ways: SearchQuery[] = [
+      near,
+      {},
+      { mood: 'chat' },
+      { ...near, mood: 'chat' },
+      { q: 'many' },
+      { q: 'an' },
+      { ...near, q: 'man' },
+    ];
+    for (const query of ways) {
+      const pages = await pagesFoundBy(ana, query);
+      expect(
+        pages.map((page) => page.length),
+        JSON.stringify(query),
+      ).toEqual([24, 24, 24, 18]);
+      expect(pages.flat().toSorted()).toEqual(everybody.toSorted());
+    }
+  });
+
+  test('go on in the same order where they stopped', async () => {
+    const { ana, db } = await startWithSearcher();
+    const nearer = await addCrowd(db, crowdOf(30, { at: montreal }));
+    const farther = await addCrowd(db, crowdOf(30, { at: [45.9, -73.57] }));
+    const pages = await pagesFoundBy(ana, { ...around(montreal), radiusKm: '100' });
+    expect(pages.flat()).toEqual([...nearer.toSorted(), ...farther.toSorted()]);
+  });
+
+  test('name the next one in the header Link, and none on the last', async () => {
+    const { ana, db, address } = await startWithSearcher();
+    await addCrowd(db, crowdOf(25, { mood: 'chat' }));
+    const headers = { authorization: `Bearer ${ana.accessToken}` };
+    const first = await fetch(`${address}/api/users/search?mood=chat`, { headers });
+    const [, next] = /^<(\/api\/users\/search\?mood=chat&cursor=[^>]+)>; rel="next"$/.exec(first.headers.get('link')!)!;
+    const last = await fetch(address + next, { headers });
+    expect([await first.json(), await last.json()]).toMatchObject([{ length: 24 }, { length: 1 }]);
+    expect(last.headers.get('link')).toBeNull();
+  });
+
+  test('keep to themselves where they stopped', async () => {
+    const { ana, db } = await startWithSearcher();
+    const crowd = await addCrowd(db, crowdOf(25, { at: montreal }));
+    for (const query of [{}, around(montreal)]) {
+      const { next } = await ana.discovery.search({ query });
+      const readable = next!
+        .split('.')
+        .map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+        .join();
+      for (const secret of [...crowd, 'first', 'distance']) expect(readable).not.toContain(secret);
+    }
+  });
+
+  test('are refused for a cursor that was changed or made up, or that belongs to another order', async () => {
+    const { ana, db } = await startWithSearcher();
+    await addCrowd(db, crowdOf(25, { at: montreal }));
+    const { next } = await ana.discovery.search();
+    const changed = next!.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+    const refusal = { status: 400, code: 'cursor.invalid' };
+    for (const cursor of [changed, 'x', 'a.b.c.d.e', 'x'.repeat(201)]) {
+      await expect(ana.discovery.search({ query: { cursor } })).rejects.toMatchObject(refusal);
+    }
+    const inAnotherOrder = ana.discovery.search({ query: { ...around(montreal), cursor: next } });
+    await expect(inAnotherOrder).rejects.toMatchObject(refusal);
+  });
+});

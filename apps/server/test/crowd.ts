@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { cellAt } from '@ambiance/domain/location-grid';
+import type { Mood } from '@ambiance/domain/moods';
+import { refreshAll } from '../src/features/discovery/discovery-index.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import type { Point } from './searching.ts';
+
+interface CrowdMember {
+  displayName?: string;
+  city?: string;
+  at?: Point;
+  mood?: Mood;
+  activeOn?: string;
+}
+
+/** Adds members at once, behind the API and without passwords. Returns their ids in the order given. */
+export async function addCrowd(db: Db, members: readonly CrowdMember[]): Promise<string[]> {
+  const crowd = members.map((member) => ({ id: randomUUID(), ...member }));
+  const createdAt = new Date('2026-11-18T16:00:00.000Z');
+  const users = crowd.map(({ id, displayName = 'One of many', city = 'Montréal', mood, activeOn = '2026-11-18' }) => ({
+    id,
+    email: `${id}@example.com`,
+    display_name: displayName,
+    city,
+    country: 'Canada',
+    date_of_birth: '1990-05-17',
+    mood: mood ?? null,
+    active_on: activeOn,
+    created_at: createdAt,
+  }));
+  const positions = crowd.flatMap(({ id, at }) =>
+    at ? [{ user_id: id, cell: cellAt(...at), shown_cell: cellAt(...at), shown_at: createdAt }] : [],
+  );
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('users').values(users).execute();
+    if (positions.length > 0) await tx.insertInto('positions').values(positions).execute();
+    await refreshAll(
+      tx,
+      crowd.map(({ id }) => id),
+    );
+  });
+  return crowd.map(({ id }) => id);
+}
+
+/** So many members who are alike. */
+export const crowdOf = (count: number, member: CrowdMember = {}): CrowdMember[] =>
+  Array.from({ length: count }, () => member);
