@@ -1,0 +1,94 @@
+import type { Message } from '@ambiance/contract/chat';
+import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
+import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { until } from './until.ts';
+
+type EventName = keyof ChatHubEvents;
+
+const eventNames: readonly EventName[] = [
+  'ReceiveMessage',
+  'MessagesRead',
+  'UserTyping',
+  'UserStopTyping',
+  'UserOnline',
+  'UserOffline',
+  'RateLimited',
+  'Blocked',
+];
+
+/** One device of somebody, on the hub through the official client. */
+export interface ChatClient {
+  connection: HubConnection;
+  send(toUserId: unknown, text: unknown, ...more: unknown[]): Promise<Message | null>;
+  /** What was received so far of an event: its arguments, or its one argument. */
+  received<Name extends EventName>(event: Name): ChatHubEvents[Name][0][];
+  /** Waits until an event was received that often; answers all of them. */
+  receives<Name extends EventName>(event: Name, times?: number): Promise<ChatHubEvents[Name][0][]>;
+  /** The names of all events so far, in order. */
+  eventNames(): EventName[];
+  /** Everything that was pushed before this call has been received afterwards. */
+  settle(): Promise<void>;
+  /** Ends cleanly. */
+  stop(): Promise<void>;
+  /** The network goes away without a word. */
+  lose(): void;
+  closed: Promise<Error | undefined>;
+}
+
+/** Opens the hub for somebody; it ends with the test. */
+export async function openChat(
+  address: string,
+  accessToken: string,
+  { lang }: { lang?: string } = {},
+): Promise<ChatClient> {
+  const sockets: WebSocket[] = [];
+  class KeptSocket extends WebSocket {
+    constructor(...options: ConstructorParameters<typeof WebSocket>) {
+      super(...options);
+      sockets.push(this);
+    }
+  }
+  const ownSocket = { WebSocket: KeptSocket };
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}/hubs/chat${lang ? `?lang=${lang}` : ''}`, {
+      accessTokenFactory: () => accessToken,
+      transport: HttpTransportType.WebSockets,
+      ...ownSocket,
+      withCredentials: false,
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+
+  const events: { name: EventName; argument: unknown }[] = [];
+  for (const name of eventNames) {
+    connection.on(name, (...args: unknown[]) => {
+      if (args.length !== 1) throw new Error(`${name} came with ${args.length} arguments`);
+      events.push({ name, argument: args[0] });
+    });
+  }
+  const closed = new Promise<Error | undefined>((resolve) => connection.onclose(resolve));
+  await connection.start();
+  onTestFinished(() => connection.stop());
+
+  const received = <Name extends EventName>(event: Name) =>
+    events.filter(({ name }) => name === event).map(({ argument }) => argument as ChatHubEvents[Name][0]);
+  return {
+    connection,
+    send: (...args) => connection.invoke('SendMessage', ...args),
+    received,
+    async receives(event, times = 1) {
+      await until(() => received(event).length >= times);
+      return received(event);
+    },
+    eventNames: () => events.map(({ name }) => name),
+    async settle() {
+      // The answer to a call, here that there is no such method, comes behind what was pushed before.
+      await connection.invoke('Settle').catch(() => undefined);
+    },
+    stop: () => connection.stop(),
+    lose: () => sockets.at(-1)?.terminate(),
+    closed,
+  };
+}
