@@ -1,6 +1,8 @@
 import { api } from '@ambiance/contract/api';
 import { openApiOf } from '@ambiance/contract/openapi';
 import type { Config } from './config.ts';
+import { eraseAccounts } from './features/account-data/erase-accounts.ts';
+import { exportLimit, serveExport } from './features/account-data/export-account.ts';
 import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
@@ -111,6 +113,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
 
   const openApi = openApiOf(api);
   fastify.get('/api/openapi.json', async () => openApi);
+  serveExport(fastify, { db, media: platform.media, authenticate, limiter: makeLimiter('export', exportLimit) });
   serveHealth(fastify, { db, clock });
   serveMedia(fastify, platform.media);
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
@@ -126,6 +129,11 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     jobs: [
       { name: 'deliver mails', everySeconds: 15, run: mails.run },
+      {
+        name: 'erase deleted accounts',
+        everySeconds: 3600,
+        run: () => eraseAccounts({ db, media: platform.media }, clock.now()),
+      },
       { name: 'forget what has ended', everySeconds: 3600, run: () => forgetEnded(db, clock.now()) },
       { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(db, clock.now()) },
     ],

@@ -45,5 +45,5 @@ export async function countReportsSince(tx: Db, reporterId: string, since: Date)
     .where('created_at', '>', since)
     .select((count) => count.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }

@@ -1,0 +1,48 @@
+import type { Language } from './languages.ts';
+
+/** For how long each kind of record stays. The jobs that erase and the Privacy page read this one table. */
+export interface Retention {
+  /** Days after the event that the text names; null is "as long as the account". */
+  days: number | null;
+  record: Readonly<Record<Language, string>>;
+  period: Readonly<Record<Language, string>>;
+}
+
+/** Between asking to delete an account and erasing it, so that it can be undone. */
+export const deletionUndoDays = 30;
+/** The most that anything stays after deletion, whatever its kind. */
+export const longestRetentionYears = 7;
+
+export const retention = {
+  profile: {
+    days: deletionUndoDays,
+    record: {
+      en: 'Profile, mood, position cell, photos, favorites, blocks',
+      fr: 'Profil, humeur, zone, photos, favoris, blocages',
+    },
+    period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
+  },
+  messages: {
+    days: deletionUndoDays,
+    record: { en: 'Conversations', fr: 'Conversations' },
+    period: {
+      en: 'Until one of the two accounts is erased',
+      fr: 'Jusqu’à l’effacement de l’un des deux comptes',
+    },
+  },
+  sessions: {
+    days: 7,
+    record: { en: 'Sessions', fr: 'Sessions' },
+    period: { en: '7 days, or until you log out', fr: '7 jours, ou jusqu’à votre déconnexion' },
+  },
+  reports: {
+    days: 2 * 365,
+    record: { en: 'Reports and what they show', fr: 'Signalements et leur contenu' },
+    period: { en: '2 years after they are closed', fr: '2 ans après leur fermeture' },
+  },
+  invoices: {
+    days: longestRetentionYears * 365,
+    record: { en: 'Invoices', fr: 'Factures' },
+    period: { en: '7 years, as tax law asks', fr: '7 ans, comme l’exigent les lois fiscales' },
+  },
+} as const satisfies Record<string, Retention>;
