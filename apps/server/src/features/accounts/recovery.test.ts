@@ -148,7 +148,8 @@ describe('sessions', () => {
     const phone = await signUp();
     const laptop = await logIn(phone.email);
     const sessions = await phone.accounts.sessions();
-    expect(sessions.map(({ current }) => current).toSorted()).toEqual([false, true]);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     await phone.accounts.endOtherSessions();
     await expect(laptop.members.me()).rejects.toMatchObject({ status: 401 });
     expect(await phone.accounts.sessions()).toHaveLength(1);
