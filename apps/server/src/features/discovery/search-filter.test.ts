@@ -15,7 +15,7 @@ describe('the filter', () => {
     const [chill, chat, none] = await addCrowd(platform.db, [{ mood: 'chill' }, { mood: 'chat' }, {}]);
     const free = await signUp();
     expect(await idsFoundBy(free, { mood: 'chill' })).toEqual([chill]);
-    expect((await idsFoundBy(free)).toSorted()).toEqual([chill, chat, none].toSorted());
+    expect(new Set(await idsFoundBy(free))).toEqual(new Set([chill, chat, none]));
   });
 
   test('finds members of a city by its whole name, whatever its case and accents and what follows a comma', async () => {
@@ -67,7 +67,7 @@ describe('the filter', () => {
     const { ana, db } = await startWithSearcher();
     const [here, beside] = await addCrowd(db, [{ at: montreal }, { at: montreal, city: 'Longueuil' }]);
     const query = { ...around(montreal), city: 'Longueuil' };
-    expect((await idsFoundBy(ana, query)).toSorted()).toEqual([here, beside].toSorted());
+    expect(new Set(await idsFoundBy(ana, query))).toEqual(new Set([here, beside]));
     expect(await idsFoundBy(ana, { ...query, q: 'one' })).toEqual([beside]);
   });
 

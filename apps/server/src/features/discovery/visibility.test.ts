@@ -1,0 +1,161 @@
+import { accountStatuses, roles } from '@ambiance/domain/members';
+import { describe, expect, test } from 'vitest';
+import { around, idsFoundBy, montreal } from '../../../test/searching.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { refreshDiscovery } from './discovery-index.ts';
+
+const position = { latitude: montreal[0], longitude: montreal[1] };
+const unknown = { status: 404, code: 'member.unknown' };
+
+async function startWithTwo() {
+  const server = await startTestServer();
+  const ana = await server.signUp({ ...position, displayName: 'Ana', tier: 'premium' });
+  const ben = await server.signUp({ ...position, displayName: 'Ben', mood: 'chat' });
+  const lookUp = (id: string) => ana.discovery.member({ params: { id } });
+  const everyWay = [{}, around(montreal), { q: 'ben' }, { ...around(montreal), q: 'ben' }, { city: 'Montréal' }];
+  const findsBen = async () => {
+    const found = await Promise.all(everyWay.map((query) => idsFoundBy(ana, query)));
+    return found.map((ids) => ids.includes(ben.id));
+  };
+  return { ...server, ana, ben, lookUp, findsBen, db: server.platform.db };
+}
+
+const inEveryWay = Array.from({ length: 5 }, () => true);
+const inNoWay = Array.from({ length: 5 }, () => false);
+
+describe('a member', () => {
+  test('is found by every search that fits, and looked up in the same shape', async () => {
+    const { ana, ben, lookUp, findsBen } = await startWithTwo();
+    expect(await findsBen()).toEqual(inEveryWay);
+    const { items } = await ana.discovery.search({ query: { q: 'ben' } });
+    expect(await lookUp(ben.id)).toEqual(items[0]);
+    expect(await lookUp(ben.id.toUpperCase())).toEqual(items[0]);
+  });
+
+  test('never finds themself', async () => {
+    const { ana, lookUp } = await startWithTwo();
+    for (const query of [{}, around(montreal), { q: 'ana' }]) {
+      expect(await idsFoundBy(ana, query)).not.toContain(ana.id);
+    }
+    await expect(lookUp(ana.id)).rejects.toMatchObject(unknown);
+  });
+
+  test.each(accountStatuses)('whose account is %s is only there when it is Active', async (status) => {
+    const { ben, lookUp, findsBen, db } = await startWithTwo();
+    await db.updateTable('users').set({ status }).where('id', '=', ben.id).execute();
+    await refreshDiscovery(db, ben.id);
+    expect(await findsBen()).toEqual(status === 'Active' ? inEveryWay : inNoWay);
+    if (status !== 'Active') await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
+  });
+
+  test('who was hidden is there again afterwards', async () => {
+    const { ben, findsBen, db } = await startWithTwo();
+    for (const status of ['Suspended', 'Active']) {
+      await db.updateTable('users').set({ status }).where('id', '=', ben.id).execute();
+      await refreshDiscovery(db, ben.id);
+    }
+    expect(await findsBen()).toEqual(inEveryWay);
+  });
+
+  test.each(roles)('with the role %s is only there when it is member', async (role) => {
+    const { ben, lookUp, findsBen, db } = await startWithTwo();
+    await db.updateTable('users').set({ role }).where('id', '=', ben.id).execute();
+    await refreshDiscovery(db, ben.id);
+    expect(await findsBen()).toEqual(role === 'member' ? inEveryWay : inNoWay);
+    if (role !== 'member') await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
+  });
+
+  test.each(['blocks', 'is blocked by'])('is hidden from whoever %s them, in search and look-up', async (who) => {
+    const { ana, ben, lookUp, findsBen, db, clock } = await startWithTwo();
+    const [blocker_id, blocked_id] = who === 'blocks' ? [ana.id, ben.id] : [ben.id, ana.id];
+    await db.insertInto('blocks').values({ blocker_id, blocked_id, created_at: clock.now() }).execute();
+    expect(await findsBen()).toEqual(inNoWay);
+    await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
+    await db.deleteFrom('blocks').execute();
+    expect(await findsBen()).toEqual(inEveryWay);
+  });
+
+  test('stays hidden behind a block for themself only', async () => {
+    const { ana, ben, signUp, db, clock } = await startWithTwo();
+    const cleo = await signUp(position);
+    await db.insertInto('blocks').values({ blocker_id: ben.id, blocked_id: ana.id, created_at: clock.now() }).execute();
+    expect((await idsFoundBy(cleo)).toSorted()).toEqual([ana.id, ben.id].toSorted());
+    expect(await idsFoundBy(ana)).toEqual([cleo.id]);
+  });
+});
+
+test('nobody is looked up by an id that is unknown or none', async () => {
+  const { lookUp } = await startWithTwo();
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'me-too', "' or 1=1 --", '1', 'x'.repeat(150)]) {
+    await expect(lookUp(id), id).rejects.toMatchObject(unknown);
+  }
+});
+
+describe('what a member is told of another', () => {
+  test('is an age and never a birth date, an email or a phone number', async () => {
+    const { signUp, lookUp, clock, ana } = await startWithTwo();
+    const cleo = await signUp({
+      dateOfBirth: '1999-11-19',
+      description: 'Likes snow.',
+      expectations: 'None',
+      city: 'Laval',
+      language: 'fr',
+    });
+    expect(await lookUp(cleo.id)).toEqual({
+      id: cleo.id,
+      displayName: cleo.user.displayName,
+      age: 26,
+      city: 'Laval',
+      country: 'Canada',
+      description: 'Likes snow.',
+      expectations: 'None',
+      photos: [],
+      currentMoodKey: null,
+      verified: false,
+      verificationSource: null,
+      status: 'Active',
+      latitude: null,
+      longitude: null,
+      distanceKm: null,
+    });
+    // Midnight in Toronto, not in Greenwich, makes somebody a year older.
+    clock.set('2026-11-19T04:59:00.000Z');
+    expect((await ana.discovery.member({ params: { id: cleo.id } })).age).toBe(26);
+    clock.advance({ minutes: 2 });
+    expect((await ana.discovery.member({ params: { id: cleo.id } })).age).toBe(27);
+  });
+
+  test('has the photos, the primary one first, the mood, and how the badge was earned', async () => {
+    const { ben, lookUp, db, clock } = await startWithTwo();
+    const photo = { user_id: ben.id, extension: 'webp', is_primary: false, created_at: clock.now() };
+    await db
+      .insertInto('photos')
+      .values([
+        { ...photo, id: 'a'.repeat(32), number: 1 },
+        { ...photo, id: 'b'.repeat(32), number: 2, extension: 'jpg' },
+        { ...photo, id: 'c'.repeat(32), number: 3, is_primary: true },
+      ])
+      .execute();
+    await db.updateTable('users').set({ verification_source: 'venue' }).where('id', '=', ben.id).execute();
+    const photos = [`${'c'.repeat(32)}.webp`, `${'a'.repeat(32)}.webp`, `${'b'.repeat(32)}.jpg`];
+    expect(await lookUp(ben.id)).toMatchObject({
+      photos: photos.map((name) => `/media/photos/${name}`),
+      currentMoodKey: 'chat',
+      verified: true,
+      verificationSource: 'venue',
+    });
+  });
+
+  test('follows what they change: mood, name, city', async () => {
+    const { ana, ben } = await startWithTwo();
+    await ben.moods.set({ body: { MoodKey: '' } });
+    expect(await idsFoundBy(ana, { mood: 'chat' })).toEqual([]);
+    await ben.moods.set({ body: { MoodKey: 'chat' } });
+    expect(await idsFoundBy(ana, { mood: 'chat' })).toEqual([ben.id]);
+    await ben.members.updateMe({ body: { displayName: 'Zoé', city: 'Québec' } });
+    expect(await idsFoundBy(ana, { q: 'ben' })).toEqual([]);
+    expect(await idsFoundBy(ana, { q: 'zoe' })).toEqual([ben.id]);
+    expect(await idsFoundBy(ana, { city: 'quebec' })).toEqual([ben.id]);
+    expect(await idsFoundBy(ana, { city: 'montreal' })).toEqual([]);
+  });
+});
