@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@ambiance/domain/members';
+import { storeMessages } from '../src/features/chat/messages.repository.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Blocks somebody as the server does it: stored first, then told to every node. */
@@ -12,4 +13,13 @@ export async function makeBlock({ platform }: TestServer, blockerId: string, blo
 
 export async function setStatus({ platform }: TestServer, userId: string, status: AccountStatus): Promise<void> {
   await platform.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+}
+
+/** A message of the day before, when nobody was connected. */
+export async function wroteYesterday({ platform: { db, clock } }: TestServer, senderId: string, recipientId: string) {
+  const { id } = await db.selectFrom('sessions').where('user_id', '=', senderId).select('id').executeTakeFirstOrThrow();
+  const now = new Date(clock.now().getTime() - 86_400_000);
+  const send = { senderId, sessionId: id, recipientId, clientId: null, text: 'Hello' };
+  const [outcome] = await storeMessages(db, [send], { now, day: '2000-01-01', week: '2000-01-01' });
+  if (outcome?.outcome !== 'started') throw new Error(`Not started but ${outcome?.outcome}`);
 }

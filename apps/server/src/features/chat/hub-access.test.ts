@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const negotiate = (address: string, token?: string) =>
+  fetch(`${address}/hubs/chat/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+
+test('the hub lets nobody in without a session, with a broken token, or with one that is over', async () => {
+  const { address, signUp, clock } = await startTestServer();
+  const ana = await signUp();
+  expect((await negotiate(address, ana.accessToken)).status).toBe(200);
+  expect((await negotiate(address)).status).toBe(401);
+  expect((await negotiate(address, `${ana.accessToken}x`)).status).toBe(401);
+  clock.advance({ days: 7 });
+  expect((await negotiate(address, ana.accessToken)).status).toBe(401);
+});
+
+test('logging out ends the connections of that session for good, and no other', async () => {
+  const { address, signUp, logIn } = await startTestServer();
+  const onPhone = await signUp();
+  const onLaptop = await logIn(onPhone.email);
+  const ben = await signUp();
+  const [phone, phoneToo, laptop] = [
+    await openChat(address, onPhone.accessToken),
+    await openChat(address, onPhone.accessToken),
+    await openChat(address, onLaptop.accessToken),
+  ];
+  await onPhone.accounts.logout();
+  await Promise.all([phone.closed, phoneToo.closed]);
+  expect(await laptop.send(ben.id, 'still here')).not.toBeNull();
+  expect((await negotiate(address, onPhone.accessToken)).status).toBe(401);
+});
+
+test('a session that ends while a message is on its way stores nothing', async () => {
+  const { address, signUp, platform } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const atAna = await openChat(address, ana.accessToken);
+  await platform.db.deleteFrom('sessions').where('user_id', '=', ana.id).execute();
+  const expired = 'Session expired. Please login again.';
+  await expect(atAna.send(ben.id, 'Hello')).rejects.toThrow(expired);
+  await expect(atAna.connection.invoke('Typing', ben.id)).rejects.toThrow(expired);
+  await expect(atAna.connection.invoke('MarkRead', ben.id, 1)).rejects.toThrow(expired);
+  expect(await ben.chat.conversations()).toEqual({ items: [] });
+});
+
+test('a connection ends when its token does', async () => {
+  const { address, signUp, clock } = await startTestServer();
+  const ana = await signUp();
+  clock.advance({ days: 6, hours: 23, minutes: 59, seconds: 50 });
+  const atAna = await openChat(address, ana.accessToken);
+  clock.advance({ seconds: 9 });
+  await atAna.settle();
+  clock.advance({ seconds: 1 });
+  await atAna.closed;
+});
+
+test('an eleventh connection of a member ends the oldest', async () => {
+  const { address, signUp } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const devices = [];
+  for (let count = 0; count < 11; count += 1) devices.push(await openChat(address, ana.accessToken));
+  await devices[0]!.closed;
+  expect(await devices[1]!.send(ben.id, 'still here')).not.toBeNull();
+  expect(await devices[10]!.receives('ReceiveMessage')).toHaveLength(1);
+});
+
+test('a method that does not exist is refused and the connection goes on', async () => {
+  const { address, signUp } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const atAna = await openChat(address, ana.accessToken);
+  for (const method of ['Shout', 'constructor', '__proto__', 'toString']) {
+    await expect(atAna.connection.invoke(method, ben.id)).rejects.toThrow(`Unknown hub method '${method}'`);
+  }
+  expect(await atAna.send(ben.id, 'Hello')).not.toBeNull();
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { makeBlock, setStatus } from '../../../test/chat-people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+test('the inbox shows each conversation with its partner, its newest message and what is unread, newest first', async () => {
+  const { address, signUp, platform } = await startTestServer();
+  const ana = await signUp({ displayName: 'Ana', mood: 'chat' });
+  const [ben, cleo] = [await signUp(), await signUp()];
+  const photo = {
+    id: 'a'.repeat(32),
+    extension: 'webp',
+    number: 1,
+    is_primary: true,
+    created_at: platform.clock.now(),
+  };
+  await platform.db
+    .insertInto('photos')
+    .values({ ...photo, user_id: ana.id })
+    .execute();
+  const atAna = await openChat(address, ana.accessToken);
+  const atCleo = await openChat(address, cleo.accessToken);
+  await atAna.send(ben.id, 'one');
+  await atAna.send(ben.id, 'two');
+  const fromCleo = await atCleo.send(ben.id, 'three');
+  const newest = await atAna.send(ben.id, 'four');
+  await atCleo.stop();
+
+  const { items } = await ben.chat.conversations();
+  expect(items).toEqual([
+    {
+      partner: {
+        id: ana.id,
+        displayName: 'Ana',
+        currentMoodKey: 'chat',
+        verified: false,
+        primaryPhotoUrl: `/media/photos/${'a'.repeat(32)}.webp`,
+        online: true,
+      },
+      lastMessage: newest,
+      unread: 3,
+    },
+    {
+      partner: expect.objectContaining({ id: cleo.id, currentMoodKey: null, primaryPhotoUrl: null, online: false }),
+      lastMessage: fromCleo,
+      unread: 1,
+    },
+  ]);
+  expect(await ben.chat.unreadCount()).toEqual({ count: 4 });
+  expect(await ana.chat.conversations()).toMatchObject({ items: [{ lastMessage: newest, unread: 0 }] });
+});
+
+test('the inbox comes 24 a page, and the next page goes on where the last one ended', async () => {
+  const { address, signUp } = await startTestServer();
+  const ana = await signUp({ tier: 'premium' });
+  const people = await Promise.all(Array.from({ length: 30 }, () => signUp()));
+  const atAna = await openChat(address, ana.accessToken);
+  for (const person of people) await atAna.send(person.id, 'Hello');
+
+  const first = await ana.chat.conversations();
+  expect(first.items).toHaveLength(24);
+  const second = await ana.chat.conversations({ query: { cursor: first.next! } });
+  expect(second.next).toBeUndefined();
+  expect([...first.items, ...second.items].map(({ partner }) => partner.id)).toEqual(
+    people.map(({ id }) => id).toReversed(),
+  );
+  for (const cursor of ['0', 'x', '-5', '9'.repeat(16)]) {
+    await expect(ana.chat.conversations({ query: { cursor } })).rejects.toMatchObject({ code: 'cursor.invalid' });
+  }
+});
+
+test('conversations with people who are gone or behind a block are neither shown nor counted', async () => {
+  const server = await startTestServer();
+  const { address, signUp } = server;
+  const [ana, ben, cleo, dan] = [await signUp(), await signUp(), await signUp(), await signUp()];
+  for (const writer of [ben, cleo, dan]) {
+    const device = await openChat(address, writer.accessToken);
+    await device.send(ana.id, 'Hello');
+  }
+  expect(await ana.chat.unreadCount()).toEqual({ count: 3 });
+  await makeBlock(server, ben.id, ana.id);
+  await setStatus(server, cleo.id, 'Suspended');
+
+  expect(await ana.chat.unreadCount()).toEqual({ count: 1 });
+  const { items } = await ana.chat.conversations();
+  expect(items.map(({ partner }) => partner.id)).toEqual([dan.id]);
+  expect(await ben.chat.conversations()).toEqual({ items: [] });
+});

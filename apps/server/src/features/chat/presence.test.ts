@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { type ChatClient, openChat } from '../../../test/chat-client.ts';
+import { makeBlock, wroteYesterday } from '../../../test/chat-people.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+/** Ana has written to Ben and to Cleo, and nobody is connected. */
+async function anaWithPartners() {
+  const server = await startTestServer();
+  const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  const open = (person: SignedIn) => openChat(server.address, person.accessToken);
+  await wroteYesterday(server, ana.id, ben.id);
+  await wroteYesterday(server, ana.id, cleo.id);
+  return { server, clock: server.clock, ana, ben, cleo, open };
+}
+
+test('partners are told when somebody comes and goes, and who comes is told who is there', async () => {
+  const { ana, ben, cleo, open } = await anaWithPartners();
+  const atBen = await open(ben);
+  const atAna = await open(ana);
+  expect(await atBen.receives('UserOnline')).toEqual([ana.id]);
+  expect(await atAna.receives('UserOnline')).toEqual([ben.id]);
+  const atCleo = await open(cleo);
+  expect(await atCleo.receives('UserOnline')).toEqual([ana.id]);
+  await atAna.receives('UserOnline', 2);
+  expect(new Set(atAna.received('UserOnline'))).toEqual(new Set([ben.id, cleo.id]));
+
+  await atAna.stop();
+  expect(await atBen.receives('UserOffline')).toEqual([ana.id]);
+  expect(await atCleo.receives('UserOffline')).toEqual([ana.id]);
+  expect(atBen.eventNames()).toEqual(['UserOnline', 'UserOffline']);
+});
+
+test('somebody is online while any of their devices is connected', async () => {
+  const { ana, ben, open } = await anaWithPartners();
+  const atBen = await open(ben);
+  const [onPhone, onLaptop] = [await open(ana), await open(ana)];
+  await atBen.receives('UserOnline');
+  await onPhone.stop();
+  await atBen.settle();
+  expect(atBen.eventNames()).toEqual(['UserOnline']);
+  await onLaptop.stop();
+  await atBen.receives('UserOffline');
+  expect(atBen.eventNames()).toEqual(['UserOnline', 'UserOffline']);
+});
+
+test('somebody whose network is gone is offline after 15 seconds', async () => {
+  const { server, clock, ana, ben, open } = await anaWithPartners();
+  const atBen = await open(ben);
+  const atAna = await open(ana);
+  await atBen.receives('UserOnline');
+  await lose(atAna);
+
+  let seconds = 0;
+  for (; seconds < 30 && atBen.received('UserOffline').length === 0; seconds += 1) {
+    expect(await onlineIn(ben, ana.id)).toBe(true);
+    clock.advance({ seconds: 1 });
+    await onlineIn(ben, ana.id);
+    await atBen.settle();
+  }
+  expect(atBen.received('UserOffline')).toEqual([ana.id]);
+  expect([15, 16, 17]).toContain(seconds);
+  expect(await onlineIn(ben, ana.id)).toBe(false);
+  expect(server.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test('somebody who is back within 15 seconds never went away', async () => {
+  const { clock, ana, ben, open } = await anaWithPartners();
+  const atBen = await open(ben);
+  const atAna = await open(ana);
+  await atBen.receives('UserOnline');
+  await lose(atAna);
+  clock.advance({ seconds: 10 });
+  const again = await open(ana);
+  clock.advance({ seconds: 10 });
+  await again.receives('UserOnline');
+  await atBen.settle();
+  expect(atBen.eventNames()).toEqual(['UserOnline']);
+});
+
+test('strangers learn nothing, until a first message makes them partners', async () => {
+  const { server, ana, ben, open } = await anaWithPartners();
+  const dan = await server.signUp();
+  const [atDan, atBen] = [await open(dan), await open(ben)];
+  const atAna = await open(ana);
+  await atBen.receives('UserOnline');
+  await atDan.settle();
+  expect(atDan.eventNames()).toEqual([]);
+
+  await atDan.send(ana.id, 'Hello');
+  expect(await atDan.receives('UserOnline')).toEqual([ana.id]);
+  await atAna.receives('UserOnline', 2);
+  expect(new Set(atAna.received('UserOnline'))).toEqual(new Set([ben.id, dan.id]));
+});
+
+test('nobody behind a block is seen to come or go', async () => {
+  const { server, ana, ben, cleo, open } = await anaWithPartners();
+  await makeBlock(server, ana.id, ben.id);
+  const [atBen, atCleo] = [await open(ben), await open(cleo)];
+  const atAna = await open(ana);
+  expect(new Set(await atAna.receives('UserOnline'))).toEqual(new Set([cleo.id]));
+  await atCleo.receives('UserOnline');
+  await atAna.stop();
+  await atCleo.receives('UserOffline');
+  await atBen.settle();
+  expect(atBen.eventNames()).toEqual([]);
+});
+
+test('the inbox says who is online', async () => {
+  const { ana, ben, cleo, open } = await anaWithPartners();
+  await open(cleo);
+  expect(await onlineIn(ana, cleo.id)).toBe(true);
+  expect(await onlineIn(ana, ben.id)).toBe(false);
+});
+
+async function onlineIn(viewer: SignedIn, partnerId: string): Promise<boolean | undefined> {
+  const { items } = await viewer.chat.conversations();
+  return items.find(({ partner }) => partner.id === partnerId)?.partner.online;
+}
+
+async function lose(device: ChatClient): Promise<void> {
+  device.lose();
+  await device.closed;
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { makeBlock } from '../../../test/chat-people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+async function anaAndBen() {
+  const server = await startTestServer();
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const [atAna, atBen] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, ben.accessToken),
+  ];
+  return { server, clock: server.clock, ana, ben, atAna, atBen };
+}
+
+test('the writer is told up to which message the other person has read, and since when', async () => {
+  const { clock, ana, ben, atAna, atBen } = await anaAndBen();
+  const [first, second, third] = [
+    await atAna.send(ben.id, 'one'),
+    await atAna.send(ben.id, 'two'),
+    await atAna.send(ben.id, 'three'),
+  ];
+  clock.advance({ seconds: 3 });
+  await atBen.connection.invoke('MarkRead', ana.id, second!.id);
+
+  const readUtc = '2026-11-18T17:00:03.000Z';
+  expect(await atAna.receives('MessagesRead')).toEqual([{ byUserId: ben.id, upToMessageId: second!.id, readUtc }]);
+  for (const reader of [ana, ben]) {
+    expect(await reader.chat.history({ params: { id: reader === ana ? ben.id : ana.id } })).toEqual([
+      { ...first, isRead: true, readUtc },
+      { ...second, isRead: true, readUtc },
+      third,
+    ]);
+  }
+  expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
+  await atBen.settle();
+  expect(atBen.received('MessagesRead')).toEqual([]);
+});
+
+test('reading over HTTP is told to the writer as well', async () => {
+  const { ana, ben, atAna } = await anaAndBen();
+  const message = await atAna.send(ben.id, 'one');
+  expect(await ben.chat.markRead({ params: { id: ana.id }, body: { upToMessageId: message!.id } })).toEqual({
+    ok: true,
+  });
+  expect(await atAna.receives('MessagesRead')).toMatchObject([{ byUserId: ben.id, upToMessageId: message!.id }]);
+});
+
+test('only messages that are there and addressed to the reader are marked, and only news is told', async () => {
+  const { ana, ben, atAna, atBen } = await anaAndBen();
+  const first = await atAna.send(ben.id, 'one');
+  await atBen.send(ana.id, 'two');
+  await atBen.connection.invoke('MarkRead', ana.id, Number.MAX_SAFE_INTEGER);
+  await atBen.connection.invoke('MarkRead', ana.id, Number.MAX_SAFE_INTEGER);
+  await atBen.connection.invoke('MarkRead', ana.id, 1);
+  await atAna.settle();
+  expect(atAna.received('MessagesRead')).toMatchObject([{ upToMessageId: first!.id }]);
+
+  await atAna.send(ben.id, 'three');
+  expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
+  expect(await ana.chat.unreadCount()).toEqual({ count: 1 });
+});
+
+test('a third person marks nothing', async () => {
+  const { server, ana, ben, atAna } = await anaAndBen();
+  const message = await atAna.send(ben.id, 'one');
+  const cleo = await server.signUp();
+  const atCleo = await openChat(server.address, cleo.accessToken);
+  await atCleo.connection.invoke('MarkRead', ana.id, message!.id);
+  await atCleo.connection.invoke('MarkRead', ben.id, message!.id);
+  await atAna.settle();
+  expect(atAna.received('MessagesRead')).toEqual([]);
+  expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
+});
+
+test('receipts do not pass a block, and nothing is marked behind it', async () => {
+  const { server, ana, ben, atAna, atBen } = await anaAndBen();
+  const message = await atAna.send(ben.id, 'one');
+  await makeBlock(server, ana.id, ben.id);
+  await expect(atBen.connection.invoke('MarkRead', ana.id, message!.id)).rejects.toThrow(
+    "You can't message this user right now.",
+  );
+  const overHttp = ben.chat.markRead({ params: { id: ana.id }, body: { upToMessageId: message!.id } });
+  await expect(overHttp).rejects.toMatchObject({ status: 403, code: 'conversation.blocked' });
+  await atAna.settle();
+  expect(atAna.received('MessagesRead')).toEqual([]);
+  await server.platform.db.deleteFrom('blocks').execute();
+  expect(await ana.chat.history({ params: { id: ben.id } })).toEqual([message]);
+});
+
+test('what cannot be marked is refused', async () => {
+  const { ana, ben, atAna } = await anaAndBen();
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const refusals: readonly [args: unknown[], sentence: string][] = [
+    [[nobody, 1], 'This member cannot be found.'],
+    [[7, 1], 'This member cannot be found.'],
+    [[ben.id, 0], 'This value is not valid.'],
+    [[ben.id, 1.5], 'This value is not valid.'],
+    [[ben.id, '1'], 'This value is not valid.'],
+    [[ben.id, 2 ** 60], 'This value is not valid.'],
+    [[ben.id], 'The request could not be read.'],
+    [[ben.id, 1, 2], 'The request could not be read.'],
+  ];
+  for (const [args, sentence] of refusals) {
+    await expect(atAna.connection.invoke('MarkRead', ...args)).rejects.toThrow(`HubException: ${sentence}`);
+  }
+  const ofNobody = ana.chat.markRead({ params: { id: nobody }, body: { upToMessageId: 1 } });
+  await expect(ofNobody).rejects.toMatchObject({ status: 404, code: 'member.unknown' });
+});
+
+test('messages that arrive while others are being marked stay unread', async () => {
+  const { ana, ben, atAna, atBen } = await anaAndBen();
+  let newest = (await atAna.send(ben.id, 'the first'))!.id;
+  const sending = Array.from({ length: 20 }, async () => {
+    newest = Math.max(newest, (await atAna.send(ben.id, 'another'))!.id);
+  });
+  const marking = Array.from({ length: 20 }, () => atBen.connection.invoke('MarkRead', ana.id, newest));
+  await Promise.all([...sending, ...marking]);
+  const history = await ben.chat.history({ params: { id: ana.id } });
+  expect(await ben.chat.unreadCount()).toEqual({ count: history.filter(({ isRead }) => !isRead).length });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { makeBlock } from '../../../test/chat-people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+async function anaAndBen(environment: Record<string, string> = {}) {
+  const server = await startTestServer({ environment });
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const [atAna, atBen] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, ben.accessToken),
+  ];
+  return { server, clock: server.clock, ana, ben, atAna, atBen };
+}
+
+test('typing and its end are shown to the other person, on every device', async () => {
+  const { server, ana, ben, atAna, atBen } = await anaAndBen();
+  const onPhone = await openChat(server.address, ben.accessToken);
+  await atAna.connection.invoke('Typing', ben.id);
+  await atAna.connection.invoke('StopTyping', ben.id);
+  for (const device of [atBen, onPhone]) {
+    expect(await device.receives('UserStopTyping')).toEqual([ana.id]);
+    expect(device.received('UserTyping')).toEqual([ana.id]);
+  }
+  await atAna.settle();
+  expect(atAna.eventNames()).toEqual([]);
+});
+
+test('a storm of typing reaches the other person once a second, and ends as it ended', async () => {
+  const { clock, ben, atAna, atBen } = await anaAndBen();
+  const storm = async () => {
+    for (let count = 0; count < 20; count += 1) await atAna.connection.invoke('Typing', ben.id);
+    await atBen.settle();
+    return atBen.eventNames().length;
+  };
+  expect(await storm()).toBe(1);
+  clock.advance({ seconds: 1 });
+  await atBen.receives('UserTyping', 2);
+  expect(await storm()).toBe(2);
+
+  await atAna.connection.invoke('StopTyping', ben.id);
+  await atAna.connection.invoke('Typing', ben.id);
+  await atAna.connection.invoke('StopTyping', ben.id);
+  clock.advance({ seconds: 2 });
+  await atBen.settle();
+  expect(atBen.eventNames()).toEqual(['UserTyping', 'UserTyping', 'UserStopTyping']);
+});
+
+test('typing again right after stopping is shown a second later', async () => {
+  const { clock, ben, atAna, atBen } = await anaAndBen();
+  await atAna.connection.invoke('Typing', ben.id);
+  await atAna.connection.invoke('StopTyping', ben.id);
+  await atAna.connection.invoke('Typing', ben.id);
+  clock.advance({ seconds: 1 });
+  await atBen.receives('UserTyping', 2);
+  expect(atBen.eventNames()).toEqual(['UserTyping', 'UserStopTyping', 'UserTyping']);
+});
+
+test('a block, whoever made it, lets no typing through and does not say so', async () => {
+  const { server, ana, ben, atAna, atBen } = await anaAndBen();
+  await makeBlock(server, ana.id, ben.id);
+  await atBen.receives('Blocked');
+  await atAna.connection.invoke('Typing', ben.id);
+  await atBen.connection.invoke('Typing', ana.id);
+  await atBen.connection.invoke('StopTyping', ana.id);
+  await Promise.all([atAna.settle(), atBen.settle()]);
+  expect(atAna.eventNames()).toEqual([]);
+  expect(atBen.eventNames()).toEqual(['Blocked']);
+});
+
+test('typing to nobody is refused with a sentence', async () => {
+  const { ana, atAna } = await anaAndBen();
+  for (const method of ['Typing', 'StopTyping']) {
+    for (const args of [['00000000-0000-4000-8000-000000000000'], ['ben'], [7], [null]]) {
+      await expect(atAna.connection.invoke(method, ...args)).rejects.toThrow('This member cannot be found.');
+    }
+    for (const args of [[], [ana.id, 1]]) {
+      await expect(atAna.connection.invoke(method, ...args)).rejects.toThrow('The request could not be read.');
+    }
+  }
+});
+
+test('more than a burst of 60 other calls and 20 a second end the connection, and the client may come back', async () => {
+  const { server, ana, ben, atAna } = await anaAndBen({ RATE_LIMIT_SCALE: '1' });
+  const onPhone = await openChat(server.address, ana.accessToken);
+  const call = (device = atAna) => device.connection.invoke('StopTyping', ben.id);
+  await Promise.all(Array.from({ length: 60 }, (_, index) => call(index % 2 ? onPhone : atAna)));
+  server.clock.advance({ seconds: 1 });
+  await Promise.all(Array.from({ length: 20 }, () => call()));
+  await expect(call()).rejects.toThrow();
+  expect(await atAna.closed).toMatchObject({
+    message: expect.stringContaining('Too many requests. Please wait a moment and try again.'),
+  });
+  server.clock.advance({ seconds: 1 });
+  const again = await openChat(server.address, ana.accessToken);
+  await call(again);
+});
