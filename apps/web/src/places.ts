@@ -30,6 +30,25 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
     staleTime: Infinity,
   });
 
+/** A city that was taken from the suggestions, with its coordinates. */
+export interface ChosenCity {
+  city: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+}
+
+export const chosenCity = (place: Place): ChosenCity => ({
+  city: nameOf(place, 'city') ?? '',
+  country: place.address.country,
+  latitude: Number(place.lat),
+  longitude: Number(place.lon),
+});
+
+/** Whether fields still name the city; once they are changed by hand its coordinates are no longer theirs. */
+export const isCity = (one: Pick<ChosenCity, 'city' | 'country'>, typed: { city: string; country: string }): boolean =>
+  one.city === typed.city.trim() && one.country === typed.country.trim();
+
 const positionOptions: PositionOptions = { maximumAge: 300_000, timeout: 8000 };
 
 /** Where this device is. The browser asks the user first, so call it from a button or when it `isPositionGranted`. */

@@ -1,5 +1,14 @@
 import type { Role } from '@ambiance/domain/members';
 
+/** What a navigation to /auth may bring along: the tab to open, and where somebody was going. */
+export interface AuthState {
+  tab?: 'login' | 'register';
+  from?: string;
+}
+
+/** For newcomers, who have no login yet. */
+export const toRegister: AuthState = { tab: 'register' };
+
 const startPages: Readonly<Record<Role, string>> = {
   member: '/search',
   host: '/host/dashboard',

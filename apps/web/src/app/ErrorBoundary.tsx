@@ -43,9 +43,9 @@ function BrokenPage() {
       title={t('brokenTitle')}
       text={t('brokenText')}
       action={
-        <a href="" className={buttonStyle('primary')}>
+        <button type="button" onClick={() => window.location.reload()} className={buttonStyle('primary')}>
           {t('reload')}
-        </a>
+        </button>
       }
     />
   );

@@ -1,14 +1,10 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { session, useSession } from '../session.ts';
+import type { AuthState } from '../start-page.ts';
 import type { PageAccess } from './routes.ts';
 
 const StaffOnly = lazy(async () => ({ default: (await import('./StaffOnly.tsx')).StaffOnly }));
-
-/** Where somebody was going when /auth came in between; the state of that navigation. */
-export interface ReturnState {
-  from?: string;
-}
 
 /** Shows a page to whom it is for; sends visitors to /auth, and those who have just left to the home page. */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
@@ -17,7 +13,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   if (access === 'public') return children;
   if (!login) {
     if (session.ended() === 'left') return <Navigate to="/" replace />;
-    const state: ReturnState = { from: pathname + search + hash };
+    const state: AuthState = { from: pathname + search + hash };
     return <Navigate to="/auth" replace state={state} />;
   }
   if (access !== 'signed-in' && !access.includes(login.role ?? 'member')) return <StaffOnly />;

@@ -4,6 +4,7 @@ import { useAccent } from '../accent.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session.ts';
+import type { AuthState } from '../start-page.ts';
 import { useStore } from '../store.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { showToast, waitingToasts } from '../ui/toast.ts';
@@ -11,7 +12,7 @@ import { appTexts } from './app.texts.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
-import { Guard, type ReturnState } from './Guard.tsx';
+import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import { NavigationFocus } from './NavigationFocus.tsx';
@@ -86,7 +87,7 @@ function useExpiredSession(sentence: string) {
     before.current = login;
     if (!refused) return;
     showToast(sentence, { kind: 'error' });
-    const state: ReturnState = { from: pathname + search };
+    const state: AuthState = { from: pathname + search };
     void navigate('/auth', { state, replace: true });
   }, [login, navigate, pathname, search, sentence]);
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@ambiance/domain/members';
 import { matchPath } from 'react-router';
+import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
@@ -35,7 +36,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/auth',
     access: 'public',
-    page: coming,
+    page: page(() => import('../pages/AuthPage.tsx'), 'AuthPage', accountsTexts, uiTexts),
   },
   {
     path: '/search',
@@ -57,6 +58,12 @@ export const routes: readonly PageRoute[] = [
     access: 'signed-in',
     page: page(() => import('../pages/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts, uiTexts),
   },
+  { path: '/subscriptions/success', access: 'signed-in', page: coming },
+  { path: '/subscriptions/cancel', access: 'signed-in', page: coming },
+  { path: '/pricing', access: 'public', page: coming },
+  { path: '/forgot-password', access: 'public', page: coming },
+  { path: '/reset-password', access: 'public', page: coming },
+  { path: '/change-password', access: 'signed-in', page: coming },
   { path: '/host/dashboard', access: hosts, page: coming },
   { path: '/venue/dashboard', access: managers, page: coming },
   { path: '/venue/settings', access: managers, page: coming },

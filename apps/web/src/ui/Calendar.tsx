@@ -51,6 +51,7 @@ export function Calendar({ selected, onSelect, earliest, latest, opensAt }: Cale
         dropdowns: 'flex gap-2',
         dropdown: dropdownStyle,
         caption_label: 'hidden',
+        month_grid: 'w-full',
         weekday: 'size-10 text-sm font-normal text-ink-muted',
         day: 'p-0 text-center',
         day_button: dayStyle,

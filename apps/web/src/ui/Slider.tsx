@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 
 export interface SliderProps extends Omit<
@@ -12,13 +12,23 @@ export interface SliderProps extends Omit<
   /** The value as it is shown and read out, such as "50 km". */
   valueText: string;
   onChange: (value: number) => void;
+  /** It was let go, or moved by a key. */
+  onSettle?: (value: number) => void;
 }
 
 /** A number on a line, with its value beside the label. */
-export function Slider({ label, value, valueText, onChange, className, ...input }: SliderProps) {
+export function Slider({ label, value, valueText, onChange, onSettle, className, ...input }: SliderProps) {
   const id = useId();
+  const range = useRef<HTMLInputElement>(null);
+  // React calls every movement a change; the browser's own event comes at its end.
+  useEffect(() => {
+    const settle = () => onSettle?.(range.current?.valueAsNumber ?? value);
+    const element = range.current;
+    element?.addEventListener('change', settle);
+    return () => element?.removeEventListener('change', settle);
+  }, [onSettle, value]);
   return (
-    <div className={classes('flex flex-col gap-1', className)}>
+    <div className={classes('flex flex-col gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium">
           {label}
@@ -29,6 +39,7 @@ export function Slider({ label, value, valueText, onChange, className, ...input 
       </div>
       <input
         {...input}
+        ref={range}
         id={id}
         type="range"
         value={value}

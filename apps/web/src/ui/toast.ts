@@ -23,7 +23,7 @@ export function showToast(
 }
 
 /** Tells of a failure: the sentence of the server or the transport, or `fallback` where the error has none of its own. */
-export function showError(error: unknown, fallback: string): void {
+export function showError(error: unknown, fallback: string, durationMs?: number): void {
   const said = error instanceof Error && error.name === 'ServerError' ? error.message : '';
-  showToast(said || fallback, { kind: 'error' });
+  showToast(said || fallback, { kind: 'error', ...(durationMs !== undefined && { durationMs }) });
 }

@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { useInstance } from '../../instance.ts';
+import { toRegister } from '../../start-page.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { landingTexts } from './landing.texts.ts';
 
@@ -17,7 +18,7 @@ export function Closing() {
         {claim && <p className="text-lg font-medium">{t('activeUsers', { number: numberIn(language, claim) })}</p>}
         <h2 className="text-4xl sm:text-5xl">{t('closingTitle')}</h2>
         <p className="text-lg">{t('closingText')}</p>
-        <LinkButton to="/auth" variant="secondary" className="mt-3 border-transparent px-8 text-lg">
+        <LinkButton to="/auth" state={toRegister} variant="secondary" className="mt-3 border-transparent px-8 text-lg">
           {t('getStarted')}
         </LinkButton>
       </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { pickedMood, previewedMood, useAccentMood } from '../../accent.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session.ts';
+import { toRegister } from '../../start-page.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoodChip } from '../../ui/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';
@@ -23,7 +24,7 @@ export function Hero() {
         </h1>
         <p className="max-w-xl text-lg text-ink-muted sm:text-xl">{t('lead')}</p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to="/auth" className="px-7 text-lg">
+          <LinkButton to="/auth" state={toRegister} className="px-7 text-lg">
             {t('startMatching')}
           </LinkButton>
           <LinkButton to="/auth" variant="quiet">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../my-queries.ts';
+import { type ChosenCity, chosenCity } from '../../places.ts';
 import { server } from '../../server.ts';
 import { ServerError } from '../../transport.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -15,7 +16,7 @@ import { DateField, fromLocalDay } from '../../ui/DateField.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { changesOf, type ChosenCity, chosenCity, fieldsOf, type ProfileFields } from './profile-fields.ts';
+import { changesOf, fieldsOf, type ProfileFields } from './profile-fields.ts';
 import { profileTexts } from './profile.texts.ts';
 
 const opensAt = '2000-01-01';

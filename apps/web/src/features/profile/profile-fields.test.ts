@@ -1,7 +1,8 @@
 import type { Me } from '@ambiance/contract/members';
 import type { Place } from '@ambiance/contract/places';
 import { expect, test } from 'vitest';
-import { changesOf, chosenCity, fieldsOf } from './profile-fields.ts';
+import { chosenCity } from '../../places.ts';
+import { changesOf, fieldsOf } from './profile-fields.ts';
 
 const ana: Me = {
   id: '4f9c1a52-6a0b-4d53-9a3c-0d1f2e3a4b5c',

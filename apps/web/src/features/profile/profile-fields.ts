@@ -1,8 +1,7 @@
 import type { Me } from '@ambiance/contract/members';
 import type { memberRoutes } from '@ambiance/contract/members';
-import type { Place } from '@ambiance/contract/places';
 import type { Input } from '@ambiance/contract/route';
-import { nameOf } from '../../places.ts';
+import { type ChosenCity, isCity } from '../../places.ts';
 
 /** What the details form edits, as text. */
 export interface ProfileFields {
@@ -12,14 +11,6 @@ export interface ProfileFields {
   dateOfBirth: string;
   description: string;
   expectations: string;
-}
-
-/** A city that was taken from the suggestions, with its coordinates. */
-export interface ChosenCity {
-  city: string;
-  country: string;
-  latitude: number;
-  longitude: number;
 }
 
 type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
@@ -33,13 +24,6 @@ export const fieldsOf = (me: Me): ProfileFields => ({
   expectations: me.expectations ?? '',
 });
 
-export const chosenCity = (place: Place): ChosenCity => ({
-  city: nameOf(place, 'city') ?? '',
-  country: place.address.country,
-  latitude: Number(place.lat),
-  longitude: Number(place.lon),
-});
-
 /** What is sent: a birth date only where one was given, and coordinates that belong to the city as it stands. */
 export function changesOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Me): ProfileChanges {
   const { dateOfBirth, ...texts } = fields;
@@ -47,9 +31,7 @@ export function changesOf(fields: ProfileFields, chosen: ChosenCity | undefined,
 }
 
 /** A suggestion brings its coordinates; a place typed by hand drops those of the old one. */
-function positionOf({ city, country }: ProfileFields, chosen: ChosenCity | undefined, me: Me) {
-  const isAt = (place: { city: string; country: string }) =>
-    place.city === city.trim() && place.country === country.trim();
-  if (chosen && isAt(chosen)) return { latitude: chosen.latitude, longitude: chosen.longitude };
-  return isAt(me) ? {} : { latitude: null, longitude: null };
+function positionOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Me) {
+  if (chosen && isCity(chosen, fields)) return { latitude: chosen.latitude, longitude: chosen.longitude };
+  return isCity(me, fields) ? {} : { latitude: null, longitude: null };
 }

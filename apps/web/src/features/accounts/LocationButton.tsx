@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { type ChosenCity, chosenCity, isPositionGranted, placeHere } from '../../places.ts';
+import { Button } from '../../ui/Button.tsx';
+import { accountsTexts } from './accounts.texts.ts';
+
+export interface LocationButtonProps {
+  /** Whether the city may be filled in unasked. */
+  isWanted: () => boolean;
+  onFound: (city: ChosenCity) => void;
+}
+
+/** Fills the city in from where the device is; by itself only where the browser would not have to ask. */
+export function LocationButton({ isWanted, onFound }: LocationButtonProps) {
+  const t = useTexts(accountsTexts);
+  const locate = useMutation({
+    mutationFn: placeHere,
+    onError: (error) => console.warn('The city of this device could not be found.', error),
+  });
+  const fillUnasked = useEffectEvent(async () => {
+    if (!(await isPositionGranted())) return;
+    const place = await placeHere();
+    if (isWanted()) onFound(chosenCity(place));
+  });
+  useEffect(() => {
+    fillUnasked().catch((reason: unknown) => console.warn('The city of this device could not be found.', reason));
+  }, []);
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Button
+        variant="quiet"
+        icon={<LocateFixed aria-hidden className="size-5" />}
+        busy={locate.isPending}
+        onClick={() => locate.mutate(undefined, { onSuccess: (place) => onFound(chosenCity(place)) })}
+        className="-ml-4 px-4 text-accent-ink"
+      >
+        {locate.isPending ? t('locating') : t('useMyLocation')}
+      </Button>
+      <output className="text-sm text-danger-ink">{locate.isError && t('locationFailed')}</output>
+    </div>
+  );
+}

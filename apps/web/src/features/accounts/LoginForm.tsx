@@ -1,0 +1,78 @@
+import { email as emailField, newPassword } from '@ambiance/contract/fields';
+import type { Me } from '@ambiance/contract/members';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { session } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { accountsTexts } from './accounts.texts.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+// Every password was set under the rule for new ones, so a shorter one cannot be right.
+const resolver = resolverOf<Credentials>(z.object({ email: emailField, password: newPassword }));
+
+export interface LoginFormProps {
+  /** The address of somebody who has just registered. */
+  email: string;
+  onLogin: (user: Me) => void;
+}
+
+export function LoginForm({ email, onLogin }: LoginFormProps) {
+  const t = useTexts(accountsTexts);
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+    defaultValues: { email, password: '' },
+    resolver,
+  });
+  const logIn = useMutation({
+    mutationFn: (body: Credentials) => server.accounts.login({ body }),
+    onSuccess: ({ accessToken, user }) => {
+      session.begin(accessToken, user);
+      showToast(t('welcomeBack', { name: user.displayName }));
+      onLogin(user);
+    },
+    onError: (error) => {
+      if (!showFieldErrors(error, ['email', 'password'], setError)) showError(error, t('loginFailed'));
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((credentials) => logIn.mutate(credentials))(event)}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" wide busy={logIn.isPending}>
+        {t('logIn')}
+      </Button>
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-11 items-center self-center text-accent-ink underline underline-offset-4"
+      >
+        {t('forgotPassword')}
+      </Link>
+    </form>
+  );
+}

@@ -1,0 +1,208 @@
+import { accountRoutes } from '@ambiance/contract/accounts';
+import { earliestBirthDate, hintedAge } from '@ambiance/domain/ages';
+import { errorSentence } from '@ambiance/domain/errors';
+import { maxLengths } from '@ambiance/domain/members';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { language } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { type ChosenCity, chosenCity, isCity } from '../../places.ts';
+import { server } from '../../server.ts';
+import { session } from '../../session.ts';
+import { ServerError } from '../../transport.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField, fromLocalDay } from '../../ui/DateField.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PlaceField } from '../../ui/PlaceField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { accountsTexts } from './accounts.texts.ts';
+import { LocationButton } from './LocationButton.tsx';
+
+const nobody = {
+  email: '',
+  password: '',
+  displayName: '',
+  dateOfBirth: '',
+  city: '',
+  country: '',
+  description: '',
+  expectations: '',
+};
+type RegisterFields = typeof nobody;
+const inOrder = [
+  'email',
+  'password',
+  'displayName',
+  'dateOfBirth',
+  'city',
+  'country',
+  'description',
+  'expectations',
+] as const;
+const calendarOpensAt = '2000-01-01';
+const failureShownMs = 6000;
+
+const today = () => fromLocalDay(new Date());
+const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, ({ dateOfBirth }) =>
+  dateOfBirth > today() ? { dateOfBirth: errorSentence('birth-date.out-of-range', language.get()) } : {},
+);
+
+export interface RegisterFormProps {
+  onRegistered: () => void;
+  /** The account is made, but logging in with it failed. */
+  onLoginNeeded: (email: string) => void;
+}
+
+export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps) {
+  const t = useTexts(accountsTexts);
+  const [chosen, setChosen] = useState<ChosenCity>();
+  const form = useForm<RegisterFields>({ defaultValues: nobody, resolver });
+  const { register, control, handleSubmit, setError, setValue, getValues, formState } = form;
+  const { errors, isSubmitted } = formState;
+
+  const takeCity = (city: ChosenCity) => {
+    setChosen(city);
+    setValue('city', city.city, { shouldDirty: true, shouldValidate: isSubmitted });
+    setValue('country', city.country, { shouldDirty: true, shouldValidate: isSubmitted });
+  };
+  const logIn = useMutation({
+    mutationFn: ({ email, password }: RegisterFields) => server.accounts.login({ body: { email, password } }),
+    onSuccess: ({ accessToken, user }) => {
+      session.begin(accessToken, user);
+      showToast(t('accountCreated'));
+      onRegistered();
+    },
+    onError: (_error, { email }) => {
+      showToast(t('pleaseLogIn'), { kind: 'info' });
+      onLoginNeeded(email);
+    },
+  });
+  const signUp = useMutation({
+    mutationFn: (fields: RegisterFields) => {
+      const position =
+        chosen && isCity(chosen, fields) ? { latitude: chosen.latitude, longitude: chosen.longitude } : {};
+      return server.accounts.register({ body: { ...fields, ...position, language: language.get() } });
+    },
+    onSuccess: (_answer, fields) => logIn.mutate(fields),
+    onError: (error) => {
+      if (error instanceof ServerError && error.code === 'email.taken') {
+        setError('email', { message: error.message }, { shouldFocus: true });
+      } else if (!showFieldErrors(error, inOrder, setError)) {
+        showError(error, t('registrationFailed'), failureShownMs);
+      }
+    },
+  });
+
+  const legal = (to: string, name: string) => (
+    <Link to={to} className="text-accent-ink underline underline-offset-4">
+      {name}
+    </Link>
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => signUp.mutate(fields))(event)}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label={t('displayName')}
+        hint={t('displayNameHint')}
+        autoComplete="nickname"
+        maxLength={maxLengths.displayName}
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <Controller
+        name="dateOfBirth"
+        control={control}
+        render={({ field }) => (
+          <DateField
+            {...field}
+            label={t('dateOfBirth')}
+            hint={t('ageHint', { age: hintedAge })}
+            autoComplete="bday"
+            earliest={earliestBirthDate}
+            latest={today()}
+            opensAt={calendarOpensAt}
+            error={errors.dateOfBirth?.message}
+          />
+        )}
+      />
+      <div className="flex flex-col gap-2">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Controller
+            name="city"
+            control={control}
+            render={({ field }) => (
+              <PlaceField
+                {...field}
+                kind="city"
+                label={t('city')}
+                maxLength={maxLengths.city}
+                onChoose={(place) => takeCity(chosenCity(place))}
+                error={errors.city?.message}
+              />
+            )}
+          />
+          <Controller
+            name="country"
+            control={control}
+            render={({ field }) => (
+              <PlaceField
+                {...field}
+                kind="country"
+                label={t('country')}
+                maxLength={maxLengths.country}
+                error={errors.country?.message}
+              />
+            )}
+          />
+        </div>
+        <LocationButton isWanted={() => getValues('city') === ''} onFound={takeCity} />
+      </div>
+      <TextArea
+        label={t('description')}
+        hint={t('descriptionHint')}
+        optional
+        maxLength={maxLengths.description}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextArea
+        label={t('expectations')}
+        optional
+        rows={2}
+        maxLength={maxLengths.expectations}
+        error={errors.expectations?.message}
+        {...register('expectations')}
+      />
+      <p className="text-sm text-ink-muted">
+        {t.rich('consent', {
+          terms: legal('/terms', t('terms')),
+          privacy: legal('/privacy', t('privacyPolicy')),
+        })}
+      </p>
+      <Button type="submit" wide busy={signUp.isPending || logIn.isPending}>
+        {t('createAccount')}
+      </Button>
+    </form>
+  );
+}

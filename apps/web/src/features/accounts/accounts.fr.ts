@@ -1,0 +1,43 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './accounts.en.ts';
+
+export const texts = translation<typeof english>()({
+  tabs: 'Compte',
+  logIn: 'Connexion',
+  register: 'Inscription',
+  logInTitle: 'Heureux de vous revoir',
+  logInLead: 'Connectez-vous et reprenez là où vous étiez.',
+  registerTitle: 'Entrez donc',
+  registerLead: 'Quelques lignes sur vous, et vous pourrez regarder autour de vous. C’est gratuit.',
+
+  email: 'Courriel',
+  password: 'Mot de passe',
+  passwordHint: 'Au moins 8 caractères.',
+  forgotPassword: 'Mot de passe oublié ?',
+  displayName: 'Nom affiché',
+  displayNameHint: 'C’est ainsi que les autres vous appellent. Votre nom complet n’est pas nécessaire.',
+  dateOfBirth: 'Date de naissance',
+  ageHint: 'Vous devez avoir au moins {age} ans. Les autres voient votre âge, jamais la date.',
+  city: 'Ville',
+  country: 'Pays',
+  useMyLocation: 'Utiliser ma position',
+  locating: 'Recherche de votre ville…',
+  locationFailed: 'Votre position est introuvable. Veuillez taper votre ville.',
+  description: 'À propos de vous',
+  descriptionHint: 'Ce qu’est une soirée avec vous.',
+  expectations: 'Ce que vous espérez',
+  createAccount: 'Créer mon compte',
+  consent: 'En créant un compte, vous acceptez les {terms} et la {privacy}.',
+  terms: 'Conditions',
+  privacyPolicy: 'Politique de confidentialité',
+
+  welcomeBack: 'Bon retour, {name} !',
+  loginFailed: 'Courriel ou mot de passe non valide. Veuillez réessayer.',
+  accountCreated: 'Compte créé ! Téléversez quelques photos pour que les gens voient qui vous êtes.',
+  registrationFailed: 'L’inscription a échoué. Veuillez réessayer.',
+  pleaseLogIn: 'Inscription réussie. Veuillez vous connecter.',
+
+  signedInTitle: 'Vous êtes connecté sous le nom de {name}',
+  signedInText: 'Pour utiliser un autre compte, déconnectez-vous d’abord.',
+  goOn: 'Continuer vers Ambiance',
+});

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { LoginForm } from '../features/accounts/LoginForm.tsx';
+import { RegisterForm } from '../features/accounts/RegisterForm.tsx';
+import { accountsTexts } from '../features/accounts/accounts.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { session, type StoredLogin } from '../session.ts';
+import { type AuthState, startPageOf } from '../start-page.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+
+export function AuthPage() {
+  // Only who arrives signed in is told so; who logs in here is on the way to the next page.
+  const [login] = useState(() => session.get());
+  return login ? <SignedIn login={login} /> : <LoginOrRegister />;
+}
+
+function LoginOrRegister() {
+  const t = useTexts(accountsTexts);
+  const navigate = useNavigate();
+  const state = useLocation().state as AuthState | null;
+  const [tab, setTab] = useState(state?.tab ?? 'login');
+  const [email, setEmail] = useState('');
+
+  const isLogin = tab === 'login';
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-col gap-8 px-5 py-12 sm:py-16">
+      <PageTitle>{isLogin ? t('logIn') : t('register')}</PageTitle>
+      <div className="flex flex-col gap-2">
+        <h1 tabIndex={-1} className="text-4xl">
+          {isLogin ? t('logInTitle') : t('registerTitle')}
+        </h1>
+        <p className="text-lg text-ink-muted">{isLogin ? t('logInLead') : t('registerLead')}</p>
+      </div>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'login',
+            label: t('logIn'),
+            content: (
+              <LoginForm
+                key={email}
+                email={email}
+                onLogin={({ role }) => void navigate(state?.from ?? startPageOf(role), { replace: true })}
+              />
+            ),
+          },
+          {
+            value: 'register',
+            label: t('register'),
+            content: (
+              <RegisterForm
+                onRegistered={() => void navigate('/profile', { replace: true })}
+                onLoginNeeded={(address) => {
+                  setEmail(address);
+                  setTab('login');
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function SignedIn({ login: { displayName, role } }: { login: StoredLogin }) {
+  const t = useTexts(accountsTexts);
+  return (
+    <EmptyState
+      title={t('signedInTitle', { name: displayName })}
+      action={<LinkButton to={startPageOf(role)}>{t('goOn')}</LinkButton>}
+      className="my-auto"
+    >
+      <PageTitle>{t('logIn')}</PageTitle>
+      {t('signedInText')}
+    </EmptyState>
+  );
+}
