@@ -135,6 +135,8 @@ export async function createApp(config: Config, platform: Platform): Promise<App
         run: () => eraseAccounts({ db, media: platform.media }, clock.now()),
       },
       { name: 'forget what has ended', everySeconds: 3600, run: () => forgetEnded(db, clock.now()) },
+      // Often enough that nobody stays connected a second after their session.
+      { name: 'close ended sessions', everySeconds: 0.5, run: () => chat.closeEndedSessions() },
       { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(db, clock.now()) },
     ],
     async close() {

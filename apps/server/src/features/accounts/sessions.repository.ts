@@ -1,6 +1,7 @@
 import type { AccountStatus, Role } from '@ambiance/domain/members';
 import { effectiveTier, type SubscriptionStatus } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
+import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -29,11 +30,22 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends all sessions of a user, or all but one. */
-export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<void> {
+/** Ends all sessions of a user, or all but one; answers how many. */
+export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<number> {
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptSessionId) sessions = sessions.where('id', '<>', exceptSessionId);
-  await sessions.execute();
+  return Number((await sessions.executeTakeFirst()).numDeletedRows);
+}
+
+/** Which of these sessions still live. */
+export async function livingSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('expires_at', '>', now)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A user's living sessions, newest first. */

@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { AccountStatus, Role } from '@ambiance/domain/members';
+import { type AccountStatus, type Role, type VerificationSource, verificationSources } from '@ambiance/domain/members';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -93,6 +93,29 @@ export async function restoreDeleted(db: Db, userId: string): Promise<boolean> {
     .where('status', '=', 'Deleted')
     .executeTakeFirst();
   return Number(restored.numUpdatedRows) === 1;
+}
+
+export async function setStatus(db: Db, userId: string, status: AccountStatus): Promise<void> {
+  await db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+}
+
+/** Gives a badge where there is no stronger one. */
+export async function giveBadge(db: Db, userId: string, source: VerificationSource, now: Date): Promise<void> {
+  const stronger = verificationSources.slice(0, verificationSources.indexOf(source));
+  await db
+    .updateTable('users')
+    .set({ verification_source: source, verified_at: now })
+    .where('id', '=', userId)
+    .where(sql<boolean>`verification_source is null or not verification_source = any(${stronger})`)
+    .execute();
+}
+
+export async function takeBadge(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ verification_source: null, verified_at: null })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Notes that the user was here today; true when this is the first time on that day. */

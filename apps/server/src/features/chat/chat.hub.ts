@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { createBlockWatch } from './block-watch.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
+import { closeEndedSessions } from './ended-sessions.ts';
 import { createPace } from './pace.ts';
 import { createPresence } from './presence.ts';
 import type { Actor } from './reach.ts';
@@ -37,6 +38,8 @@ export interface Chat {
   /** Which of these users are online, on any node. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   markRead(reader: Actor, partnerId: string, upToMessageId: number): Promise<void>;
+  /** Closes the connections whose session was ended elsewhere. */
+  closeEndedSessions(): Promise<void>;
   /** Tells every client to reconnect elsewhere. */
   close(): Promise<void>;
 }
@@ -117,6 +120,7 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
     attach: (server) => hub.attach(server, chatHubPath),
     online: (userIds) => hub.online(userIds),
     markRead: (reader, partnerId, upToMessageId) => markRead(needs, reader, partnerId, upToMessageId),
+    closeEndedSessions: () => closeEndedSessions(needs),
     close: () => hub.close(),
   };
 }

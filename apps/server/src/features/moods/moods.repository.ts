@@ -9,3 +9,14 @@ export async function moodOf(db: Db, userId: string): Promise<Mood | null> {
 export async function setMood(db: Db, userId: string, mood: Mood | null): Promise<void> {
   await db.updateTable('users').set({ mood }).where('id', '=', userId).execute();
 }
+
+/** After a fall to a lower plan: a mood that the plan does not open becomes the one that every plan has. */
+export async function keepMoodWithin(db: Db, userId: string, open: readonly Mood[]): Promise<void> {
+  const fallback: Mood = 'chat';
+  await db
+    .updateTable('users')
+    .set({ mood: fallback })
+    .where('id', '=', userId)
+    .where('mood', 'not in', [...open])
+    .execute();
+}

@@ -17,7 +17,7 @@ export async function subscriptionOf(db: Db, userId: string): Promise<StoredSubs
   );
 }
 
-/** Gives a member a plan without payment, as a present or for support; null takes it back. */
+/** Gives a member a plan without payment, as a present or for support, until then or (null) for good. */
 export async function giveTier(db: Db, userId: string, tier: TierKey, until: Date | null): Promise<void> {
   const given = {
     tier,
@@ -31,4 +31,9 @@ export async function giveTier(db: Db, userId: string, tier: TierKey, until: Dat
     .values({ user_id: userId, ...given })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
     .execute();
+}
+
+/** Takes a plan away; the member is on the free one. */
+export async function takeTier(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
 }

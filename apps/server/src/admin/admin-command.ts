@@ -1,0 +1,22 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/database.ts';
+
+export interface AdminNeeds {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+}
+
+/** The options of a command line as they were given; a flag is true. */
+export type Options = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Something that `npm run admin` can do. */
+export interface AdminCommand {
+  /** The options as help shows them. */
+  usage: string;
+  explanation: string;
+  options: NonNullable<ParseArgsConfig['options']>;
+  /** Answers what to print. */
+  run(needs: AdminNeeds, options: Options): Promise<string[]>;
+}

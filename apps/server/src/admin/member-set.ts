@@ -1,0 +1,73 @@
+import { nextDayStart } from '@ambiance/domain/calendar';
+import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
+import { OperatorError } from '../entry.ts';
+import { giveBadge, noteEmailProof, takeBadge } from '../features/accounts/users.repository.ts';
+import { refreshDiscovery } from '../features/discovery/discovery-index.ts';
+import { keepMoodWithin } from '../features/moods/moods.repository.ts';
+import { giveTier, takeTier } from '../features/plans/subscriptions.repository.ts';
+import { tierOf } from '../features/plans/tiers.repository.ts';
+import { accountOf } from './account.ts';
+import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
+import { calendarDate, oneOf } from './option.ts';
+
+export const memberSet: AdminCommand = {
+  usage:
+    `--email ADDRESS [--tier ${tierKeys.join('|')}] [--until YYYY-MM-DD] ` +
+    '[--phone-verified] [--email-verified] [--verified admin|none]',
+  explanation:
+    'Gives a plan, as a present or for support, until the end of that day or for good; counts phone or e-mail as verified; gives or takes the badge.',
+  options: {
+    email: { type: 'string' },
+    tier: { type: 'string' },
+    until: { type: 'string' },
+    'phone-verified': { type: 'boolean' },
+    'email-verified': { type: 'boolean' },
+    verified: { type: 'string' },
+  },
+  run: (needs, options) => needs.db.transaction().execute((tx) => setMember({ ...needs, db: tx }, options)),
+};
+
+async function setMember(needs: AdminNeeds, options: Options): Promise<string[]> {
+  const { db, clock } = needs;
+  const { userId, email } = await accountOf(db, options);
+  const tier = oneOf(options, 'tier', tierKeys);
+  const badge = oneOf(options, 'verified', ['admin', 'none']);
+  const until = endOf(needs, options, tier);
+  const done: string[] = [];
+  if (tier) {
+    await (tier === 'free' ? takeTier(db, userId) : giveTier(db, userId, tier, until));
+    await keepMoodWithin(db, userId, (await tierOf(db, tier)).moods);
+    done.push(`${email} has the plan ${tier}${until ? ` until ${until.toISOString()}` : ''}.`);
+  }
+  if (options['phone-verified']) {
+    await giveBadge(db, userId, 'phone', clock.now());
+    done.push(`The phone of ${email} counts as verified.`);
+  }
+  if (options['email-verified']) {
+    await noteEmailProof(db, userId);
+    done.push(`The address ${email} counts as verified.`);
+  }
+  if (badge === 'admin') {
+    await giveBadge(db, userId, 'admin', clock.now());
+    done.push(`${email} has the badge of an administrator's word.`);
+  }
+  if (badge === 'none') {
+    await takeBadge(db, userId);
+    done.push(`${email} has no badge.`);
+  }
+  if (done.length === 0) {
+    throw new OperatorError('Say what to set: --tier, --phone-verified, --email-verified or --verified.');
+  }
+  await refreshDiscovery(db, userId);
+  return done;
+}
+
+/** When a given plan ends: with the named day, or (null) never. */
+function endOf({ clock, timeZone }: AdminNeeds, options: Options, tier: TierKey | undefined): Date | null {
+  const day = calendarDate(options, 'until');
+  if (day === undefined) return null;
+  if (!tier || tier === 'free') throw new OperatorError('--until needs --tier standard or premium.');
+  const end = nextDayStart(timeZone, new Date(`${day}T12:00:00Z`));
+  if (end <= clock.now()) throw new OperatorError('--until must be today or later.');
+  return end;
+}

@@ -1,0 +1,29 @@
+import { OperatorError } from '../entry.ts';
+import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
+import { setStatus } from '../features/accounts/users.repository.ts';
+import { refreshDiscovery } from '../features/discovery/discovery-index.ts';
+import { accountOf } from './account.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { oneOf, required } from './option.ts';
+
+const statuses = ['Active', 'Suspended', 'Blocked'] as const;
+
+export const memberStatus: AdminCommand = {
+  usage: `--email ADDRESS --status ${statuses.join('|')}`,
+  explanation: 'Suspends, blocks or brings back an account. All but Active ends its sessions at once.',
+  options: { email: { type: 'string' }, status: { type: 'string' } },
+  async run({ db }, options) {
+    required(options, 'status');
+    const status = oneOf(options, 'status', statuses)!;
+    return db.transaction().execute(async (tx) => {
+      const { userId, email, status: before } = await accountOf(tx, options);
+      if (before === 'Deleted') {
+        throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
+      }
+      await setStatus(tx, userId, status);
+      const ended = status === 'Active' ? 0 : await endSessionsOf(tx, userId);
+      await refreshDiscovery(tx, userId);
+      return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];
+    });
+  },
+};

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../entry.ts';
+import { type Db, isDatabaseUnavailable, openDatabase } from '../platform/database/database.ts';
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+export interface AdminDatabase {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/** The database of an installation. Where none of its servers runs, the built-in PostgreSQL runs for as long as we do. */
+export async function openAdminDatabase(config: Config): Promise<AdminDatabase> {
+  if (config.DATABASE_URL) return openReady(config.DATABASE_URL, async () => {});
+  const dataDir = resolve(config.DATA_DIR);
+  const running = await attachEmbeddedPostgres(dataDir);
+  if (running) return openReady(running, async () => {});
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    throw new OperatorError(
+      `There is no Ambiance in DATA_DIR ${dataDir} yet. Start the server once, or set DATA_DIR to the folder that it uses.`,
+    );
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    await migrate({ url: postgres.url, log });
+    return await openReady(postgres.url, () => postgres.stop());
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function openReady(url: string, stop: () => Promise<void>): Promise<AdminDatabase> {
+  const db = openDatabase({ url, log, poolSize: 2 });
+  try {
+    const { rows } = await sql<{ users: string | null }>`select to_regclass('users')::text as users`.execute(db);
+    if (!rows[0]?.users)
+      throw new OperatorError('The database has no tables yet. Start the server once, it makes them.');
+  } catch (error) {
+    await db.destroy();
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new OperatorError(
+      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await stop();
+    },
+  };
+}
