@@ -1,6 +1,6 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { Search } from 'lucide-react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -10,15 +10,13 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { NearMe } from './NearMe.tsx';
 import { RadiusField } from './RadiusField.tsx';
-import type { Filter, Seeker } from './search-filter.ts';
+import { type Draft, type Filter, mergeDraft, type Seeker } from './search-filter.ts';
 import { UpgradeLink } from './UpgradeLink.tsx';
-
-type Fields = Omit<Filter, 'mood'>;
 
 export interface FilterFormProps {
   filter: Filter;
   seeker: Seeker;
-  onChange: (changes: Fields) => void;
+  onChange: (changes: Partial<Filter>) => void;
   /** The search button was pressed. */
   onSearch?: () => void;
   className?: string;
@@ -28,26 +26,22 @@ export interface FilterFormProps {
 export function FilterForm({ filter, seeker, onChange, onSearch, className }: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
-  const { mood: _, ...fields } = filter;
-  const { register, control, handleSubmit, setValue } = useForm<Fields>({ values: fields });
-  const { nearMe, radiusKm, q } = useWatch({ control, compute: ({ ...values }) => values });
-
+  const [draft, change] = useDraft(filter);
   const isFree = seeker.tier === 'free';
-  const isNear = nearMe && seeker.position !== undefined;
-  const apply = () => void handleSubmit((values) => onChange(values))();
+  const isNear = filter.nearMe && seeker.position !== undefined;
   const cityHint = () => {
-    if (isNear && !q.trim()) return t('cityUnused');
-    return isFree && <UpgradeLink>{t('cityLocked', { tier: ui('tier.standard') })}</UpgradeLink>;
+    if (isNear && !draft.q.trim()) return t('cityUnused');
+    return isFree ? <UpgradeLink>{t('cityLocked', { tier: ui('tier.standard') })}</UpgradeLink> : undefined;
   };
   return (
     <search>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          apply();
+          onChange({ q: draft.q, city: draft.city, radiusKm: draft.radiusKm });
           onSearch?.();
         }}
-        className={classes('grid gap-x-5 gap-y-5', className)}
+        className={classes('grid gap-5', className)}
       >
         <TextField
           label={t('name')}
@@ -55,40 +49,29 @@ export function FilterForm({ filter, seeker, onChange, onSearch, className }: Fi
           placeholder={t('anyName')}
           autoComplete="off"
           maxLength={maxLengths.search}
-          {...register('q')}
+          value={draft.q}
+          onChange={(event) => change({ q: event.currentTarget.value })}
         />
         {isFree ? (
-          <TextField label={t('city')} value={seeker.city} readOnly hint={cityHint() || undefined} />
+          <TextField label={t('city')} value={seeker.city} readOnly hint={cityHint()} />
         ) : (
-          <Controller
-            name="city"
-            control={control}
-            render={({ field }) => (
-              <PlaceField
-                {...field}
-                kind="city"
-                label={t('city')}
-                placeholder={t('anyCity')}
-                maxLength={maxLengths.search}
-                hint={cityHint() || undefined}
-              />
-            )}
+          <PlaceField
+            kind="city"
+            label={t('city')}
+            placeholder={t('anyCity')}
+            maxLength={maxLengths.search}
+            value={draft.city}
+            onChange={(city) => change({ city })}
+            hint={cityHint()}
           />
         )}
-        <NearMe
-          hasPosition={seeker.position !== undefined}
-          on={isNear}
-          onChange={(on) => {
-            setValue('nearMe', on);
-            apply();
-          }}
-        />
+        <NearMe hasPosition={seeker.position !== undefined} on={isNear} onChange={(nearMe) => onChange({ nearMe })} />
         <RadiusField
           tier={seeker.tier}
           active={isNear}
-          value={radiusKm}
-          onChange={(km) => setValue('radiusKm', km)}
-          onSettle={() => radiusKm !== filter.radiusKm && apply()}
+          value={draft.radiusKm}
+          onChange={(radiusKm) => change({ radiusKm })}
+          onSettle={(radiusKm) => onChange({ radiusKm })}
         />
         <Button type="submit" icon={<Search aria-hidden className="size-5" />} className="self-start lg:mt-8">
           {t('search')}
@@ -96,4 +79,16 @@ export function FilterForm({ filter, seeker, onChange, onSearch, className }: Fi
       </form>
     </search>
   );
+}
+
+/** What the form shows: the filter, and what was typed or moved since. */
+function useDraft(filter: Filter) {
+  const [draft, setDraft] = useState<Draft>(filter);
+  const [before, setBefore] = useState<Draft>(filter);
+  if (filter.q !== before.q || filter.city !== before.city || filter.radiusKm !== before.radiusKm) {
+    setBefore(filter);
+    setDraft(mergeDraft(draft, before, filter));
+  }
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  return [draft, change] as const;
 }

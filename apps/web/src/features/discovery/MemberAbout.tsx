@@ -1,15 +1,22 @@
 import type { Member } from '@ambiance/contract/members';
 import { useTexts } from '../../i18n/texts.ts';
+import { classes } from '../../ui/classes.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
-/** What a member says of themselves: two lines, and what they hope for in one. Empty lines keep their place. */
-export function MemberAbout({ member }: { member: Pick<Member, 'description' | 'expectations'> }) {
+export interface MemberAboutProps {
+  member: Pick<Member, 'description' | 'expectations'>;
+  /** Takes no more room than there are words; otherwise empty lines keep their place, so that cards in a row align. */
+  flowing?: boolean;
+}
+
+/** What a member says of themselves: two lines, and what they hope for in one. */
+export function MemberAbout({ member, flowing = false }: MemberAboutProps) {
   const t = useTexts(discoveryTexts);
   const { description, expectations } = member;
   return (
     <div className="flex flex-1 flex-col gap-1">
-      <p className="line-clamp-2 min-h-[2lh]">{description}</p>
-      <p className="min-h-[1lh] truncate font-serif text-ink-muted italic">
+      <p className={classes('line-clamp-2', !flowing && 'min-h-[2lh]')}>{description}</p>
+      <p className={classes('truncate font-serif text-ink-muted italic', !flowing && 'min-h-[1lh]')}>
         {expectations && t('quoted', { text: expectations })}
       </p>
     </div>

@@ -1,25 +1,25 @@
 import type { Member } from '@ambiance/contract/members';
-import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
-import { discoveryTexts } from './discovery.texts.ts';
 import { MemberAbout } from './MemberAbout.tsx';
 import { MemberActions } from './MemberActions.tsx';
+import { MemberName } from './MemberName.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
-import { placeOf } from './member-place.ts';
+import { MemberPlace } from './MemberPlace.tsx';
 
 const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hairline bg-surface';
 const foot = 'flex flex-1 flex-col gap-4 p-4';
 
 /** A member in the grid: the photo first, the name at its foot. */
 export function MemberCard({ member }: { member: Member }) {
-  const t = useTexts(discoveryTexts);
   return (
     <article aria-label={member.displayName} className={frame}>
       <MemberPhotos member={member}>
-        {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="absolute top-3 left-3" />}
+        {member.currentMoodKey && (
+          <MoodBadge mood={member.currentMoodKey} className="absolute top-3 left-3 ring-1 ring-accent-line" />
+        )}
         <div
           data-mood={member.currentMoodKey ?? 'none'}
           className={classes(
@@ -28,9 +28,7 @@ export function MemberCard({ member }: { member: Member }) {
           )}
         >
           <div className="flex items-center gap-2">
-            <h2 className="min-w-0 truncate text-xl">
-              {t('nameAndAge', { name: member.displayName, age: member.age })}
-            </h2>
+            <MemberName member={member} />
             {member.verified && (
               <VerifiedMark
                 source={member.verificationSource}
@@ -39,7 +37,7 @@ export function MemberCard({ member }: { member: Member }) {
               />
             )}
           </div>
-          <p className="text-sm">{placeOf(t, member)}</p>
+          <MemberPlace member={member} className="text-sm" />
         </div>
       </MemberPhotos>
       <div className={foot}>
@@ -55,7 +53,7 @@ export function MemberCardSkeleton() {
     <div className={frame}>
       <Skeleton className="aspect-4/5 w-full rounded-none" />
       <div className={foot}>
-        <Skeleton className="h-[calc(3*1.6rem+0.25rem)]" />
+        <Skeleton className="h-[calc(3lh+0.25rem)]" />
         <Skeleton className="h-11 rounded-full" />
       </div>
     </div>

@@ -8,22 +8,24 @@ import { Photo } from '../../ui/Photo.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 
 const photoSize = { width: 320, height: 400 };
-const frame = 'relative aspect-4/5 overflow-hidden bg-sunken';
+const frame = 'relative aspect-4/5 overflow-hidden bg-sunken @container';
 
 export interface MemberPhotosProps {
   member: Pick<Member, 'displayName' | 'photos' | 'currentMoodKey'>;
   className?: string;
+  /** Beside text instead of above it. */
+  small?: boolean;
   /** What lies over the photos. */
   children?: ReactNode;
 }
 
 /** The photos of a member, one at a time. */
-export function MemberPhotos({ member, className, children }: MemberPhotosProps) {
+export function MemberPhotos({ member, className, small = false, children }: MemberPhotosProps) {
   const t = useTexts(discoveryTexts);
   const { displayName: name, photos } = member;
   if (photos.length > 1) {
     return (
-      <Carousel name={name} photos={photos} className={classes(frame, className)}>
+      <Carousel name={name} photos={photos} small={small} className={classes(frame, className)}>
         {children}
       </Carousel>
     );
@@ -36,9 +38,12 @@ export function MemberPhotos({ member, className, children }: MemberPhotosProps)
       ) : (
         <div
           data-mood={member.currentMoodKey ?? 'none'}
-          className="flex size-full flex-col items-center justify-center gap-2 bg-linear-to-b from-accent-soft to-accent-line pb-16 text-accent-ink"
+          className={classes(
+            'flex size-full flex-col items-center justify-center gap-1 bg-linear-to-b from-accent-soft to-accent-line text-accent-ink',
+            !small && 'pb-16',
+          )}
         >
-          <span aria-hidden className="font-serif text-7xl">
+          <span aria-hidden className="font-serif text-[clamp(2.25rem,25cqi,4.5rem)] leading-none">
             {name.trim().charAt(0).toUpperCase()}
           </span>
           <span className="text-sm">{t('noPhotos')}</span>
@@ -52,11 +57,12 @@ export function MemberPhotos({ member, className, children }: MemberPhotosProps)
 interface CarouselProps {
   name: string;
   photos: readonly string[];
+  small: boolean;
   className: string;
   children: ReactNode;
 }
 
-function Carousel({ name, photos, className, children }: CarouselProps) {
+function Carousel({ name, photos, small, className, children }: CarouselProps) {
   const t = useTexts(discoveryTexts);
   const [viewport, carousel] = useEmblaCarousel();
   const [current, setCurrent] = useState(0);
@@ -74,14 +80,14 @@ function Carousel({ name, photos, className, children }: CarouselProps) {
     {
       label: t('previousPhoto', { name }),
       Icon: ChevronLeft,
-      side: 'left-2',
+      side: small ? 'left-1' : 'left-2',
       go: () => carousel?.scrollPrev(),
       ends: 0,
     },
     {
       label: t('nextPhoto', { name }),
       Icon: ChevronRight,
-      side: 'right-2',
+      side: small ? 'right-1' : 'right-2',
       go: () => carousel?.scrollNext(),
       ends: total - 1,
     },
@@ -111,7 +117,8 @@ function Carousel({ name, photos, className, children }: CarouselProps) {
           aria-disabled={current === ends}
           onClick={go}
           className={classes(
-            'absolute top-1/2 inline-flex size-10 -translate-y-1/2 items-center justify-center rounded-full bg-black/40 text-white transition-opacity hover:bg-black/60 focus-visible:outline-white aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
+            'absolute top-1/2 inline-flex -translate-y-1/2 items-center justify-center rounded-full bg-black/40 text-white transition-opacity hover:bg-black/60 focus-visible:outline-white aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
+            small ? 'size-8' : 'size-10',
             side,
           )}
         >

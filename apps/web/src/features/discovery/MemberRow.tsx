@@ -1,13 +1,12 @@
 import type { Member } from '@ambiance/contract/members';
-import { useTexts } from '../../i18n/texts.ts';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
-import { discoveryTexts } from './discovery.texts.ts';
 import { MemberAbout } from './MemberAbout.tsx';
 import { MemberActions } from './MemberActions.tsx';
+import { MemberName } from './MemberName.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
-import { placeOf } from './member-place.ts';
+import { MemberPlace } from './MemberPlace.tsx';
 
 const frame = 'flex gap-4 rounded-xl border border-hairline bg-surface p-3 sm:gap-5 sm:p-4';
 const photo = 'w-28 shrink-0 self-start rounded-lg sm:w-44';
@@ -15,18 +14,17 @@ const words = 'flex min-w-0 flex-1 flex-col gap-2';
 
 /** A member in the list: more words, a smaller photo. */
 export function MemberRow({ member }: { member: Member }) {
-  const t = useTexts(discoveryTexts);
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member} className={photo} />
+      <MemberPhotos member={member} className={photo} small />
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 truncate text-xl">{t('nameAndAge', { name: member.displayName, age: member.age })}</h2>
+          <MemberName member={member} />
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
           {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="sm:ml-auto" />}
         </div>
-        <p className="text-sm text-ink-muted">{placeOf(t, member)}</p>
-        <MemberAbout member={member} />
+        <MemberPlace member={member} className="text-sm text-ink-muted" />
+        <MemberAbout member={member} flowing />
         <div className="mt-auto sm:self-end">
           <MemberActions member={member} />
         </div>
@@ -42,7 +40,7 @@ export function MemberRowSkeleton() {
       <div className={words}>
         <Skeleton className="h-8 w-44 max-w-full" />
         <Skeleton className="h-5 w-56 max-w-full" />
-        <Skeleton className="h-[calc(3*1.6rem+0.25rem)]" />
+        <Skeleton className="h-[calc(3lh+0.25rem)]" />
         <Skeleton className="mt-auto h-11 w-40 rounded-full sm:self-end" />
       </div>
     </div>

@@ -30,7 +30,14 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
       {moods.map((mood) => {
         if (open.includes(mood)) {
           const isSelected = mood === selected;
-          return <MoodChip key={mood} mood={mood} selected={isSelected} onSelect={() => onSelect(isSelected ? undefined : mood)} />;
+          return (
+            <MoodChip
+              key={mood}
+              mood={mood}
+              selected={isSelected}
+              onSelect={() => onSelect(isSelected ? undefined : mood)}
+            />
+          );
         }
         const tier = openedBy(mood);
         return tier && <LockedMood key={mood} mood={mood} tier={tier} />;

@@ -12,8 +12,8 @@ export interface RadiusFieldProps {
   active: boolean;
   value: number;
   onChange: (km: number) => void;
-  /** The hand has left the slider. */
-  onSettle: () => void;
+  /** The slider was let go. */
+  onSettle: (km: number) => void;
 }
 
 const nextTier = { free: 'standard', standard: 'premium', premium: undefined } as const;
@@ -35,12 +35,10 @@ export function RadiusField({ tier, active, value, onChange, onSettle }: RadiusF
         valueText={t('kilometres', { km })}
         disabled={tier === 'free' || !active}
         onChange={onChange}
-        onPointerUp={onSettle}
-        onKeyUp={onSettle}
-        onBlur={onSettle}
+        onSettle={onSettle}
       />
       {next && (
-        <p className="mt-2 leading-none">
+        <p className="mt-1.5 leading-none">
           <UpgradeLink>{t('radiusLocked', { km: maxRadiusKm[next], tier: ui(`tier.${next}`) })}</UpgradeLink>
         </p>
       )}

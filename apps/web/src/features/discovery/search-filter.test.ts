@@ -1,7 +1,16 @@
 import type { Member } from '@ambiance/contract/members';
 import { moods } from '@ambiance/domain/moods';
 import { describe, expect, test } from 'vitest';
-import { emptyFilter, type Filter, isShown, readFilter, requestOf, type Seeker, writeFilter } from './search-filter.ts';
+import {
+  emptyFilter,
+  type Filter,
+  isShown,
+  mergeDraft,
+  readFilter,
+  requestOf,
+  type Seeker,
+  writeFilter,
+} from './search-filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 const montreal = { lat: 45.51, lng: -73.57 };
@@ -88,6 +97,14 @@ describe('what is sent for a filter', () => {
     expect(requestOf({ ...emptyFilter, mood: 'travel' }, standard)).not.toHaveProperty('mood');
     expect(requestOf({ ...emptyFilter, mood: 'dinner' }, standard)).toEqual({ mood: 'dinner' });
   });
+});
+
+test('going back brings the form along, but not over what was typed since', () => {
+  const before = { q: 'Ana', city: 'Laval', radiusKm: 60 };
+  const now = { q: '', city: '', radiusKm: 50 };
+  expect(mergeDraft(before, before, now)).toEqual(now);
+  expect(mergeDraft({ ...before, city: 'Lév' }, before, now)).toEqual({ ...now, city: 'Lév' });
+  expect(mergeDraft({ ...before, radiusKm: 62 }, before, { ...before, radiusKm: 61 })).toMatchObject({ radiusKm: 62 });
 });
 
 test('the member themselves, those blocked on this browser and those who may not be seen are left out', () => {

@@ -26,6 +26,9 @@ export interface Seeker {
   position: { lat: number; lng: number } | undefined;
 }
 
+/** The parts of a filter that are typed or moved before they count. */
+export type Draft = Pick<Filter, 'q' | 'city' | 'radiusKm'>;
+
 export type SearchRequest = Input<(typeof discoveryRoutes)['search']['query']>;
 
 export const emptyFilter: Filter = { mood: undefined, city: '', q: '', nearMe: false, radiusKm: defaultRadiusKm };
@@ -58,6 +61,13 @@ export function writeFilter({ mood, city, q, nearMe, radiusKm }: Filter): URLSea
     ...(radiusKm !== defaultRadiusKm && { radiusKm: String(radiusKm) }),
   });
 }
+
+/** A draft after the filter under it has changed: what nobody had touched follows, the rest stays as it was typed. */
+export const mergeDraft = (draft: Draft, before: Draft, now: Draft): Draft => ({
+  q: draft.q === before.q ? now.q : draft.q,
+  city: draft.city === before.city ? now.city : draft.city,
+  radiusKm: draft.radiusKm === before.radiusKm ? now.radiusKm : draft.radiusKm,
+});
 
 /** What is sent for a filter: only what the plan allows, and a position only with near-me on. */
 export function requestOf(filter: Filter, seeker: Seeker): SearchRequest {

@@ -8,13 +8,18 @@ import { emptyFilter, type Filter, readFilter, type Seeker, writeFilter } from '
  */
 export function useFilter(seeker: Seeker | undefined): [Filter | undefined, (changes: Partial<Filter>) => void] {
   const [address, setAddress] = useSearchParams();
-  const filter = readFilter(address);
+  const addressed = readFilter(address);
   const ownMood = seeker?.ownMood && seeker.moods.includes(seeker.ownMood) ? seeker.ownMood : undefined;
-  const startsWithOwnMood = !filter && ownMood !== undefined;
+  const startsWithOwnMood = !addressed && ownMood !== undefined;
+  const filter = startsWithOwnMood ? { ...emptyFilter, mood: ownMood } : addressed;
   useEffect(() => {
     if (startsWithOwnMood) setAddress(writeFilter({ ...emptyFilter, mood: ownMood }), { replace: true });
   }, [startsWithOwnMood, ownMood, setAddress]);
 
-  const change = (changes: Partial<Filter>) => setAddress(writeFilter({ ...emptyFilter, ...filter, ...changes }));
-  return [startsWithOwnMood ? { ...emptyFilter, mood: ownMood } : filter, change];
+  const change = (changes: Partial<Filter>) => {
+    // Moving the slider is one search in the history, wherever it stopped on its way.
+    const onlyRadius = Object.keys(changes).join() === 'radiusKm';
+    setAddress(writeFilter({ ...emptyFilter, ...filter, ...changes }), { replace: onlyRadius });
+  };
+  return [filter, change];
 }
