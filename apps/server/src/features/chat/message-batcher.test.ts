@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createBatcher } from './message-batcher.ts';
+
+const refusal = () => new Error('not delivered');
+
+/** Runs that a test lets go on one by one, and everything they were given. */
+function heldRuns() {
+  const batches: string[][] = [];
+  const held: (() => void)[] = [];
+  return {
+    batches,
+    async run(items: readonly string[]) {
+      batches.push([...items]);
+      await new Promise<void>((resolve) => held.push(resolve));
+      return items.map((item) => item.toUpperCase());
+    },
+    async letGo() {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      held.shift()!();
+    },
+  };
+}
+
+const options = { isUnavailable: () => false, refusal, maxBatch: 3, maxWaiting: 10, patienceMs: 5000 };
+
+test('what comes together goes together; what comes meanwhile goes next, no more than fits', async () => {
+  const { batches, run, letGo } = heldRuns();
+  const add = createBatcher({ ...options, run });
+  const first = [add('a'), add('b')];
+  await expect.poll(() => batches).toEqual([['a', 'b']]);
+  const next = ['c', 'd', 'e', 'f'].map(add);
+  await letGo();
+  expect(await Promise.all(first)).toEqual(['A', 'B']);
+  await letGo();
+  await letGo();
+  expect(await Promise.all(next)).toEqual(['C', 'D', 'E', 'F']);
+  expect(batches).toEqual([['a', 'b'], ['c', 'd', 'e'], ['f']]);
+});
+
+test('one that fails is refused alone', async () => {
+  const add = createBatcher({
+    ...options,
+    maxBatch: 100,
+    maxWaiting: 100,
+    async run(items: readonly string[]) {
+      if (items.includes('bad')) throw new Error('bad');
+      return items;
+    },
+  });
+  const items = Array.from({ length: 50 }, (_, index) => (index === 17 ? 'bad' : `item ${index}`));
+  const answers = await Promise.allSettled(items.map(add));
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))).toEqual(
+    items.map((item) => (item === 'bad' ? 'Error: bad' : item)),
+  );
+});
+
+test('when what it needs is away, everybody who waits is refused at once, and later ones are served again', async () => {
+  let away = true;
+  const add = createBatcher({
+    ...options,
+    isUnavailable: () => true,
+    async run(items: readonly string[]) {
+      if (away) throw new Error('away');
+      return items;
+    },
+  });
+  const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+  away = false;
+  expect(await add('f')).toBe('f');
+});
+
+test('nobody waits longer than the patience', async () => {
+  const add = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), patienceMs: 50 });
+  const started = performance.now();
+  const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('more than may wait is refused without waiting', async () => {
+  const { batches, run, letGo } = heldRuns();
+  const add = createBatcher({ ...options, run });
+  const first = add('first');
+  await expect.poll(() => batches.length).toBe(1);
+  const waiting = Array.from({ length: 10 }, (_, index) => add(`item ${index}`));
+  await expect(add('one too many')).rejects.toThrow('not delivered');
+  for (let batch = 0; batch < 5; batch += 1) await letGo();
+  await Promise.all([first, ...waiting]);
+});
