@@ -25,7 +25,12 @@ export const conversationShape = z.object({
 });
 export type Conversation = z.output<typeof conversationShape>;
 
+/** How many messages a page of history holds; a shorter one is the last in its direction. */
+export const historyPageSize = 50;
+
 const messageId = queryNumber(serialId);
+/** 0 stands before all messages. */
+const idBeforeMessages = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));
 
 export const chatRoutes = defineRoutes({
   conversations: {
@@ -50,7 +55,7 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Messages with a member, oldest first, 50 a page: the newest, or those before or after an id',
     params: z.object({ id: userId }),
-    query: z.object({ before: z.optional(messageId), after: z.optional(messageId) }),
+    query: z.object({ before: z.optional(messageId), after: z.optional(idBeforeMessages) }),
     response: z.array(messageShape),
   },
   markRead: {

@@ -1,4 +1,4 @@
-import type { Message } from '@ambiance/contract/chat';
+import { historyPageSize, type Message } from '@ambiance/contract/chat';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { type Db, query } from '../../platform/database/database.ts';
 
@@ -93,8 +93,6 @@ export const messageFrom = (row: MessageRow): Message => ({
   isRead: row.read_at !== null,
   readUtc: row.read_at?.toISOString() ?? null,
 });
-
-export const historyPageSize = 50;
 
 /** A page of what two people wrote, oldest first: the newest, or those right before or right after a message. */
 export async function historyOf(
