@@ -6,6 +6,7 @@ import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session, type StoredLogin } from '../session.ts';
 import { type AuthState, startPageOf } from '../start-page.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -34,6 +35,7 @@ function LoginOrRegister() {
         </h1>
         <p className="text-lg text-ink-muted">{isLogin ? t('logInLead') : t('registerLead')}</p>
       </div>
+      {state?.from === '/profile' && <Banner>{t('profileNeedsLogin')}</Banner>}
       <Tabs
         label={t('tabs')}
         value={tab}

@@ -1,10 +1,10 @@
 import { accountRoutes } from '@ambiance/contract/accounts';
-import { earliestBirthDate, hintedAge } from '@ambiance/domain/ages';
-import { errorSentence } from '@ambiance/domain/errors';
+import { hintedAge } from '@ambiance/domain/ages';
 import { maxLengths } from '@ambiance/domain/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { futureBirth } from '../../birth-date.ts';
 import { resolverOf, showFieldErrors } from '../../forms.ts';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,8 +12,8 @@ import { type ChosenCity, chosenCity, isCity } from '../../places.ts';
 import { server } from '../../server.ts';
 import { session } from '../../session.ts';
 import { ServerError } from '../../transport.ts';
+import { BirthDateField } from '../../ui/BirthDateField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DateField, fromLocalDay } from '../../ui/DateField.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
@@ -43,13 +43,9 @@ const inOrder = [
   'description',
   'expectations',
 ] as const;
-const calendarOpensAt = '2000-01-01';
 const failureShownMs = 6000;
 
-const today = () => fromLocalDay(new Date());
-const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, ({ dateOfBirth }) =>
-  dateOfBirth > today() ? { dateOfBirth: errorSentence('birth-date.out-of-range', language.get()) } : {},
-);
+const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, futureBirth);
 
 export interface RegisterFormProps {
   onRegistered: () => void;
@@ -134,14 +130,10 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
         name="dateOfBirth"
         control={control}
         render={({ field }) => (
-          <DateField
+          <BirthDateField
             {...field}
             label={t('dateOfBirth')}
             hint={t('ageHint', { age: hintedAge })}
-            autoComplete="bday"
-            earliest={earliestBirthDate}
-            latest={today()}
-            opensAt={calendarOpensAt}
             error={errors.dateOfBirth?.message}
           />
         )}

@@ -36,6 +36,8 @@ export const texts = catalogue({
   registrationFailed: 'Registration failed. Please try again.',
   pleaseLogIn: 'Registration successful. Please log in.',
 
+  profileNeedsLogin: 'Please log in to view your profile',
+
   signedInTitle: 'You are signed in as {name}',
   signedInText: 'To use another account, log out first.',
   goOn: 'Go on to Ambiance',

@@ -37,6 +37,8 @@ export const texts = translation<typeof english>()({
   registrationFailed: 'L’inscription a échoué. Veuillez réessayer.',
   pleaseLogIn: 'Inscription réussie. Veuillez vous connecter.',
 
+  profileNeedsLogin: 'Veuillez vous connecter pour voir votre profil',
+
   signedInTitle: 'Vous êtes connecté sous le nom de {name}',
   signedInText: 'Pour utiliser un autre compte, déconnectez-vous d’abord.',
   goOn: 'Continuer vers Ambiance',

@@ -1,34 +1,39 @@
-import type { Me } from '@ambiance/contract/members';
-import { earliestBirthDate, isCalendarDate } from '@ambiance/domain/ages';
+import { type Me, memberRoutes } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { futureBirth } from '../../birth-date.ts';
+import { resolverOf, showFieldErrors } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../my-queries.ts';
 import { type ChosenCity, chosenCity } from '../../places.ts';
 import { server } from '../../server.ts';
-import { ServerError } from '../../transport.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { BirthDateField } from '../../ui/BirthDateField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { DateField, fromLocalDay } from '../../ui/DateField.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changesOf, fieldsOf, type ProfileFields } from './profile-fields.ts';
 import { profileTexts } from './profile.texts.ts';
 
-const opensAt = '2000-01-01';
 const inOrder = ['displayName', 'city', 'country', 'dateOfBirth', 'description', 'expectations'] as const;
+const checkFields = resolverOf<ProfileFields>(memberRoutes.updateMe.body, futureBirth);
 
 /** The details that a member may change. What was typed stays until it is saved. */
 export function ProfileForm({ me }: { me: Me }) {
   const t = useTexts(profileTexts);
   const [chosen, setChosen] = useState<ChosenCity>();
-  const form = useForm<ProfileFields>({ defaultValues: fieldsOf(me) });
-  const { register, control, handleSubmit, setValue, setError, reset, formState } = form;
-  const errors = formState.errors;
+  const form = useForm<ProfileFields>({
+    defaultValues: fieldsOf(me),
+    // An emptied birth date stays what it was.
+    resolver: ({ dateOfBirth, ...fields }, context, options) =>
+      checkFields({ ...fields, dateOfBirth: dateOfBirth || me.dateOfBirth }, context, options),
+  });
+  const { register, control, handleSubmit, setValue, setError, getValues, reset, formState } = form;
+  const { errors, isSubmitted } = formState;
   const [description, expectations] = useWatch({ control, name: ['description', 'expectations'] });
 
   const save = useMutation({
@@ -40,21 +45,14 @@ export function ProfileForm({ me }: { me: Me }) {
       showToast(t('updated'));
     },
     onError: (error) => {
-      const refused = error instanceof ServerError ? error.fields : {};
-      const wrong = inOrder.filter((name) => refused[name]);
-      for (const name of wrong) {
-        setError(name, { message: refused[name]?.error ?? '' }, { shouldFocus: name === wrong[0] });
-      }
+      showFieldErrors(error, inOrder, setError);
       showToast(t('updateFailed'), { kind: 'error' });
     },
   });
 
-  const [today] = useState(() => fromLocalDay(new Date()));
-  const needed = (sentence: string) => (text: string) => text.trim() !== '' || sentence;
-  const checkDate = (date: string) => {
-    if (date === '') return true;
-    if (!isCalendarDate(date)) return t('dateInvalid');
-    return (date >= earliestBirthDate && date <= today) || t('dateOutOfRange');
+  const placeError = (name: 'city' | 'country') => {
+    const isMissing = errors[name] && getValues(name).trim() === '';
+    return isMissing ? t('placeRequired') : errors[name]?.message;
   };
   return (
     <Card>
@@ -72,28 +70,18 @@ export function ProfileForm({ me }: { me: Me }) {
           autoComplete="nickname"
           maxLength={maxLengths.displayName}
           error={errors.displayName?.message}
-          {...register('displayName', { validate: needed(t('nameRequired')) })}
+          {...register('displayName')}
         />
         <Controller
           name="dateOfBirth"
           control={control}
-          rules={{ validate: checkDate }}
           render={({ field }) => (
-            <DateField
-              {...field}
-              label={t('dateOfBirth')}
-              autoComplete="bday"
-              earliest={earliestBirthDate}
-              latest={today}
-              opensAt={opensAt}
-              error={errors.dateOfBirth?.message}
-            />
+            <BirthDateField {...field} label={t('dateOfBirth')} error={errors.dateOfBirth?.message} />
           )}
         />
         <Controller
           name="city"
           control={control}
-          rules={{ validate: needed(t('placeRequired')) }}
           render={({ field }) => (
             <PlaceField
               {...field}
@@ -103,23 +91,22 @@ export function ProfileForm({ me }: { me: Me }) {
               onChoose={(place) => {
                 const city = chosenCity(place);
                 setChosen(city);
-                setValue('country', city.country, { shouldDirty: true, shouldValidate: true });
+                setValue('country', city.country, { shouldDirty: true, shouldValidate: isSubmitted });
               }}
-              error={errors.city?.message}
+              error={placeError('city')}
             />
           )}
         />
         <Controller
           name="country"
           control={control}
-          rules={{ validate: needed(t('placeRequired')) }}
           render={({ field }) => (
             <PlaceField
               {...field}
               kind="country"
               label={t('country')}
               maxLength={maxLengths.country}
-              error={errors.country?.message}
+              error={placeError('country')}
             />
           )}
         />

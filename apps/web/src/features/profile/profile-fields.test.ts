@@ -70,7 +70,3 @@ test.each([
 ])('%s drops the coordinates', (_case, typed, chosen) => {
   expect(changesOf(typed, chosen, ana)).toMatchObject({ latitude: null, longitude: null });
 });
-
-test('a birth date that was left empty is not sent', () => {
-  expect(changesOf({ ...fields, dateOfBirth: '' }, undefined, ana)).not.toHaveProperty('dateOfBirth');
-});

@@ -24,11 +24,11 @@ export const fieldsOf = (me: Me): ProfileFields => ({
   expectations: me.expectations ?? '',
 });
 
-/** What is sent: a birth date only where one was given, and coordinates that belong to the city as it stands. */
-export function changesOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Me): ProfileChanges {
-  const { dateOfBirth, ...texts } = fields;
-  return { ...texts, ...(dateOfBirth && { dateOfBirth }), ...positionOf(fields, chosen, me) };
-}
+/** What is sent: the fields, and the coordinates of the city as it stands. */
+export const changesOf = (fields: ProfileFields, chosen: ChosenCity | undefined, me: Me): ProfileChanges => ({
+  ...fields,
+  ...positionOf(fields, chosen, me),
+});
 
 /** A suggestion brings its coordinates; a place typed by hand drops those of the old one. */
 function positionOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Me) {

@@ -21,10 +21,7 @@ export const texts = catalogue({
   expectationsField: 'What I hope for',
   counter: '{used} / {max}',
   save: 'Save changes',
-  nameRequired: 'Name cannot be empty',
   placeRequired: 'City and Country are required',
-  dateInvalid: 'Please enter a real date as YYYY-MM-DD.',
-  dateOutOfRange: 'The birth date cannot be in the future or before 1900.',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
 

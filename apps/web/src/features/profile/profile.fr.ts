@@ -23,10 +23,7 @@ export const texts = translation<typeof english>()({
   expectationsField: 'Ce que j’espère',
   counter: '{used} / {max}',
   save: 'Enregistrer',
-  nameRequired: 'Le nom ne peut pas être vide',
   placeRequired: 'La ville et le pays sont obligatoires',
-  dateInvalid: 'Veuillez entrer une date réelle, sous la forme AAAA-MM-JJ.',
-  dateOutOfRange: 'La date de naissance ne peut être ni dans le futur ni avant 1900.',
   updated: 'Profil mis à jour',
   updateFailed: 'Impossible de mettre à jour le profil',
 

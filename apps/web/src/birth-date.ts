@@ -1,0 +1,12 @@
+import type { CalendarDate } from '@ambiance/domain/calendar';
+import { errorSentence } from '@ambiance/domain/errors';
+import type { FieldSentences } from './forms.ts';
+import { language } from './i18n/language.ts';
+import { fromLocalDay } from './ui/DateField.tsx';
+
+/** The date on this device's calendar. */
+export const today = (): CalendarDate => fromLocalDay(new Date());
+
+/** Refuses a birth date in the future, which the contract's schema cannot know. */
+export const futureBirth = ({ dateOfBirth }: { dateOfBirth: string }): FieldSentences =>
+  dateOfBirth > today() ? { dateOfBirth: errorSentence('birth-date.out-of-range', language.get()) } : {};
