@@ -1,0 +1,35 @@
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { testPassword } from '../../test/people.ts';
+import { runScript, startScript, temporaryFolder } from '../../test/scripts.ts';
+import { sendTo } from '../../test/test-transport.ts';
+
+const show = ['member', 'show', '--email', 'ana@example.com'];
+
+test('the command works beside a running server, and when none runs', async () => {
+  const environment = { DATA_DIR: await temporaryFolder(), PORT: '0' };
+  const server = await startScript('main.ts', environment, /listening on/);
+  onTestFinished(async () => void (await server.interrupt()));
+  const visitor = createClient(api, sendTo(/listening on (http:[^)]+)/.exec(server.said)![1]!));
+  const ana = { email: 'ana@example.com', displayName: 'Ana', dateOfBirth: '1990-05-17' };
+  await visitor.accounts.register({ body: { ...ana, password: testPassword, city: 'Halifax', country: 'Canada' } });
+
+  const beside = await runScript('admin.ts', show, environment);
+  expect(beside).toMatchObject({ code: 0, err: '' });
+  expect(beside.out).toContain('Halifax, Canada');
+  expect(await server.interrupt()).toBe(0);
+  expect(await runScript('admin.ts', show, environment)).toEqual(beside);
+}, 60_000);
+
+test('where there is nothing to work on, the command says so', async () => {
+  const DATA_DIR = await temporaryFolder();
+  expect(await runScript('admin.ts', show, { DATA_DIR })).toEqual({
+    code: 1,
+    out: '',
+    err: `There is no Ambiance in DATA_DIR ${DATA_DIR} yet. Start the server once, or set DATA_DIR to the folder that it uses.\n`,
+  });
+  const away = await runScript('admin.ts', show, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(away).toMatchObject({ code: 1, out: '' });
+  expect(away.err).toMatch(/^The database cannot be reached: .+\n$/);
+});

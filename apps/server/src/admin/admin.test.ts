@@ -1,0 +1,127 @@
+import { dayIn, nextDayStart } from '@ambiance/domain/calendar';
+import { expect, onTestFinished, test } from 'vitest';
+import { openChat } from '../../test/chat-client.ts';
+import { testPassword } from '../../test/people.ts';
+import { startTestServer } from '../../test/start-test-server.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { systemClock } from '../platform/clock.ts';
+import { runAdmin } from './run-admin.ts';
+
+/** A running server, and the command beside it on the same database. */
+async function startWithAdmin() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const server = await startTestServer({ databaseUrl: database.url });
+  // The command asks the real clock.
+  server.clock.set(systemClock.now().toISOString());
+  const admin = (line: string) => runAdmin(line.split(' '), { DATABASE_URL: database.url });
+  return { ...server, admin };
+}
+
+const timeZone = 'America/Toronto';
+const ana = { email: 'ana@example.com', displayName: 'Ana' };
+const ben = { email: 'ben@example.com', displayName: 'Ben' };
+
+test('help names every command with its options', async () => {
+  for (const words of [[], ['help'], ['member', '--help']]) {
+    const help = (await runAdmin(words, {})).join('\n');
+    for (const command of ['member show', 'member set', 'member status']) expect(help).toContain(command);
+    expect(help).toContain('--tier free|standard|premium');
+  }
+});
+
+test.each([
+  ['venue paint', 'There is no command "venue paint". "npm run admin -- help" lists them.'],
+  ['member show', '--email is missing.'],
+  ['member show --email nobody@example.com', 'There is no account with the address nobody@example.com.'],
+  ['member show --colour red', "Unknown option '--colour'"],
+  ['member set --email ana@example.com', 'Say what to set'],
+  ['member set --email ana@example.com --tier gold', '--tier must be one of free, standard, premium.'],
+  ['member set --email ana@example.com --until 2099-01-01', '--until needs --tier standard or premium.'],
+  ['member set --email ana@example.com --tier standard --until soon', '--until must be a date such as 2026-12-31.'],
+  ['member set --email ana@example.com --tier standard --until 2020-01-01', '--until must be today or later.'],
+  ['member status --email ana@example.com', '--status is missing.'],
+  ['member status --email ana@example.com --status Deleted', '--status must be one of Active, Suspended, Blocked.'],
+])('"%s" is refused with a sentence and changes nothing', async (line, sentence) => {
+  const { admin, signUp } = await startWithAdmin();
+  const member = await signUp(ana);
+  await expect(admin(line)).rejects.toThrow(sentence);
+  expect(await member.members.me()).toEqual(member.user);
+});
+
+test('a plan given until a day counts at once, and ends with that day', async () => {
+  const { admin, signUp, clock } = await startWithAdmin();
+  const member = await signUp(ana);
+  const inThreeDays = new Date(clock.now().getTime() + 3 * 86_400_000);
+  await admin(`member set --email ANA@example.com --tier premium --until ${dayIn(timeZone, inThreeDays)}`);
+
+  const tier = async () => (await member.plans.mine()).effectiveTier;
+  const end = nextDayStart(timeZone, inThreeDays);
+  expect(await tier()).toBe('premium');
+  clock.set(new Date(end.getTime() - 1).toISOString());
+  expect(await tier()).toBe('premium');
+  clock.set(end.toISOString());
+  expect(await tier()).toBe('free');
+});
+
+test('a member who falls to a lower plan keeps no mood that it does not open, in search neither', async () => {
+  const { admin, signUp } = await startWithAdmin();
+  const member = await signUp({ ...ana, tier: 'premium', mood: 'travel' });
+  const friend = await signUp({ ...ben, tier: 'premium' });
+  await admin('member set --email ana@example.com --tier free');
+  expect(await member.moods.current()).toEqual({ current: 'chat' });
+  const { items } = await friend.discovery.search({ query: { city: 'Montréal', mood: 'chat' } });
+  expect(items).toMatchObject([{ displayName: 'Ana', currentMoodKey: 'chat' }]);
+});
+
+test('an administrator’s badge outranks the phone, and can be taken away', async () => {
+  const { admin, signUp } = await startWithAdmin();
+  const member = await signUp(ana);
+  const badge = async () => (await member.members.me()).verificationSource;
+  await admin('member set --email ana@example.com --phone-verified');
+  expect(await badge()).toBe('phone');
+  await admin('member set --email ana@example.com --verified admin');
+  await admin('member set --email ana@example.com --phone-verified');
+  expect(await badge()).toBe('admin');
+  await admin('member set --email ana@example.com --verified none');
+  expect(await badge()).toBeNull();
+});
+
+test('a suspended member is out at once everywhere, and comes back when made active', async () => {
+  const { admin, signUp, logIn, address, runJobs } = await startWithAdmin();
+  const member = await signUp(ana);
+  const friend = await signUp({ ...ben, tier: 'premium' });
+  const chat = await openChat(address, member.accessToken);
+  const found = async () => (await friend.discovery.search({ query: { city: 'Montréal' } })).items.length;
+  expect(await found()).toBe(1);
+
+  const said = await admin('member status --email ana@example.com --status suspended');
+  expect(said).toEqual(['ana@example.com was Active and is Suspended now.', 'Sessions ended: 1.']);
+  await expect(member.members.me()).rejects.toMatchObject({ status: 401 });
+  await expect(logIn(ana.email)).rejects.toMatchObject({ status: 403, code: 'account.suspended' });
+  expect(await found()).toBe(0);
+  await runJobs();
+  await chat.closed;
+
+  await admin('member status --email ana@example.com --status Active');
+  await logIn(ana.email, testPassword);
+  expect(await found()).toBe(1);
+});
+
+test('a connection of somebody else stays open when a session ends', async () => {
+  const { admin, signUp, address, runJobs } = await startWithAdmin();
+  await signUp(ana);
+  const friend = await signUp(ben);
+  const chat = await openChat(address, friend.accessToken);
+  await admin('member status --email ana@example.com --status Blocked');
+  await runJobs();
+  await chat.settle();
+});
+
+test('show tells support what it needs, but neither where somebody is nor what opens the account', async () => {
+  const { admin, signUp } = await startWithAdmin();
+  await signUp({ ...ana, latitude: 45.5019, longitude: -73.5674, tier: 'standard' });
+  const said = (await admin('member show --email ana@example.com')).join('\n');
+  for (const fact of ['ana@example.com', 'Ana', 'Montréal, Canada', 'Active', 'standard']) expect(said).toContain(fact);
+  expect(said).not.toMatch(/45\.|-73\.|argon2|\$/);
+});

@@ -1,0 +1,147 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
+import { builtInTiers } from '@ambiance/domain/tiers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPeople } from '../../test/people.ts';
+import { type RunningScript, startScript, temporaryFolder } from '../../test/scripts.ts';
+import { sendTo } from '../../test/test-transport.ts';
+import { type Db, openDatabase } from '../platform/database/database.ts';
+import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { demoLogins, demoPassword } from './demo-logins.ts';
+
+/** Far more than a demo needs, for machines that do ten other things. */
+const startMs = 60_000;
+
+const startDemo = (environment: Record<string, string>) => startScript('demo/main.ts', environment, /Ctrl\+C/);
+const addressOf = ({ said }: RunningScript) => /http:\S+/.exec(said)![0];
+
+describe('a demo', () => {
+  let temporary: string;
+  let demo: RunningScript;
+  let address: string;
+  let db: Db;
+
+  beforeAll(async () => {
+    temporary = await mkdtemp(join(tmpdir(), 'ambiance-test-'));
+    demo = await startDemo({
+      TMPDIR: temporary,
+      DATABASE_URL: 'postgres://a.real.installation/',
+      SMTP_URL: 'smtp://mail',
+    });
+    address = addressOf(demo);
+    const [folder] = await readdir(temporary);
+    const url = await attachEmbeddedPostgres(join(temporary, folder!));
+    db = openDatabase({ url: url!, log: { warn() {} } });
+  }, startMs);
+  afterAll(async () => {
+    await demo.interrupt();
+    await rm(temporary, { recursive: true, force: true });
+  });
+
+  const visitor = () => createClient(api, sendTo(address));
+  const logIn = (email: string) => createPeople({ address, visitor: visitor(), db }).logIn(email, demoPassword);
+
+  test('says where it is and who can sign in', () => {
+    expect(demo.said).toContain(demoPassword);
+    for (const { email, kind } of demoLogins) expect(demo.said).toMatch(new RegExp(`${email} +${kind}`));
+  });
+
+  test('says on every screen that it is a demo', async () => {
+    expect(await visitor().instance.about()).toMatchObject({ demo: true });
+  });
+
+  test.each(demoLogins)('$kind can sign in', async ({ email, role, tier, displayName }) => {
+    const person = await logIn(email);
+    expect(person.user).toMatchObject({ role, displayName });
+    expect(await person.plans.mine()).toMatchObject({ effectiveTier: tier });
+  });
+
+  test('nobody but the named logins has a password', async () => {
+    const rows = await db.selectFrom('users').where('password_hash', 'is not', null).select('email').execute();
+    expect(rows.map(({ email }) => email).toSorted()).toEqual(demoLogins.map(({ email }) => email).toSorted());
+  });
+
+  test('about 400 members live around five Canadian cities and Paris', async () => {
+    const members = await db
+      .selectFrom('users')
+      .where('role', '=', 'member')
+      .select(['country', (expression) => expression.fn.countAll().as('count')])
+      .groupBy('country')
+      .execute();
+    const countOf = (country: string) => Number(members.find((row) => row.country === country)?.count);
+    expect(countOf('Canada') + countOf('France')).toBeGreaterThan(380);
+    expect(countOf('France')).toBeGreaterThan(40);
+  });
+
+  test('a free member finds neighbours, with pictures that can be loaded', async () => {
+    const sam = await logIn('free@ambiance.example');
+    const { items } = await sam.discovery.search({ query: { mood: 'chat' } });
+    expect(items).toHaveLength(24);
+    const picture = items.flatMap(({ photos }) => photos)[0];
+    const response = await fetch(address + picture);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+  });
+
+  test('whoever stands at one place sees members by the centre of their cell only', async () => {
+    const maya = await logIn('premium@ambiance.example');
+    const { items } = await maya.discovery.search({ query: { lat: '43.65', lng: '-79.38', radiusKm: '1000' } });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { latitude, longitude } of items) {
+      expect({ latitude, longitude }).toEqual(cellCentre(cellAt(latitude!, longitude!)));
+    }
+  });
+
+  test('nobody has a mood that their plan does not open, or pays without a verified phone', async () => {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+      .select(['mood', 'tier', 'verification_source'])
+      .execute();
+    for (const { mood, tier, verification_source } of rows) {
+      if (mood) expect(builtInTiers.find(({ key }) => key === (tier ?? 'free'))?.moods).toContain(mood);
+      if (tier) expect(verification_source).not.toBeNull();
+    }
+  });
+
+  test('the named members have conversations, some of them unread', async () => {
+    for (const { email } of demoLogins.filter(({ role }) => role === 'member')) {
+      const rows = await db
+        .selectFrom('conversation_members')
+        .innerJoin('users', 'users.id', 'conversation_members.user_id')
+        .where('email', '=', email)
+        .select('unread')
+        .execute();
+      expect(rows.length).toBeGreaterThan(4);
+      expect(Math.max(...rows.map(({ unread }) => unread))).toBeGreaterThan(0);
+    }
+  });
+
+  test('ends at Ctrl+C, however often it is pressed, and leaves nothing behind', async () => {
+    await db.destroy();
+    expect(await demo.interrupt()).toBe(0);
+    expect(await readdir(temporary)).toEqual([]);
+  });
+});
+
+test(
+  'a demo with a folder of its own keeps its town',
+  async () => {
+    const folder = await temporaryFolder();
+    const first = await startDemo({ DATA_DIR: folder });
+    expect(await first.interrupt()).toBe(0);
+    const again = await startDemo({ DATA_DIR: folder });
+    expect(again.said).toContain(`It is kept in ${folder}.`);
+    const visitor = createClient(api, sendTo(addressOf(again)));
+    const { user } = await visitor.accounts.login({
+      body: { email: 'standard@ambiance.example', password: demoPassword },
+    });
+    expect(user.displayName).toBe('Élodie');
+    expect(await again.interrupt()).toBe(0);
+  },
+  startMs * 2,
+);
