@@ -1,29 +1,14 @@
+import type { ErrorEntries, ErrorKind } from './error-entry.ts';
 import type { Language } from './languages.ts';
+import { phoneErrors } from './phone-errors.ts';
+import { photoErrors } from './photo-errors.ts';
 
-/** What sort of refusal an error is. The server maps each kind to one HTTP status. */
-export const errorKinds = [
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'missing',
-  'method',
-  'conflict',
-  'too-large',
-  'unsupported',
-  'too-many',
-  'internal',
-  'unavailable',
-] as const;
-export type ErrorKind = (typeof errorKinds)[number];
-
-interface CatalogueEntry {
-  kind: ErrorKind;
-  en: string;
-  fr: string;
-}
+export type { ErrorKind };
 
 /** Every refusal of the product: its kind, and its sentence in both languages. `{name}` is a placeholder. */
 export const errors = {
+  ...phoneErrors,
+  ...photoErrors,
   'request.invalid': {
     kind: 'invalid',
     en: 'Some fields need your attention.',
@@ -228,6 +213,80 @@ export const errors = {
     fr: 'Cette page de résultats n’est plus disponible. Veuillez relancer la recherche.',
   },
 
+  'perk.unknown': { kind: 'missing', en: 'This perk is no longer offered.', fr: 'Cet avantage n’est plus offert.' },
+  'perk.not-in-plan': {
+    kind: 'forbidden',
+    en: "Your plan doesn't include this perk. Upgrade to access it!",
+    fr: 'Votre forfait ne comprend pas cet avantage. Passez à un forfait supérieur pour y accéder !',
+  },
+  'perk.already-claimed': {
+    kind: 'conflict',
+    en: 'You have already claimed this perk.',
+    fr: 'Vous avez déjà demandé cet avantage.',
+  },
+  'claim.unknown': {
+    kind: 'missing',
+    en: 'This code is not known. Check it and try again.',
+    fr: 'Ce code est inconnu. Vérifiez-le, puis réessayez.',
+  },
+  'claim.other-venue': {
+    kind: 'forbidden',
+    en: 'This code belongs to another venue.',
+    fr: 'Ce code appartient à un autre établissement.',
+  },
+  'claim.redeemed': {
+    kind: 'conflict',
+    en: 'This code was already redeemed, at {time}.',
+    fr: 'Ce code a déjà été utilisé, à {time}.',
+  },
+  'claim.expired': { kind: 'conflict', en: 'This code has expired.', fr: 'Ce code est expiré.' },
+  'claim.undo-over': {
+    kind: 'conflict',
+    en: 'This redemption can no longer be taken back.',
+    fr: 'Cette utilisation ne peut plus être annulée.',
+  },
+  'venue.unknown': { kind: 'missing', en: 'This venue cannot be found.', fr: 'Cet établissement est introuvable.' },
+  'venue.not-yours': {
+    kind: 'forbidden',
+    en: 'You do not work at this venue.',
+    fr: 'Vous ne travaillez pas dans cet établissement.',
+  },
+  'venue.chat-not-in-plan': {
+    kind: 'forbidden',
+    en: 'Chatting with venues comes with the Standard and Premium plans.',
+    fr: 'Les conversations avec les établissements sont comprises dans les forfaits Standard et Premium.',
+  },
+  'venue.no-host': {
+    kind: 'conflict',
+    en: 'Nobody is available at this venue right now. Please try again later.',
+    fr: 'Personne n’est disponible dans cet établissement en ce moment. Veuillez réessayer plus tard.',
+  },
+  'host.unknown': { kind: 'missing', en: 'This host cannot be found.', fr: 'Cet hôte est introuvable.' },
+  'host.inactive': {
+    kind: 'conflict',
+    en: 'This host is not active.',
+    fr: 'Cet hôte n’est pas actif.',
+  },
+  'host.deactivated': {
+    kind: 'forbidden',
+    en: 'Your access to this venue has been switched off. Ask your manager.',
+    fr: 'Votre accès à cet établissement a été désactivé. Adressez-vous à votre gérant.',
+  },
+  'password.must-change': {
+    kind: 'forbidden',
+    en: 'Please choose a password of your own first.',
+    fr: 'Veuillez d’abord choisir votre propre mot de passe.',
+  },
+  'assignment.unknown': {
+    kind: 'missing',
+    en: 'This assignment cannot be found.',
+    fr: 'Cette attribution est introuvable.',
+  },
+  'assignment.closed': {
+    kind: 'conflict',
+    en: 'This chat has ended. Open the venue page to start a new one.',
+    fr: 'Cette conversation est terminée. Ouvrez la page de l’établissement pour en commencer une nouvelle.',
+  },
   'message.empty': { kind: 'invalid', en: 'Write a message first.', fr: 'Écrivez d’abord un message.' },
   'message.too-long': {
     kind: 'invalid',
@@ -259,7 +318,7 @@ export const errors = {
     en: "You can't message this user right now.",
     fr: 'Vous ne pouvez pas écrire à cette personne en ce moment.',
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies ErrorEntries;
 
 export type ErrorCode = keyof typeof errors;
 

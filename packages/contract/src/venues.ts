@@ -1,0 +1,323 @@
+import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
+import { tierKeys } from '@ambiance/domain/tiers';
+import * as z from 'zod/mini';
+import {
+  displayName,
+  email,
+  latitude,
+  longitude,
+  newPassword,
+  queryNumber,
+  serialId,
+  text,
+  userId,
+  utc,
+} from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const venueId = queryNumber(serialId);
+const venueParams = z.object({ id: venueId });
+const done = z.object({ ok: z.literal(true) });
+const managers = ['manager', 'admin'] as const;
+const staff = ['host', 'manager', 'admin'] as const;
+
+const venueShape = z.object({
+  id: serialId,
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  verifiedVenue: z.boolean(),
+});
+
+/** A perk as members see it. Below the plan that opens perks, `blurb` and `terms` are null: there is nothing to unblur. */
+export const perkShape = z.object({
+  id: serialId,
+  title: z.string(),
+  blurb: z.nullable(z.string()),
+  minTier: z.enum(tierKeys),
+  imageUrl: z.nullable(z.string()),
+  venue: venueShape,
+  categoryKey: z.enum(perkCategories),
+  endsUtc: z.nullable(utc),
+  terms: z.nullable(z.string()),
+});
+export type Perk = z.output<typeof perkShape>;
+
+/** A member's hold on a perk, with the title and terms as they were when it was claimed. */
+export const perkClaimShape = z.object({
+  id: serialId,
+  perk: perkShape,
+  title: z.string(),
+  terms: z.nullable(z.string()),
+  /** What the QR code holds; 32 hex digits. Only its owner ever receives it. */
+  token: z.string(),
+  status: z.enum(perkClaimStatuses),
+  createdUtc: utc,
+  expiresUtc: z.nullable(utc),
+  redeemedUtc: z.nullable(utc),
+});
+export type PerkClaim = z.output<typeof perkClaimShape>;
+
+/** What the person at the door learns of a redemption. */
+export const redemptionShape = z.object({
+  claimId: serialId,
+  title: z.string(),
+  terms: z.nullable(z.string()),
+  memberName: z.string(),
+  redeemedUtc: utc,
+  /** Until when the same host can take it back. */
+  undoUntilUtc: utc,
+});
+
+export const perkRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/perks',
+    access: 'signed-in',
+    summary: 'Perks by category, city, or within 50 km of a place',
+    query: z.object({
+      category: z.optional(z.enum(perkCategories, 'field.invalid')),
+      city: z.optional(text(80)),
+      lat: z.optional(queryNumber(latitude, 'position.out-of-range')),
+      lng: z.optional(queryNumber(longitude, 'position.out-of-range')),
+      radiusKm: z.optional(
+        queryNumber(z.number('field.invalid').check(z.positive('field.invalid'), z.maximum(1000, 'field.invalid'))),
+      ),
+    }),
+    response: z.array(perkShape),
+  },
+  claim: {
+    method: 'POST',
+    path: '/api/perks/{id}/claim',
+    access: ['member'],
+    summary: 'Claim a perk, once',
+    params: z.object({ id: venueId }),
+    response: perkClaimShape,
+    rateLimit: { requests: 60, seconds: 60 },
+  },
+  claims: {
+    method: 'GET',
+    path: '/api/users/me/perk-claims',
+    access: 'signed-in',
+    summary: "The user's claims, newest first",
+    response: z.array(perkClaimShape),
+  },
+  redeem: {
+    method: 'POST',
+    path: '/api/perk-claims/redeem',
+    access: staff,
+    summary: 'Redeem a claim at its venue; the same nonce gives the same answer',
+    body: z.object({
+      token: z.string('claim.unknown').check(z.maxLength(100, 'claim.unknown')),
+      nonce: z.uuid('field.invalid'),
+    }),
+    response: redemptionShape,
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/perk-claims/{id}/undo',
+    access: staff,
+    summary: 'Take a redemption back, within 5 minutes and by the same host',
+    params: z.object({ id: venueId }),
+    response: done,
+  },
+});
+
+const perkFields = z.object({
+  title: text(80).check(z.minLength(1, 'field.required')),
+  blurb: z.optional(z.nullable(text(300))),
+  terms: z.optional(z.nullable(text(1000))),
+  minTier: z.enum(['standard', 'premium'], 'field.invalid'),
+  categoryKey: z.enum(perkCategories, 'field.invalid'),
+  endsUtc: z.optional(z.nullable(z.iso.datetime('field.invalid'))),
+});
+
+/** A perk as its managers see it. */
+export const managedPerkShape = z.extend(perkShape, {
+  /** How often it was claimed and redeemed. */
+  claimed: z.int(),
+  redeemed: z.int(),
+  /** Redemptions of each of the last 14 days, oldest first. */
+  redeemedByDay: z.array(z.int()),
+});
+
+export const hostShape = z.object({
+  id: userId,
+  displayName: z.string(),
+  email: z.string(),
+  /** 1 is active; anything else is not. */
+  status: z.int(),
+  verified: z.boolean(),
+  visibleAsIndividual: z.boolean(),
+  nonDiscoverable: z.boolean(),
+  /** How many assignments are open with the host. */
+  openAssignments: z.int(),
+});
+export type Host = z.output<typeof hostShape>;
+
+export const assignmentShape = z.object({
+  id: serialId,
+  venueId: serialId,
+  memberUserId: userId,
+  /** Only for the host and the managers who handle it. */
+  memberName: z.string(),
+  hostUserId: z.nullable(userId),
+  status: z.enum(['open', 'closed']),
+  createdUtc: utc,
+  closedUtc: z.nullable(utc),
+});
+export type Assignment = z.output<typeof assignmentShape>;
+
+const hoursOfDay = z.object({
+  /** 1 is Monday, 7 is Sunday. */
+  day: z.int('field.invalid').check(z.minimum(1, 'field.invalid'), z.maximum(7, 'field.invalid')),
+  /** `HH:mm` in the venue's zone; closing at or before opening means the next day. */
+  opens: z.string('field.invalid').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')),
+  closes: z.string('field.invalid').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'field.invalid')),
+});
+
+const venueSettings = z.object({
+  openingHours: z.array(hoursOfDay).check(z.maxLength(21, 'field.invalid')),
+  awayText: z.object({ en: text(300), fr: text(300) }),
+});
+
+const hostParams = z.object({ id: venueId, hostId: userId });
+
+export const venueRoutes = defineRoutes({
+  startChat: {
+    method: 'POST',
+    path: '/api/venues/{id}/start-chat',
+    access: ['member'],
+    summary: 'Be given a host of the venue to chat with',
+    params: venueParams,
+    body: z.object({ hostUserId: z.optional(z.nullable(userId)) }),
+    response: z.object({ hostUserId: userId, hostName: z.string() }),
+    rateLimit: { requests: 30, seconds: 60 },
+  },
+  venue: {
+    method: 'GET',
+    path: '/api/venues/{id}',
+    access: managers,
+    summary: 'A venue with its settings, for its managers',
+    params: venueParams,
+    response: z.extend(venueShape, venueSettings.shape),
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/api/venues/{id}',
+    access: managers,
+    summary: 'Opening hours and the away text',
+    params: venueParams,
+    body: venueSettings,
+    response: z.extend(venueShape, venueSettings.shape),
+  },
+  hosts: {
+    method: 'GET',
+    path: '/api/venues/{id}/hosts',
+    access: managers,
+    summary: 'The hosts of a venue',
+    params: venueParams,
+    response: z.array(hostShape),
+  },
+  createHost: {
+    method: 'POST',
+    path: '/api/venues/{id}/hosts',
+    access: managers,
+    summary: 'Make a host account; its password must be changed at the first login',
+    params: venueParams,
+    body: z.object({
+      email,
+      displayName,
+      password: newPassword,
+      visibleAsIndividual: z._default(z.boolean('field.invalid'), false),
+      nonDiscoverable: z._default(z.boolean('field.invalid'), false),
+    }),
+    response: hostShape,
+  },
+  updateHost: {
+    method: 'PUT',
+    path: '/api/venues/{id}/hosts/{hostId}',
+    access: managers,
+    summary: 'Change who may see a host',
+    params: hostParams,
+    body: z.object({
+      visibleAsIndividual: z.optional(z.boolean('field.invalid')),
+      nonDiscoverable: z.optional(z.boolean('field.invalid')),
+    }),
+    response: hostShape,
+  },
+  deactivateHost: {
+    method: 'POST',
+    path: '/api/venues/{id}/hosts/{hostId}/deactivate',
+    access: managers,
+    summary: "End a host's access at once; open assignments move on",
+    params: hostParams,
+    response: hostShape,
+  },
+  reactivateHost: {
+    method: 'POST',
+    path: '/api/venues/{id}/hosts/{hostId}/reactivate',
+    access: managers,
+    summary: 'Give a host access again',
+    params: hostParams,
+    response: hostShape,
+  },
+  assignments: {
+    method: 'GET',
+    path: '/api/venues/{id}/assignments',
+    access: managers,
+    summary: 'The assignments of a venue, newest first',
+    params: venueParams,
+    response: z.array(assignmentShape),
+  },
+  myAssignments: {
+    method: 'GET',
+    path: '/api/hosts/me/assignments',
+    access: ['host'],
+    summary: "The signed-in host's assignments, newest first",
+    query: z.object({ status: z.optional(z.enum(['open', 'closed'], 'field.invalid')) }),
+    response: z.array(assignmentShape),
+  },
+  closeAssignment: {
+    method: 'POST',
+    path: '/api/assignments/{id}/close',
+    access: staff,
+    summary: 'Close an assignment; its chat ends',
+    params: venueParams,
+    response: assignmentShape,
+  },
+  reassign: {
+    method: 'POST',
+    path: '/api/assignments/{id}/reassign/{hostId}',
+    access: managers,
+    summary: 'Give an open assignment to another active host of the venue',
+    params: hostParams,
+    response: assignmentShape,
+  },
+  perks: {
+    method: 'GET',
+    path: '/api/venues/{id}/perks',
+    access: managers,
+    summary: "The venue's perks with how they are used",
+    params: venueParams,
+    response: z.array(managedPerkShape),
+  },
+  createPerk: {
+    method: 'POST',
+    path: '/api/venues/{id}/perks',
+    access: managers,
+    summary: 'Offer a perk',
+    params: venueParams,
+    body: perkFields,
+    response: managedPerkShape,
+  },
+  updatePerk: {
+    method: 'PUT',
+    path: '/api/venues/{id}/perks/{perkId}',
+    access: managers,
+    summary: 'Change a perk; what was claimed stays as it was claimed',
+    params: z.object({ id: venueId, perkId: venueId }),
+    body: perkFields,
+    response: managedPerkShape,
+  },
+});

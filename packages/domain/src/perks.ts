@@ -1,0 +1,14 @@
+export const perkCategories = ['dining', 'fitness', 'cafe', 'entertainment'] as const;
+export type PerkCategory = (typeof perkCategories)[number];
+
+export const perkClaimStatuses = ['active', 'redeemed', 'expired'] as const;
+export type PerkClaimStatus = (typeof perkClaimStatuses)[number];
+
+/** How far around a position perks are looked for, unless a radius is named. */
+export const perkRadiusKm = 50;
+/** How long a host can take a redemption back. */
+export const undoRedemptionMinutes = 5;
+/** How long a member waits for a host in opening hours before somebody else takes over. */
+export const unansweredMinutes = 10;
+/** How many perks of a venue its card shows before it says how many more there are. */
+export const perksPerVenueCard = 3;
