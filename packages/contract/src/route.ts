@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ambiance/domain/errors';
 import type { Role } from '@ambiance/domain/members';
 import type * as z from 'zod/mini';
 
@@ -15,6 +16,14 @@ export interface RateLimit {
   seconds: number;
 }
 
+/** How many files a request may carry, each of fewer bytes than that, and how it is refused otherwise. */
+export interface FileRules {
+  most: number;
+  lessThanBytes: number;
+  tooMany: ErrorCode;
+  tooLarge: ErrorCode;
+}
+
 /** One endpoint as data. The server mounts it, the client is typed by it, tests loop over it, OpenAPI is printed from it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,7 +35,7 @@ export interface Route {
   query?: Schema;
   body?: Schema;
   /** The body is a multipart form with the repeated file field `files`. */
-  files?: true;
+  files?: FileRules;
   response: Schema;
   /** The body is an array and the header `Link` carries the address of the next page. */
   paged?: true;
@@ -62,7 +71,7 @@ export type ParsedRequest<R extends Route> = WithPart<'params', PartOf<R, 'param
 export type CallOptions<R extends Route> = WithInput<'params', PartOf<R, 'params'>> &
   WithInput<'query', PartOf<R, 'query'>> &
   WithInput<'body', PartOf<R, 'body'>> &
-  (R extends { files: true } ? { files: readonly Blob[] } : unknown) & { signal?: AbortSignal };
+  (R extends { files: FileRules } ? { files: readonly Blob[] } : unknown) & { signal?: AbortSignal };
 
 /** What a handler answers: the wire shape before encoding. */
 export type Answer<R extends Route> = R extends { paged: true } ? Page<z.input<R['response']>> : z.input<R['response']>;

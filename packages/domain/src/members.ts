@@ -14,9 +14,6 @@ export const maxLengths = {
 
 export const minPasswordLength = 8;
 
-/** How many photos a member may keep. */
-export const maxPhotos = 12;
-
 /** Where an account stands. Suspended and Blocked can neither sign in nor be seen; Deleted waits to be erased. */
 export const accountStatuses = ['Active', 'Suspended', 'Blocked', 'Deleted'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];

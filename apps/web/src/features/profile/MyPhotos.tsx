@@ -1,5 +1,5 @@
 import type { Me } from '@ambiance/contract/members';
-import { maxPhotos } from '@ambiance/domain/members';
+import { maxPhotos } from '@ambiance/domain/photos';
 import { Image } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,0 +1,55 @@
+import { verificationSources } from '@ambiance/domain/members';
+import { codeDigits, phonePattern } from '@ambiance/domain/phones';
+import * as z from 'zod/mini';
+import { utc } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** An international number. Spaces are left out, and it always begins with a plus afterwards. */
+export const phone = z.string('phone.required').check(
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.minLength(1, 'phone.required'),
+  z.regex(phonePattern, 'phone.invalid'),
+  z.overwrite((number) => `+${number.replace('+', '')}`),
+);
+
+/** A code as somebody types it; everything but its digits is left out. */
+export const phoneCode = z.string('phone-code.required').check(
+  z.maxLength(100, 'phone-code.required'),
+  z.overwrite((typed) => typed.replace(/\D/g, '')),
+  z.length(codeDigits, 'phone-code.required'),
+);
+
+export const verificationShape = z.object({
+  verified: z.boolean(),
+  source: z.nullable(z.enum(verificationSources)),
+  verifiedAt: z.nullable(utc),
+  /** The last digits of the phone number that was verified; null where there is none, whatever else earned the badge. */
+  phoneEnding: z.nullable(z.string()),
+});
+export type Verification = z.output<typeof verificationShape>;
+
+export const phoneRoutes = defineRoutes({
+  verification: {
+    method: 'GET',
+    path: '/api/users/me/verification',
+    access: 'signed-in',
+    summary: 'Whether the signed-in user is verified, how and since when',
+    response: verificationShape,
+  },
+  start: {
+    method: 'POST',
+    path: '/api/users/me/verify/phone/start',
+    access: 'signed-in',
+    summary: 'Send a 6-digit code to a phone; it works for 10 minutes and replaces an earlier one',
+    body: z.object({ phone }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/users/me/verify/phone/confirm',
+    access: 'signed-in',
+    summary: 'Prove the phone with the code that was sent to it; 5 tries a code',
+    body: z.object({ code: phoneCode }),
+    response: verificationShape,
+  },
+});

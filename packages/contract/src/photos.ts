@@ -1,0 +1,59 @@
+import { maxPhotoBytes, maxPhotosAtOnce } from '@ambiance/domain/photos';
+import * as z from 'zod/mini';
+import { serialId } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+export const photoShape = z.object({
+  /** The number in the member's list; it stays when other photos go. */
+  id: serialId,
+  /** Ends in the hex id of the photo. */
+  url: z.string(),
+  isPrimary: z.boolean(),
+});
+export type Photo = z.output<typeof photoShape>;
+
+/** All photos of the member, in the order in which they came. */
+const photoList = z.array(photoShape);
+
+/** The hex id of a photo, or its number in the member's list. */
+const photoId = z.string('photo.id-invalid').check(z.regex(/^([\da-f]{32}|[1-9]\d{0,8})$/, 'photo.id-invalid'));
+
+export const photoRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/users/me/photos',
+    access: 'signed-in',
+    summary: 'The photos of the signed-in user',
+    response: photoList,
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/users/me/photos',
+    access: 'signed-in',
+    summary: 'Add up to 6 photos, all or none; the first ever becomes the primary one',
+    files: {
+      most: maxPhotosAtOnce,
+      lessThanBytes: maxPhotoBytes,
+      tooMany: 'photo.too-many-at-once',
+      tooLarge: 'photo.too-large',
+    },
+    response: photoList,
+    rateLimit: { requests: 30, seconds: 1800 },
+  },
+  setPrimary: {
+    method: 'PUT',
+    path: '/api/users/me/photos/{photoId}/primary',
+    access: 'signed-in',
+    summary: 'Show this photo first',
+    params: z.object({ photoId }),
+    response: photoList,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/users/me/photos/{id}',
+    access: 'signed-in',
+    summary: 'Delete a photo; when it was the primary one, the oldest left takes its place',
+    params: z.object({ id: photoId }),
+    response: photoList,
+  },
+});

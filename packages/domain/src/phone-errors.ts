@@ -1,0 +1,59 @@
+import type { ErrorEntries } from './error-entry.ts';
+
+export const phoneErrors = {
+  'phone.required': {
+    kind: 'invalid',
+    en: 'Please enter your phone number',
+    fr: 'Veuillez entrer votre numéro de téléphone',
+  },
+  'phone.invalid': {
+    kind: 'invalid',
+    en: 'Please enter a valid phone number with country code (e.g., +14165551234)',
+    fr: 'Veuillez entrer un numéro de téléphone valide avec l’indicatif du pays (p. ex. +14165551234)',
+  },
+  'phone.country': {
+    kind: 'invalid',
+    en: 'We cannot send text messages to this country yet.',
+    fr: 'Nous ne pouvons pas encore envoyer de textos dans ce pays.',
+  },
+  'phone.taken': {
+    kind: 'conflict',
+    en: 'This phone number already belongs to another account.',
+    fr: 'Ce numéro de téléphone appartient déjà à un autre compte.',
+  },
+  'phone-code.required': {
+    kind: 'invalid',
+    en: 'Please enter the 6-digit code',
+    fr: 'Veuillez entrer le code à 6 chiffres',
+  },
+  'phone-code.wrong': {
+    kind: 'invalid',
+    en: 'This code is not right. Please check it and try again.',
+    fr: 'Ce code est inexact. Veuillez le vérifier et réessayer.',
+  },
+  'phone-code.expired': {
+    kind: 'invalid',
+    en: 'This code no longer works. Please ask for a new one.',
+    fr: 'Ce code ne fonctionne plus. Veuillez en demander un nouveau.',
+  },
+  'phone-code.used-up': {
+    kind: 'invalid',
+    en: 'There were too many wrong codes. Please ask for a new one.',
+    fr: 'Il y a eu trop de codes inexacts. Veuillez en demander un nouveau.',
+  },
+  'phone-code.too-soon': {
+    kind: 'too-many',
+    en: 'A code was just sent. Please wait {retryAfterSeconds} seconds before asking for another one.',
+    fr: 'Un code vient d’être envoyé. Veuillez attendre {retryAfterSeconds} secondes avant d’en demander un autre.',
+  },
+  'phone-code.too-often': {
+    kind: 'too-many',
+    en: 'Too many codes were sent. Please try again later.',
+    fr: 'Trop de codes ont été envoyés. Veuillez réessayer plus tard.',
+  },
+  'phone-code.not-sent': {
+    kind: 'unavailable',
+    en: 'The code could not be sent. Please try again in a moment.',
+    fr: 'Le code n’a pas pu être envoyé. Veuillez réessayer dans un instant.',
+  },
+} as const satisfies ErrorEntries;

@@ -1,0 +1,50 @@
+import type { ErrorEntries } from './error-entry.ts';
+
+export const photoErrors = {
+  'photo.none': {
+    kind: 'invalid',
+    en: 'Please choose at least one photo.',
+    fr: 'Veuillez choisir au moins une photo.',
+  },
+  'photo.too-many-at-once': {
+    kind: 'invalid',
+    en: 'You can only upload up to 6 photos at once',
+    fr: 'Vous pouvez téléverser au plus 6 photos à la fois',
+  },
+  'photo.too-many': {
+    kind: 'invalid',
+    en: 'You can keep at most 12 photos. Please delete some first.',
+    fr: 'Vous pouvez garder au plus 12 photos. Veuillez d’abord en supprimer.',
+  },
+  'photo.too-large': {
+    kind: 'too-large',
+    en: 'Each photo must be less than 10MB',
+    fr: 'Chaque photo doit faire moins de 10 Mo',
+  },
+  'photo.type': {
+    kind: 'unsupported',
+    en: 'Only JPG, PNG, and WEBP images are allowed',
+    fr: 'Seules les images JPG, PNG et WEBP sont acceptées',
+  },
+  'photo.unreadable': {
+    kind: 'invalid',
+    en: 'A photo could not be read. It may be damaged; please choose another one.',
+    fr: 'Une photo est illisible. Elle est peut-être endommagée ; veuillez en choisir une autre.',
+  },
+  'photo.dimensions': {
+    kind: 'invalid',
+    en: 'A photo may have at most 40 megapixels and 12,000 pixels a side.',
+    fr: 'Une photo peut compter au plus 40 mégapixels et 12 000 pixels de côté.',
+  },
+  'photo.busy': {
+    kind: 'unavailable',
+    en: 'Many photos are arriving at this moment. Please try again shortly.',
+    fr: 'Beaucoup de photos arrivent en ce moment. Veuillez réessayer sous peu.',
+  },
+  'photo.id-invalid': {
+    kind: 'invalid',
+    en: 'Invalid photo URL format',
+    fr: 'Format d’adresse de photo non valide',
+  },
+  'photo.unknown': { kind: 'missing', en: 'This photo cannot be found.', fr: 'Cette photo est introuvable.' },
+} as const satisfies ErrorEntries;
