@@ -195,7 +195,7 @@ export const errors = {
   'report.too-many': {
     kind: 'too-many',
     en: 'You have sent many reports today. We are reading them; please come back tomorrow.',
-    fr: 'Vous avez envoyé beaucoup de signalements aujourd’hui. Nous les lisons; revenez demain.',
+    fr: 'Vous avez envoyé beaucoup de signalements aujourd’hui. Nous les lisons : revenez demain.',
   },
   'mood.unknown': {
     kind: 'invalid',
@@ -217,7 +217,7 @@ export const errors = {
   'perk.not-in-plan': {
     kind: 'forbidden',
     en: "Your plan doesn't include this perk. Upgrade to access it!",
-    fr: 'Votre forfait ne comprend pas cet avantage. Passez à un forfait supérieur pour y accéder !',
+    fr: 'Votre forfait ne comprend pas cet avantage. Passez à un forfait supérieur pour y accéder !',
   },
   'perk.already-claimed': {
     kind: 'conflict',
