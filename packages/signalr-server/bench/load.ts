@@ -11,7 +11,7 @@ export interface Contender {
 
 export async function startContender({ script }: Dialect): Promise<Contender> {
   const child = fork(new URL(script, import.meta.url), {
-    execArgv: ['--expose-gc', '--no-warnings', ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : [])],
+    execArgv: ['--expose-gc', '--no-warnings'],
   });
   const port = Number(await nextMessage(child));
   return {

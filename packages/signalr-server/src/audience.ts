@@ -27,6 +27,7 @@ export function audienceOf<User extends HubUser>(
 
 /** A connection's id ends with that of its node, so nobody needs to be asked where it is. */
 export function audienceOfConnections<User extends HubUser>(core: HubCore<User>, ids: readonly string[]): AnyAudience {
-  const nodes = new Set(ids.map((id) => `node:${id.slice(-nodeIdLength)}` as const));
-  return audienceOf(core, [...nodes], { only: ids });
+  const nodes = new Set(ids.map((id) => id.slice(-nodeIdLength)));
+  const channels = [...nodes].map((id): BusChannel => ({ to: 'node', id }));
+  return audienceOf(core, channels, { only: ids });
 }

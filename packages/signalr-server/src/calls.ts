@@ -46,8 +46,13 @@ export class Calls<User extends HubUser> {
   take(invocation: Invocation): void {
     const method = this.#core.methods.find(invocation.target);
     const refusal = refusalOf(method, invocation) ?? this.#openUploads(invocation);
-    this.#waiting.push({ invocation, method, refusal });
-    this.#startWaiting();
+    const next = { invocation, method, refusal };
+    if (this.#waiting.length === 0 && this.#mayStart) {
+      this.#start(next);
+    } else {
+      this.#waiting.push(next);
+      this.#startWaiting();
+    }
   }
 
   takeItem({ invocationId, item }: StreamItem): void {
@@ -98,6 +103,10 @@ export class Calls<User extends HubUser> {
     this.#results?.end();
   }
 
+  get #mayStart(): boolean {
+    return !this.#held && this.#running.size < this.#core.limits.parallelInvocations;
+  }
+
   #openUploads({ streamIds }: Invocation): string | undefined {
     if (streamIds === undefined) return undefined;
     this.#uploads ??= new Uploads(this.#core.limits.streamItems, () => this.#connection.line.updateReading());
@@ -105,7 +114,7 @@ export class Calls<User extends HubUser> {
   }
 
   #startWaiting(): void {
-    while (!this.#held && this.#running.size < this.#core.limits.parallelInvocations) {
+    while (this.#mayStart) {
       const next = this.#waiting.shift();
       if (next === undefined) return;
       this.#start(next);

@@ -54,9 +54,14 @@ function receivers<User extends HubUser>(
   channel: BusChannel,
   only: readonly string[] | undefined,
 ): Iterable<Connection<User>> {
-  if (channel === 'all') return people.byId.values();
-  if (channel.startsWith('user:')) return people.ofUser(channel.slice('user:'.length));
-  if (channel.startsWith('group:')) return people.ofGroup(channel.slice('group:'.length));
-  if (channel !== `node:${nodeId}` || only === undefined) return [];
-  return only.flatMap((id) => people.byId.get(id) ?? []);
+  switch (channel.to) {
+    case 'all':
+      return people.byId.values();
+    case 'user':
+      return people.ofUser(channel.id);
+    case 'group':
+      return people.ofGroup(channel.id);
+    default:
+      return channel.id === nodeId && only !== undefined ? only.flatMap((id) => people.byId.get(id) ?? []) : [];
+  }
 }

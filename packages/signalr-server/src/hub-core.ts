@@ -55,8 +55,9 @@ export class HubCore<User extends HubUser> {
   }
 
   run(call: Call<User>, method: Method<User>): unknown {
-    const next = (): unknown => method.handle(call, ...call.args);
-    return this.options.aroundCall === undefined ? next() : this.options.aroundCall(call, next);
+    const { aroundCall } = this.options;
+    if (aroundCall === undefined) return method.handle(call, ...call.args);
+    return aroundCall(call, () => method.handle(call, ...call.args));
   }
 
   /** Writes what connections are sent in this turn of the event loop together, at its end. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { audienceOf, audienceOfConnections, type Audience, type AudienceOptions } from './audience.ts';
+import type { BusChannel } from './bus/hub-bus.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
 import { broadcast, deliver } from './delivery.ts';
 import { attachTo } from './http/attach.ts';
@@ -40,6 +41,8 @@ export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
   close(): Promise<void>;
 }
 
+const everybody: BusChannel = { to: 'all', id: '' };
+
 /** Makes a hub. It serves nothing until it is attached to a server. */
 export function createHub<User extends HubUser, Events extends HubEvents<Events>>(
   options: HubOptions<User, Events>,
@@ -53,8 +56,8 @@ export function createHub<User extends HubUser, Events extends HubEvents<Events>
     gapClosed: () => void core.tell('onGapClosed', () => options.onGapClosed?.()),
     error: (error) => core.report(error, 'bus'),
   });
-  core.bus.subscribe('all');
-  core.bus.subscribe(`node:${core.nodeId}`);
+  core.bus.subscribe(everybody);
+  core.bus.subscribe({ to: 'node', id: core.nodeId });
   const stopSweeping = core.clock.everySecond(() => core.sweep());
   const { people } = core;
 
@@ -62,19 +65,18 @@ export function createHub<User extends HubUser, Events extends HubEvents<Events>
     attach: (server, path) => attachTo(server, path, door),
     handleRequest: (request, response) => door.handleRequest(request, response),
     handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
-    toAll: (audience) => audienceOf(core, ['all'], audience),
-    toUser: (userId, audience) => audienceOf(core, [`user:${userId}`], audience),
+    toAll: (audience) => audienceOf(core, [everybody], audience),
+    toUser: (userId, audience) => audienceOf(core, [userChannel(userId)], audience),
     toUsers(userIds, audience) {
-      const channels = [...new Set(userIds)].map((userId) => `user:${userId}` as const);
-      return audienceOf(core, channels, audience);
+      return audienceOf(core, [...new Set(userIds)].map(userChannel), audience);
     },
     toConnection: (connectionId) => audienceOfConnections(core, [connectionId]),
     toConnections: (connectionIds) => audienceOfConnections(core, connectionIds),
-    toGroup: (group, audience) => audienceOf(core, [`group:${group}`], audience),
+    toGroup: (group, audience) => audienceOf(core, [{ to: 'group', id: group }], audience),
     online: (userIds) => core.bus.online(userIds),
     connections: (userId) => (userId === undefined ? people.byId.values() : people.ofUser(userId)),
     closeUser(userId, { allowReconnect = false, error, where, except } = {}) {
-      broadcast(core, ['all'], { kind: 'close', userId, allowReconnect, error, where, except });
+      broadcast(core, [everybody], { kind: 'close', userId, allowReconnect, error, where, except });
     },
     closeWhere(matches, close) {
       for (const connection of people.byId.values()) if (matches(connection)) connection.close(close);
@@ -87,4 +89,8 @@ export function createHub<User extends HubUser, Events extends HubEvents<Events>
       await core.bus.close();
     },
   };
+}
+
+function userChannel(id: string): BusChannel {
+  return { to: 'user', id };
 }

@@ -59,7 +59,7 @@ export class People<User extends HubUser> {
       return false;
     }
     this.#byUser.set(userId, [connection]);
-    this.#bus().subscribe(`user:${userId}`);
+    this.#bus().subscribe({ to: 'user', id: userId });
     return true;
   }
 
@@ -73,7 +73,7 @@ export class People<User extends HubUser> {
       return false;
     }
     this.#byUser.delete(userId);
-    this.#bus().unsubscribe(`user:${userId}`);
+    this.#bus().unsubscribe({ to: 'user', id: userId });
     return true;
   }
 
@@ -91,13 +91,13 @@ export class People<User extends HubUser> {
       return;
     }
     this.#byGroup.set(group, new Set([connection]));
-    this.#bus().subscribe(`group:${group}`);
+    this.#bus().subscribe({ to: 'group', id: group });
   }
 
   leave(connection: Connection<User>, group: string): void {
     const members = this.#byGroup.get(group);
     if (members === undefined || !members.delete(connection) || members.size > 0) return;
     this.#byGroup.delete(group);
-    this.#bus().unsubscribe(`group:${group}`);
+    this.#bus().unsubscribe({ to: 'group', id: group });
   }
 }

@@ -1,5 +1,14 @@
 /** Where a message goes: a user's, a group's or a node's connections, or everybody's. */
-export type BusChannel = `user:${string}` | `group:${string}` | `node:${string}` | 'all';
+export interface BusChannel {
+  readonly to: 'user' | 'group' | 'node' | 'all';
+  /** Of the user, the group or the node; empty for all. */
+  readonly id: string;
+}
+
+/** One text for each channel. */
+export function channelName({ to, id }: BusChannel): string {
+  return `${to}:${id}`;
+}
 
 /** What one node tells the others. Plain data, since it crosses processes. */
 export type BusMessage =
@@ -7,7 +16,7 @@ export type BusMessage =
       readonly kind: 'event';
       readonly event: string;
       readonly args: readonly unknown[];
-      /** For a `node:` channel, the only connections meant. */
+      /** For the channel of a node, the only connections meant. */
       readonly only?: readonly string[] | undefined;
       readonly except?: readonly string[] | undefined;
     }

@@ -1,51 +1,65 @@
-import type { BusChannel, BusLink, BusNode, HubBus } from './hub-bus.ts';
+import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNode, type HubBus } from './hub-bus.ts';
 
 /** The default bus: joins the hubs of one process, usually just one. */
 export function createInProcessBus(): HubBus {
-  const subscribers = new Map<BusChannel, Set<BusNode>>();
-  const nodesOf = new Map<string, Set<BusNode>>();
-  return { join: (node) => createLink(node, subscribers, nodesOf) };
-}
-
-function createLink(
-  node: BusNode,
-  subscribers: Map<BusChannel, Set<BusNode>>,
-  nodesOf: Map<string, Set<BusNode>>,
-): BusLink {
+  const links = new Set<InProcessLink>();
   return {
-    subscribe: (channel) => void add(subscribers, channel, node),
-    unsubscribe: (channel) => void remove(subscribers, channel, node),
-    publish(channel, message) {
-      for (const other of subscribers.get(channel) ?? []) {
-        if (other !== node) queueMicrotask(() => other.receive(channel, message));
-      }
-    },
-    enter: (userId) => Promise.resolve(add(nodesOf, userId, node)),
-    leave: (userId) => Promise.resolve(remove(nodesOf, userId, node)),
-    online: (userIds) => Promise.resolve(new Set(userIds.filter((userId) => nodesOf.has(userId)))),
-    close() {
-      for (const channel of subscribers.keys()) remove(subscribers, channel, node);
-      for (const userId of nodesOf.keys()) remove(nodesOf, userId, node);
-      return Promise.resolve();
+    join(node) {
+      const link = new InProcessLink(node, links);
+      links.add(link);
+      return link;
     },
   };
 }
 
-/** Answers whether the key had nothing before. */
-function add<Key>(map: Map<Key, Set<BusNode>>, key: Key, node: BusNode): boolean {
-  const nodes = map.get(key);
-  if (nodes === undefined) {
-    map.set(key, new Set([node]));
-    return true;
-  }
-  nodes.add(node);
-  return false;
-}
+class InProcessLink implements BusLink {
+  readonly #node: BusNode;
+  readonly #links: Set<InProcessLink>;
+  readonly #channels = new Set<string>();
+  readonly #users = new Set<string>();
 
-/** Answers whether the key has nothing now. */
-function remove<Key>(map: Map<Key, Set<BusNode>>, key: Key, node: BusNode): boolean {
-  const nodes = map.get(key);
-  if (nodes === undefined || !nodes.delete(node) || nodes.size > 0) return false;
-  map.delete(key);
-  return true;
+  constructor(node: BusNode, links: Set<InProcessLink>) {
+    this.#node = node;
+    this.#links = links;
+  }
+
+  subscribe(channel: BusChannel): void {
+    this.#channels.add(channelName(channel));
+  }
+
+  unsubscribe(channel: BusChannel): void {
+    this.#channels.delete(channelName(channel));
+  }
+
+  publish(channel: BusChannel, message: BusMessage): void {
+    if (this.#links.size === 1) return;
+    const name = channelName(channel);
+    for (const link of this.#links) {
+      if (link !== this && link.#channels.has(name)) queueMicrotask(() => link.#node.receive(channel, message));
+    }
+  }
+
+  enter(userId: string): Promise<boolean> {
+    const first = !this.#isOnline(userId);
+    this.#users.add(userId);
+    return Promise.resolve(first);
+  }
+
+  leave(userId: string): Promise<boolean> {
+    return Promise.resolve(this.#users.delete(userId) && !this.#isOnline(userId));
+  }
+
+  online(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(userIds.filter((userId) => this.#isOnline(userId))));
+  }
+
+  close(): Promise<void> {
+    this.#links.delete(this);
+    return Promise.resolve();
+  }
+
+  #isOnline(userId: string): boolean {
+    for (const link of this.#links) if (link.#users.has(userId)) return true;
+    return false;
+  }
 }
