@@ -6,5 +6,5 @@ import { appTexts } from './app.texts.ts';
 export function DemoBanner() {
   const t = useTexts(appTexts);
   if (!useInstance()?.demo) return null;
-  return <p className="bg-ink px-4 py-1.5 text-center text-sm text-paper">{t('demoBanner')}</p>;
+  return <aside className="bg-ink px-4 py-1.5 text-center text-sm text-paper">{t('demoBanner')}</aside>;
 }

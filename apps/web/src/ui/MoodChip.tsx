@@ -36,7 +36,7 @@ export function MoodChip({ mood, selected, onSelect, locked = false, onPreview, 
         selected
           ? 'border-accent-solid bg-accent-solid text-white'
           : 'border-accent-line bg-accent-soft text-accent-ink hover:border-accent-solid',
-        locked && 'border-dashed opacity-75',
+        locked && 'border-dashed opacity-80',
       )}
     >
       <Icon aria-hidden className="size-5" />

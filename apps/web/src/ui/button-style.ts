@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shared =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-medium leading-tight select-none transition-[background-color,border-color,color,opacity] disabled:opacity-50 aria-disabled:opacity-50 disabled:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-medium leading-tight select-none transition-[background-color,border-color,color,opacity] disabled:opacity-50 aria-disabled:opacity-50 disabled:cursor-not-allowed';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary:

@@ -37,7 +37,7 @@ export function FilterBar({ filter, seeker, onChange }: FilterBarProps) {
           filter={filter}
           seeker={seeker}
           onChange={onChange}
-          className="lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(11rem,15rem)_auto]"
+          className="lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(10rem,0.75fr)_auto]"
         />
       </Card>
     </div>

@@ -1,10 +1,11 @@
 import type { Member } from '@ambiance/contract/members';
+import { useTexts } from '../../i18n/texts.ts';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
+import { discoveryTexts } from './discovery.texts.ts';
 import { MemberAbout } from './MemberAbout.tsx';
 import { MemberActions } from './MemberActions.tsx';
-import { MemberName } from './MemberName.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
 
@@ -14,12 +15,15 @@ const words = 'flex min-w-0 flex-1 flex-col gap-2';
 
 /** A member in the list: more words, a smaller photo. */
 export function MemberRow({ member }: { member: Member }) {
+  const t = useTexts(discoveryTexts);
   return (
     <article aria-label={member.displayName} className={frame}>
       <MemberPhotos member={member} className={photo} small />
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <MemberName member={member} />
+          <h2 className="min-w-0 text-xl wrap-anywhere">
+            {t('nameAndAge', { name: member.displayName, age: member.age })}
+          </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
           {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="sm:ml-auto" />}
         </div>

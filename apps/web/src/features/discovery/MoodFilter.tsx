@@ -49,7 +49,7 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 font-medium text-ink-muted transition-colors hover:bg-accent-soft hover:text-ink"
         >
           <X aria-hidden className="size-4" />
-          {t('clearMood')}
+          <span className="sm:max-lg:sr-only">{t('clearMood')}</span>
         </button>
       )}
     </fieldset>

@@ -148,7 +148,7 @@ function Hint({ text, used, max }: { text?: string; used: number; max: number })
   return (
     <span className="flex justify-between gap-4">
       <span>{text}</span>
-      <span className="tabular-nums">{t('counter', { used, max })}</span>
+      <span className="whitespace-nowrap tabular-nums">{t('counter', { used, max })}</span>
     </span>
   );
 }
