@@ -29,11 +29,13 @@ create table positions (
   -- The cell that everybody else sees. It follows the newest one at most once in 15 minutes.
   shown_cell int,
   shown_at timestamptz,
+  -- When the newest cell will be the shown one; null while it is.
+  due_at timestamptz,
   moved_at timestamptz[] not null default '{}',
   jumped_at timestamptz[] not null default '{}',
   city_changed_at timestamptz[] not null default '{}'
 );
-create index on positions (shown_at) where cell is distinct from shown_cell;
+create index on positions (due_at) where due_at is not null;
 
 -- Everybody who can be found, and by what: one narrow row a member, derived from users and positions.
 create table discover (

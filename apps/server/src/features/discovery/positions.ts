@@ -21,12 +21,13 @@ import {
 import { lockUsers, refreshAll } from './discovery-index.ts';
 
 /** How long a shown cell stays at least, so that nobody can watch a way home. */
-const shownMinutes = 15;
+const shownMs = 15 * 60_000;
 
 interface Position {
   cell: number | null;
   shown_cell: number | null;
   shown_at: Date | null;
+  due_at: Date | null;
   moved_at: Date[];
   jumped_at: Date[];
   city_changed_at: Date[];
@@ -35,6 +36,7 @@ const nowhere: Position = {
   cell: null,
   shown_cell: null,
   shown_at: null,
+  due_at: null,
   moved_at: [],
   jumped_at: [],
   city_changed_at: [],
@@ -59,20 +61,21 @@ export async function setPosition(
   const isJump = before.cell === null || distanceBetweenCellsKm(before.cell, cell) > jumpKm;
   const moved = isFirst ? [] : countChange(before.moved_at, moveLimits, now, limitScale);
   const jumped = isFirst || !isJump ? before.jumped_at : countChange(before.jumped_at, jumpLimits, now, limitScale);
-  const shows = cell !== before.shown_cell && isDue(before.shown_at, now);
-  await store(tx, userId, {
-    ...before,
-    cell,
-    moved_at: moved,
-    jumped_at: jumped,
-    ...(shows && { shown_cell: cell, shown_at: now }),
-  });
+  const shown = shownAfter(before, cell, now);
+  await store(tx, userId, { ...before, cell, moved_at: moved, jumped_at: jumped, ...shown });
+}
+
+/** What others see once `cell` is the newest one. */
+function shownAfter(before: Position, cell: CellId, now: Date): Partial<Position> {
+  if (cell === before.shown_cell) return { due_at: null };
+  const dueAt = before.shown_at === null ? now : new Date(before.shown_at.getTime() + shownMs);
+  return dueAt <= now ? { shown_cell: cell, shown_at: now, due_at: null } : { due_at: dueAt };
 }
 
 /** Forgets where the user is, at once for everybody. The next position shows no sooner than it would have without. */
 export async function clearPosition(tx: Db, userId: string): Promise<void> {
   const before = await lockPosition(tx, userId);
-  if (before.cell !== null) await store(tx, userId, { ...before, cell: null, shown_cell: null });
+  if (before.cell !== null) await store(tx, userId, { ...before, cell: null, shown_cell: null, due_at: null });
 }
 
 /**
@@ -105,23 +108,17 @@ export async function promoteDuePositions(db: Db, now: Date): Promise<void> {
 const batch = 500;
 
 async function promoteSome(db: Db, now: Date): Promise<number> {
-  const dueBefore = new Date(now.getTime() - shownMinutes * 60_000);
   return db.transaction().execute(async (tx) => {
-    const { rows: locked } = await sql<{ id: string }>`
-      select users.id from positions join users on users.id = user_id
-      where cell is distinct from shown_cell and shown_at <= ${dueBefore}
+    const { rows: due } = await sql<{ user_id: string }>`
+      select user_id from positions join users on users.id = user_id where due_at <= ${now}
       limit ${batch} for no key update of users skip locked`.execute(tx);
-    const { rows: promoted } = await sql<{ user_id: string }>`
-      update positions set shown_cell = cell, shown_at = ${now}
-      where user_id = any(${locked.map(({ id }) => id)}) and cell is distinct from shown_cell and shown_at <= ${dueBefore}
-      returning user_id`.execute(tx);
-    if (promoted.length > 0) {
-      await refreshAll(
-        tx,
-        promoted.map(({ user_id }) => user_id),
-      );
-    }
-    return promoted.length;
+    if (due.length === 0) return 0;
+    const userIds = due.map(({ user_id }) => user_id);
+    await sql`
+      update positions set shown_cell = cell, shown_at = ${now}, due_at = null
+      where user_id = any(${userIds}) and due_at <= ${now}`.execute(tx);
+    await refreshAll(tx, userIds);
+    return due.length;
   });
 }
 
@@ -144,6 +141,3 @@ function countChange(past: readonly Date[], limits: readonly ChangeLimit[], now:
   if (retryAfterSeconds > 0) throw new DomainError('position.too-often', { details: { retryAfterSeconds } });
   return withChange(past, now);
 }
-
-const isDue = (shownAt: Date | null, now: Date) =>
-  shownAt === null || shownAt.getTime() + shownMinutes * 60_000 <= now.getTime();

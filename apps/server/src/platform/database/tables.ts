@@ -117,6 +117,7 @@ export interface Photos {
 export interface Positions {
   cell: number | null;
   city_changed_at: Generated<ArrayType<Date>>;
+  due_at: Date | null;
   jumped_at: Generated<ArrayType<Date>>;
   moved_at: Generated<ArrayType<Date>>;
   shown_at: Date | null;

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import { searchFilter } from '@ambiance/contract/discovery';
+import { dayIn } from '@ambiance/domain/calendar';
+import { cellCentre } from '@ambiance/domain/location-grid';
+import { moods } from '@ambiance/domain/moods';
+import { around } from 'geokdbush';
+import KDBush from 'kdbush';
+import { Client } from 'pg';
+import { readConfig } from '../apps/server/src/config.ts';
+import { search } from '../apps/server/src/features/discovery/search.ts';
+import { planSearch } from '../apps/server/src/features/discovery/search-plan.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { startServer } from '../apps/server/src/server.ts';
+import { createPeople } from '../apps/server/test/people.ts';
+import { sendTo } from '../apps/server/test/test-transport.ts';
+import { type Latency, latencyOf, latencyText } from './latency.ts';
+import { randomFrom } from './population.ts';
+import { seedMembers } from './seed-members.ts';
+
+const allSizes: readonly number[] = [10_000, 100_000, 1_000_000];
+const counted = 1000;
+const warmUps = 200;
+const pageSize = 24;
+
+/** What is asked for, made from a member drawn by chance and a share between 0 and 1. */
+const questions: Record<string, (drawn: SeededMember, chance: number) => Record<string, string>> = {
+  'mood, near, 50 km': (drawn, chance) => ({ ...near(drawn, 50), mood: moods[Math.floor(chance * moods.length)]! }),
+  'premium, 1000 km': (drawn) => near(drawn, 1000),
+  city: ({ city }) => ({ city }),
+  name: ({ name }, chance) => ({ q: partOf(name, chance) }),
+};
+
+interface SeededMember {
+  mood: number;
+  cell: number;
+  city: string;
+  name: string;
+}
+
+function near({ cell }: SeededMember, radiusKm: number) {
+  const { latitude, longitude } = cellCentre(cell);
+  return { lat: String(latitude), lng: String(longitude), radiusKm: String(radiusKm) };
+}
+
+/** Between two letters and the whole name, from anywhere in it. */
+function partOf(name: string, chance: number) {
+  const length = 2 + Math.floor(chance * (name.length - 1));
+  const start = Math.floor(((chance * 97) % 1) * (name.length - length + 1));
+  return name.slice(start, start + length);
+}
+
+/**
+ * Measures searches one after the other: through the HTTP API of a real server, as bare SQL, and, where it is about
+ * distance, with a nearest-neighbour library in memory that knows nobody's name, city or blocks.
+ */
+export async function benchSearch(print: (line: string) => void, sizes = allSizes): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
+  const log = createLog('warn');
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log });
+  try {
+    print('| p50 / p99 in ms | members | HTTP API | bare SQL | in memory |');
+    print('|---|---|---|---|---|');
+    for (const size of sizes) {
+      const url = await createDatabase(postgres.url, `members_${size}`);
+      await migrate({ url, log });
+      await seedMembers(url, size, dayIn('America/Toronto', new Date()));
+      for (const { question, http, sql, memory } of await measure(url, folder)) {
+        const cells = [question, size.toLocaleString('en'), latencyText(http), latencyText(sql)];
+        print(`| ${[...cells, memory ? latencyText(memory) : '–'].join(' | ')} |`);
+      }
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function createDatabase(postgresUrl: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: postgresUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+interface Measured {
+  question: string;
+  http: Latency;
+  sql: Latency;
+  memory: Latency | undefined;
+}
+
+async function measure(databaseUrl: string, dataDir: string): Promise<Measured[]> {
+  const members = await seededMembers(databaseUrl);
+  const index = new KDBush(members.length);
+  for (const { cell } of members) {
+    const { latitude, longitude } = cellCentre(cell);
+    index.add(longitude, latitude);
+  }
+  index.finish();
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_SCALE: '1000000' };
+  const { address, platform, close } = await startServer(readConfig(environment), createLog('warn'));
+  try {
+    const visitor = createClient(api, sendTo(address));
+    const ana = await createPeople({ address, visitor, db: platform.db }).signUp({ tier: 'premium' });
+    const headers = { authorization: `Bearer ${ana.accessToken}` };
+    const searcher = { id: ana.id, tier: 'premium', cell: null } as const;
+
+    const overHttp = async (asked: Record<string, string>) => {
+      const response = await fetch(`${address}/api/users/search?${new URLSearchParams(asked)}`, { headers });
+      if (!response.ok) throw new Error(await response.text());
+      return response.json();
+    };
+    const inSql = (asked: Record<string, string>) =>
+      search(platform, planSearch(searchFilter.parse(asked), searcher), undefined);
+    const inMemory = ({ lat, lng, radiusKm, mood }: Record<string, string>) => {
+      const wanted = moods.findIndex((each) => each === mood) + 1;
+      const fits = mood === undefined ? undefined : (item: number) => members[item]!.mood === wanted;
+      return around(index, Number(lng), Number(lat), pageSize, Number(radiusKm), fits);
+    };
+
+    const measured: Measured[] = [];
+    for (const [question, ask] of Object.entries(questions)) {
+      const random = randomFrom(question.length);
+      const drawn = () => ask(members[Math.floor(random() * members.length)]!, random());
+      const calls = (answer: (asked: Record<string, string>) => unknown) =>
+        Array.from({ length: warmUps + counted }, drawn).map((asked) => () => answer(asked));
+      measured.push({
+        question,
+        http: await latencyOf(calls(overHttp), warmUps),
+        sql: await latencyOf(calls(inSql), warmUps),
+        memory: 'lat' in drawn() ? await latencyOf(calls(inMemory), warmUps) : undefined,
+      });
+    }
+    return measured;
+  } finally {
+    await close();
+  }
+}
+
+async function seededMembers(databaseUrl: string): Promise<SeededMember[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<SeededMember>(
+    'select discover.mood, cell, city, display_name as name from discover join users on id = user_id',
+  );
+  await client.end();
+  return rows;
+}
