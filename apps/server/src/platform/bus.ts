@@ -4,6 +4,10 @@ export interface BusTopics {
   'session-ended': { userId: string; sessionId?: string; exceptSessionId?: string };
   /** A block now stands between two users. */
   'block-made': { blockerId: string; blockedId: string };
+  /** A perk claim was redeemed, or its redemption taken back. */
+  'claim-changed': { userId: string; claimId: number };
+  /** An assignment was made, given to another host, or closed. */
+  'assignment-changed': { userIds: string[]; assignmentId: number };
 }
 
 export interface Bus {

@@ -1,0 +1,89 @@
+import type { PerkClaim } from '@ambiance/contract/venues';
+import type { PerkClaimStatus } from '@ambiance/domain/perks';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
+
+interface ClaimRow extends PerkRow {
+  id: number;
+  title: string;
+  terms: string | null;
+  token: string;
+  created_at: Date;
+  expires_at: Date | null;
+  redeemed_at: Date | null;
+}
+
+const claimColumns = sql`
+  perk_claims.id, perk_claims.title, perk_claims.terms, perk_claims.token, perk_claims.created_at,
+  perk_claims.expires_at, perk_claims.redeemed_at, ${perkColumns}`;
+
+/** A claim expires by itself: nothing has to run for it. */
+export const claimStatus = (claim: { redeemed_at: Date | null; expires_at: Date | null }, now: Date): PerkClaimStatus =>
+  claim.redeemed_at ? 'redeemed' : claim.expires_at && claim.expires_at <= now ? 'expired' : 'active';
+
+const claimFrom = (row: ClaimRow, now: Date): PerkClaim => ({
+  id: row.id,
+  perk: perkFrom(row, true),
+  title: row.title,
+  terms: row.terms,
+  token: row.token,
+  status: claimStatus(row, now),
+  createdUtc: row.created_at.toISOString(),
+  expiresUtc: row.expires_at?.toISOString() ?? null,
+  redeemedUtc: row.redeemed_at?.toISOString() ?? null,
+});
+
+export interface OfferedPerk {
+  id: number;
+  title: string;
+  terms: string | null;
+  min_tier: string;
+  ends_at: Date | null;
+}
+
+/** A perk that can be claimed now, locked against changes until the transaction ends. */
+export async function lockOfferedPerk(tx: Db, perkId: number, now: Date): Promise<OfferedPerk | undefined> {
+  const perk = await tx
+    .selectFrom('perks')
+    .where('id', '=', perkId)
+    .select(['id', 'title', 'terms', 'min_tier', 'ends_at'])
+    .forShare()
+    .executeTakeFirst();
+  return perk && (perk.ends_at === null || perk.ends_at > now) ? perk : undefined;
+}
+
+/** Adds a claim; undefined where the member has one of this perk already. */
+export async function addClaim(
+  tx: Db,
+  perk: OfferedPerk,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<number | undefined> {
+  const added = await tx
+    .insertInto('perk_claims')
+    .values({
+      perk_id: perk.id,
+      user_id: userId,
+      title: perk.title,
+      terms: perk.terms,
+      token,
+      created_at: now,
+      expires_at: perk.ends_at,
+    })
+    .onConflict((conflict) => conflict.columns(['perk_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id;
+}
+
+/** A member's claims, newest first; or the one with an id. */
+export async function claimsOf(db: Db, userId: string, now: Date, claimId?: number): Promise<PerkClaim[]> {
+  const { rows } = await sql<ClaimRow>`
+    select ${claimColumns} from perk_claims
+    join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
+    where perk_claims.user_id = ${userId} and (${claimId ?? null}::bigint is null or perk_claims.id = ${claimId ?? null})
+    order by perk_claims.created_at desc, perk_claims.id desc`.execute(db);
+  return rows.map((row) => claimFrom(row, now));
+}

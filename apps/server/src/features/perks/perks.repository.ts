@@ -1,0 +1,69 @@
+import type { Perk } from '@ambiance/contract/venues';
+import type { PerkCategory } from '@ambiance/domain/perks';
+import type { TierKey } from '@ambiance/domain/tiers';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface PerkFilter {
+  category: PerkCategory | undefined;
+  city: string | undefined;
+  near: { latitude: number; longitude: number; radiusKm: number } | undefined;
+}
+
+export interface PerkRow {
+  perk_id: number;
+  perk_title: string;
+  blurb: string | null;
+  perk_terms: string | null;
+  min_tier: string;
+  image_url: string | null;
+  category: string;
+  ends_at: Date | null;
+  venue_id: number;
+  venue_name: string;
+  venue_city: string;
+  venue_country: string;
+  venue_verified: boolean;
+}
+
+/** A perk and its venue, from `perks` and `venues` rows in reach. */
+export const perkColumns = sql`
+  perks.id as perk_id, perks.title as perk_title, perks.blurb, perks.terms as perk_terms, perks.min_tier,
+  perks.image_url, perks.category, perks.ends_at,
+  venues.id as venue_id, venues.name as venue_name, venues.city as venue_city, venues.country as venue_country,
+  venues.verified as venue_verified`;
+
+/** Perks that are offered now, by venue and then by age. */
+export async function perksNow(db: Db, { category, city, near }: PerkFilter, now: Date): Promise<PerkRow[]> {
+  const earthKm = 6371;
+  const { rows } = await sql<PerkRow>`
+    select ${perkColumns} from perks join venues on venues.id = perks.venue_id
+    where (perks.ends_at is null or perks.ends_at > ${now})
+      and (${category ?? null}::text is null or perks.category = ${category ?? null})
+      and (${city ?? null}::text is null or fold(venues.city) = fold(${city ?? null}))
+      and (${near === undefined} or 2 * ${earthKm} * asin(least(1, sqrt(
+        sin(radians(venues.latitude - ${near?.latitude ?? 0}) / 2) ^ 2
+        + cos(radians(${near?.latitude ?? 0})) * cos(radians(venues.latitude))
+        * sin(radians(venues.longitude - ${near?.longitude ?? 0}) / 2) ^ 2))) <= ${near?.radiusKm ?? 0})
+    order by venues.name, venues.id, perks.created_at desc, perks.id desc`.execute(db);
+  return rows;
+}
+
+/** Tells a perk to a member; what a plan must open first stays here, so that there is nothing behind a blur. */
+export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
+  id: row.perk_id,
+  title: row.perk_title,
+  blurb: opened ? row.blurb : null,
+  minTier: row.min_tier as TierKey,
+  imageUrl: row.image_url,
+  venue: {
+    id: row.venue_id,
+    name: row.venue_name,
+    city: row.venue_city,
+    country: row.venue_country,
+    verifiedVenue: row.venue_verified,
+  },
+  categoryKey: row.category as PerkCategory,
+  endsUtc: row.ends_at?.toISOString() ?? null,
+  terms: opened ? row.perk_terms : null,
+});

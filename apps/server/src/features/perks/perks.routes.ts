@@ -1,0 +1,63 @@
+import type { perkRoutes } from '@ambiance/contract/venues';
+import { DomainError } from '@ambiance/domain/errors';
+import { perkRadiusKm } from '@ambiance/domain/perks';
+import { parseTier, reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import type { Handlers } from '../../http/serve.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { MakeLimiter } from '../../platform/limits.ts';
+import { addClaim, claimsOf, lockOfferedPerk } from './claims.repository.ts';
+import { perkFrom, perksNow } from './perks.repository.ts';
+import { createRedeem } from './redeem.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  bus: Bus;
+  makeLimiter: MakeLimiter;
+  timeZone: string;
+}
+
+const tokenBytes = 16;
+
+/** Perks come with a paid plan, and some with the highest alone. */
+const opens = (tier: TierKey, minTier: TierKey) => reachesTier(tier, 'standard') && reachesTier(tier, minTier);
+
+export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
+  const { db, clock, ids } = needs;
+  const { redeem, undo } = createRedeem(needs);
+
+  return {
+    async list({ query, user }) {
+      const { category, city, lat, lng, radiusKm = perkRadiusKm } = query;
+      const near = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng, radiusKm };
+      const rows = await perksNow(db, { category, city: city || undefined, near }, clock.now());
+      const opened = user.role !== 'member' || reachesTier(user.effectiveTier, 'standard');
+      return rows.map((row) => perkFrom(row, opened));
+    },
+
+    async claim({ params, user }) {
+      const now = clock.now();
+      return db.transaction().execute(async (tx) => {
+        const perk = await lockOfferedPerk(tx, params.id, now);
+        if (!perk) throw new DomainError('perk.unknown');
+        if (!opens(user.effectiveTier, parseTier(perk.min_tier))) throw new DomainError('perk.not-in-plan');
+        const claimId = await addClaim(tx, perk, user.id, ids.hex(tokenBytes), now);
+        if (claimId === undefined) throw new DomainError('perk.already-claimed');
+        return (await claimsOf(tx, user.id, now, claimId))[0]!;
+      });
+    },
+
+    claims: ({ user }) => claimsOf(db, user.id, clock.now()),
+
+    redeem: ({ body, user, language }) => redeem(user.id, body, language),
+
+    async undo({ params, user }) {
+      await undo(user.id, params.id);
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import { undoRedemptionMinutes } from '@ambiance/domain/perks';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { MakeLimiter } from '../../platform/limits.ts';
+import { claimStatus } from './claims.repository.ts';
+import {
+  claimAtTheDoor,
+  noteRedemptionEvent,
+  redeemOnce,
+  type Redemption,
+  type StandingClaim,
+  undoRedemption,
+} from './redemptions.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  makeLimiter: MakeLimiter;
+  timeZone: string;
+}
+
+const wrongTokens = { requests: 30, seconds: 600 };
+const undoMs = undoRedemptionMinutes * 60_000;
+
+/** A token as people type it: groups and capitals make no difference. */
+const readToken = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
+
+/** Redeeming at the door, and taking it back. */
+export function createRedeem({ db, clock, bus, makeLimiter, timeZone }: Needs) {
+  const limiter = makeLimiter('wrong-claim-tokens', wrongTokens);
+
+  async function redeem(hostId: string, typed: { token: string; nonce: string }, language: Language) {
+    await limiter.check(hostId);
+    const now = clock.now();
+    const token = readToken(typed.token);
+    const redeemed = await db.transaction().execute(async (tx) => {
+      const redemption = await redeemOnce(tx, { token, nonce: typed.nonce, hostId, now });
+      if (redemption) await noteRedemptionEvent(tx, redemption.id, hostId, 'redeemed', now);
+      return redemption;
+    });
+    if (redeemed) {
+      bus.publish('claim-changed', { userId: redeemed.user_id, claimId: redeemed.id });
+      return answer(redeemed);
+    }
+    const claim = await claimAtTheDoor(db, token, hostId);
+    if (!claim) await limiter.count(hostId);
+    const repeated = claim && sameRedemption(claim, hostId, typed.nonce);
+    if (repeated) return answer(repeated);
+    throw whyNot(claim, now, (time) => formatTime(time, language, timeZone));
+  }
+
+  async function undo(hostId: string, claimId: number): Promise<void> {
+    const now = clock.now();
+    const userId = await db.transaction().execute(async (tx) => {
+      const owner = await undoRedemption(tx, claimId, hostId, new Date(now.getTime() - undoMs));
+      if (owner) await noteRedemptionEvent(tx, claimId, hostId, 'undone', now);
+      return owner;
+    });
+    if (!userId) throw new DomainError('claim.undo-over');
+    bus.publish('claim-changed', { userId, claimId });
+  }
+
+  return { redeem, undo };
+}
+
+/** The redemption that this very request made before, when its answer was lost on the way. */
+function sameRedemption(claim: StandingClaim, hostId: string, nonce: string): Redemption | undefined {
+  const { redeemed_at, redeemed_by, redeem_nonce } = claim;
+  return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
+}
+
+function whyNot(claim: StandingClaim | undefined, now: Date, say: (time: Date) => string): DomainError {
+  if (!claim) return new DomainError('claim.unknown');
+  if (!claim.works_there) return new DomainError('claim.other-venue');
+  if (claim.redeemed_at) return new DomainError('claim.redeemed', { details: { time: say(claim.redeemed_at) } });
+  return new DomainError(claimStatus(claim, now) === 'expired' ? 'claim.expired' : 'claim.unknown');
+}
+
+const answer = ({ id, title, terms, member_name, redeemed_at }: Redemption) => ({
+  claimId: id,
+  title,
+  terms,
+  memberName: member_name,
+  redeemedUtc: redeemed_at.toISOString(),
+  undoUntilUtc: new Date(redeemed_at.getTime() + undoMs).toISOString(),
+});
+
+const formatTime = (time: Date, language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(`${language}-CA`, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(time);

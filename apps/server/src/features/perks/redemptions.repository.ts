@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface Redemption {
+  id: number;
+  user_id: string;
+  title: string;
+  terms: string | null;
+  member_name: string;
+  redeemed_at: Date;
+}
+
+interface AtTheDoor {
+  token: string;
+  nonce: string;
+  hostId: string;
+  now: Date;
+}
+
+/** Staff of the claim's venue who may redeem there. */
+const worksThere = (hostId: string) => sql`exists (
+  select 1 from venue_staff where venue_staff.venue_id = perks.venue_id
+    and venue_staff.user_id = ${hostId} and venue_staff.active)`;
+
+/** Redeems an active claim at a venue where the host works: one statement, so that of many at once one wins. */
+export async function redeemOnce(tx: Db, { token, nonce, hostId, now }: AtTheDoor): Promise<Redemption | undefined> {
+  const { rows } = await sql<Redemption>`
+    update perk_claims set redeemed_at = ${now}, redeemed_by = ${hostId}, redeem_nonce = ${nonce}
+    from perks, users
+    where token = ${token} and redeemed_at is null and (expires_at is null or expires_at > ${now})
+      and perks.id = perk_claims.perk_id and users.id = perk_claims.user_id and ${worksThere(hostId)}
+    returning perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms,
+      users.display_name as member_name, perk_claims.redeemed_at`.execute(tx);
+  return rows[0];
+}
+
+export interface StandingClaim {
+  id: number;
+  user_id: string;
+  title: string;
+  terms: string | null;
+  member_name: string;
+  works_there: boolean;
+  redeemed_at: Date | null;
+  redeemed_by: string | null;
+  redeem_nonce: string | null;
+  expires_at: Date | null;
+}
+
+/** How a claim stands, to say why it was not redeemed. */
+export async function claimAtTheDoor(db: Db, token: string, hostId: string): Promise<StandingClaim | undefined> {
+  const { rows } = await sql<StandingClaim>`
+    select perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms, users.display_name as member_name,
+      ${worksThere(hostId)} as works_there, redeemed_at, redeemed_by, redeem_nonce, expires_at
+    from perk_claims join perks on perks.id = perk_claims.perk_id join users on users.id = perk_claims.user_id
+    where token = ${token}`.execute(db);
+  return rows[0];
+}
+
+/** Takes a redemption back if the same host made it since an instant. Answers whose claim it was. */
+export async function undoRedemption(
+  tx: Db,
+  claimId: number,
+  hostId: string,
+  since: Date,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('perk_claims')
+    .set({ redeemed_at: null, redeemed_by: null, redeem_nonce: null })
+    .where('id', '=', claimId)
+    .where('redeemed_by', '=', hostId)
+    .where('redeemed_at', '>', since)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function noteRedemptionEvent(
+  tx: Db,
+  claimId: number,
+  userId: string,
+  kind: 'redeemed' | 'undone',
+  now: Date,
+) {
+  await tx.insertInto('redemption_events').values({ claim_id: claimId, user_id: userId, kind, at: now }).execute();
+}
