@@ -17,7 +17,6 @@ export function LanguageSwitcher() {
           key={language}
           type="button"
           lang={language}
-          aria-label={names[language]}
           aria-pressed={language === chosen}
           onClick={() => void chooseLanguage(language)}
           className={classes(
@@ -27,7 +26,8 @@ export function LanguageSwitcher() {
               : 'text-ink-muted hover:bg-accent-soft hover:text-ink',
           )}
         >
-          {language.toUpperCase()}
+          <span aria-hidden>{language.toUpperCase()}</span>
+          <span className="sr-only">{names[language]}</span>
         </button>
       ))}
     </fieldset>

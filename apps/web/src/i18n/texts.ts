@@ -7,9 +7,7 @@ import { createTranslator, type Translate } from './translator.ts';
 /** The texts of a feature, fetched a language at a time. */
 export interface Texts<C extends Catalogue> {
   /** Fetches the texts of a language once; the chosen language when none is named. */
-  load(one?: Language): Promise<Translate<C>>;
-  /** The texts of a language where they have arrived. */
-  ready(one: Language): Translate<C> | undefined;
+  load: (one?: Language) => Promise<Translate<C>>;
 }
 
 type Module<C> = () => Promise<{ texts: C }>;
@@ -24,29 +22,31 @@ export function defineTexts<C extends Catalogue>(modules: {
   en: Module<C>;
   fr: Module<Readonly<Record<keyof C, Message>>>;
 }): Texts<C> {
-  const arrived = new Map<Language, Translate<C>>();
   const underWay = new Map<Language, Promise<Translate<C>>>();
 
   const fetchTexts = async (one: Language): Promise<Translate<C>> => {
     const { texts } = await modules[one]();
-    const translate = createTranslator<C>(texts, one);
-    arrived.set(one, translate);
-    return translate;
+    return createTranslator<C>(texts, one);
   };
   const load = (one = language.get()) => {
     inUse.add(load);
-    const loading = underWay.get(one) ?? fetchTexts(one);
+    const known = underWay.get(one);
+    if (known) return known;
+    const loading = fetchTexts(one);
     underWay.set(one, loading);
-    loading.catch(() => underWay.delete(one));
+    loading.then(
+      // React's `use` reads these two at once, where it would otherwise have to wait a turn.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => underWay.delete(one),
+    );
     return loading;
   };
-  return { load, ready: (one) => arrived.get(one) };
+  return { load };
 }
 
 /** The texts of a feature in the chosen language; suspends until they are here. */
 export function useTexts<C extends Catalogue>(texts: Texts<C>): Translate<C> {
-  const one = useLanguage();
-  return texts.ready(one) ?? use(texts.load(one));
+  return use(texts.load(useLanguage()));
 }
 
 /** Changes the language once everything on screen has its texts in it, so that nothing flickers. */
