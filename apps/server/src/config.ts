@@ -1,4 +1,5 @@
 import { defaultMinimumAge } from '@ambiance/domain/ages';
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
 const flag = z.pipe(
@@ -21,6 +22,8 @@ const list = z.pipe(
       .filter(Boolean),
   ),
 );
+const eachOf = (is: (entry: string) => boolean, sentence: string) =>
+  z.pipe(list, z.array(z.string()).check(z.refine((entries) => entries.every(is), sentence)));
 const timeZone = z
   .string()
   .check(
@@ -29,14 +32,15 @@ const timeZone = z
       'must be a time zone such as America/Toronto',
     ),
   );
-const origin = z
-  .string()
-  .check(
-    z.refine(
-      (text) => URL.canParse(text) && new URL(text).origin === text,
-      'must be an origin such as https://example.com, without a path',
-    ),
-  );
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+const origin = z.string().check(z.refine(isOrigin, 'must be an origin such as https://example.com, without a path'));
+/** An address, a network such as 10.0.0.0/8, or a name that Fastify gives some of them. */
+const isNetwork = (text: string) => {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128) && more.length === 0;
+};
 const url = (...schemes: string[]) =>
   z
     .string()
@@ -46,6 +50,9 @@ const url = (...schemes: string[]) =>
         `must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
       ),
     );
+
+/** What the product does without an outside service, and says on screen that it does. */
+const standIns = ['payments', 'mail', 'sms'];
 
 /** Every setting of the server, by its name in the environment. `.env.example` explains each. */
 const settings = z.object({
@@ -62,15 +69,21 @@ const settings = z.object({
   SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@ambiance.example'),
   TIME_ZONE: z._default(timeZone, 'America/Toronto'),
   MINIMUM_AGE: z._default(wholeNumber(18, 99), defaultMinimumAge),
-  CORS_ORIGINS: z._default(list, []),
-  TRUST_PROXY: z._default(list, []),
+  CORS_ORIGINS: z._default(
+    eachOf((entry) => entry === '*' || isOrigin(entry), 'must list origins such as https://example.com'),
+    [],
+  ),
+  TRUST_PROXY: z._default(eachOf(isNetwork, 'must list addresses or networks such as 10.0.0.0/8'), []),
   RATE_LIMIT_SCALE: z._default(wholeNumber(1, 1_000_000), 1),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   REQUIRE_VERIFIED_EMAIL: z.optional(flag),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
   TURNSTILE_SECRET_KEY: z.optional(z.string()),
   GEOCODER_URL: z.optional(url('http:', 'https:')),
-  ALLOW_STAND_INS: z._default(list, []),
+  ALLOW_STAND_INS: z._default(
+    eachOf((entry) => standIns.includes(entry), `may name ${standIns.join(', ')}`),
+    [],
+  ),
   ACTIVE_USERS_CLAIM: z._default(z.string(), '2,500+'),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level such as info'),
@@ -82,6 +95,8 @@ export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'REQUIRE_VER
   PUBLIC_URL: string;
   REQUIRE_VERIFIED_EMAIL: boolean;
 };
+
+export const settingNames = Object.keys(settings.shape);
 
 /** A wrong environment: one sentence a setting. */
 export class ConfigError extends Error {}
@@ -104,6 +119,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     REQUIRE_VERIFIED_EMAIL: parsed.data.REQUIRE_VERIFIED_EMAIL ?? parsed.data.NODE_ENV === 'production',
   };
   const problems = config.NODE_ENV === 'production' ? productionProblems(config) : [];
+  if (Boolean(config.TURNSTILE_SITE_KEY) !== Boolean(config.TURNSTILE_SECRET_KEY)) {
+    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are set together or not at all.');
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }

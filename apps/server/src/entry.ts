@@ -2,6 +2,7 @@ import process from 'node:process';
 import { ConfigError } from './config.ts';
 import { PostgresStartError } from './platform/database/embedded/start-error.ts';
 import { errorCode } from './platform/database/error-code.ts';
+import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
 
 /** How long answers under way may take after a stop was asked for. */
 const drainMs = 15_000;
@@ -38,11 +39,24 @@ export class OperatorError extends Error {}
 
 function operatorSentence(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
-  if (error instanceof ConfigError || error instanceof PostgresStartError) {
-    return `Ambiance cannot start:\n${error.message}`;
+  const sentence =
+    error instanceof ConfigError || error instanceof PostgresStartError ? error.message : sentenceOfFailure(error);
+  return sentence && `Ambiance cannot start:\n${sentence}`;
+}
+
+/** What the system or the database refused, and the setting that it is about. */
+function sentenceOfFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = errorCode(error) ?? '';
+  const detail = (name: string) => String(Object.getOwnPropertyDescriptor(error, name)?.value);
+  if (code === 'EADDRINUSE') return `PORT ${detail('port')} is taken. Stop what uses it, or set PORT to another one.`;
+  if (detail('syscall') === 'listen') return `HOST and PORT cannot be listened on (${code}).`;
+  if (['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS'].includes(code)) {
+    return `DATA_DIR cannot be used: ${code} at ${detail('path')}.`;
   }
-  if (errorCode(error) === 'EADDRINUSE' && error instanceof Error && 'port' in error) {
-    return `Ambiance cannot start:\nPORT ${String(error.port)} is taken. Stop what uses it, or set PORT to another one.`;
+  // Wrong password or no such database, beside everything that may be better a moment later.
+  if (isDatabaseUnavailable(error) || /^(28|3D)/.test(code)) {
+    return `The database of DATABASE_URL cannot be reached: ${error.message || code}.`;
   }
   return undefined;
 }

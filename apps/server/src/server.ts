@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { startJobs } from './jobs.ts';
 import { createLocalBus } from './platform/bus.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDatabase, openSearchDatabase } from './platform/database/database.ts';
+import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
+import { forgetfulSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
@@ -65,6 +66,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     () => db.destroy(),
     () => searchDb.destroy(),
   );
+  if (config.NODE_ENV === 'production') await refuseForgetful(db);
   await seedTiers(db);
 
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
@@ -107,4 +109,13 @@ async function databaseUrl(
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   closing.push(() => postgres.stop());
   return postgres.url;
+}
+
+/** What was acknowledged is never lost: no promise is made on a database that does not keep it. */
+async function refuseForgetful(db: Db): Promise<void> {
+  const settings = await forgetfulSettings(db);
+  if (settings.length === 0) return;
+  throw new ConfigError(
+    `DATABASE_URL leads to a database that may lose what it has stored (${settings.join(', ')} off).`,
+  );
 }

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { runScript, temporaryFolder } from '../test/scripts.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import { readConfig, settingNames } from './config.ts';
+import { createLog } from './platform/log.ts';
+import { startServer } from './server.ts';
+
+const secret = 'a-long-secret-for-tests-0123456789';
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://ambiance.example',
+  SESSION_SECRET: secret,
+  ALLOW_STAND_INS: 'mail, sms',
+};
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+    TIME_ZONE: 'America/Toronto',
+    MINIMUM_AGE: 18,
+    RATE_LIMIT_SCALE: 1,
+    REQUIRE_VERIFIED_EMAIL: false,
+    DEMO: false,
+  });
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535.'],
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+  ['NODE_ENV', 'prod', 'NODE_ENV must be production, development or test.'],
+  ['PUBLIC_URL', 'ambiance.example', 'PUBLIC_URL must be an origin such as https://example.com, without a path.'],
+  ['PUBLIC_URL', 'https://ambiance.example/app', 'PUBLIC_URL must be an origin'],
+  ['DATABASE_URL', 'mysql://localhost/a', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+  ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
+  ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL must be an email address.'],
+  ['TIME_ZONE', 'Canada/Nowhere', 'TIME_ZONE must be a time zone such as America/Toronto.'],
+  ['MINIMUM_AGE', '17', 'MINIMUM_AGE must be a whole number from 18 to 99.'],
+  ['CORS_ORIGINS', 'https://a.example, b.example', 'CORS_ORIGINS must list origins such as https://example.com.'],
+  ['TRUST_PROXY', '10.0.0.0/40', 'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8.'],
+  ['TRUST_PROXY', 'everybody', 'TRUST_PROXY must list addresses'],
+  ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a whole number'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+  ['GEOCODER_URL', 'places', 'GEOCODER_URL must be a URL that starts with http:// or https://.'],
+  ['REQUIRE_VERIFIED_EMAIL', 'maybe', 'REQUIRE_VERIFIED_EMAIL must be true or false.'],
+  ['TURNSTILE_SITE_KEY', 'key', 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are set together or not at all.'],
+  ['ALLOW_STAND_INS', 'everything', 'ALLOW_STAND_INS may name payments, mail, sms.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a log level such as info.'],
+  ['DEMO', 'sure', 'DEMO must be true or false.'],
+])('%s=%s is refused by its name', (name, value, sentence) => {
+  expect(() => readConfig({ [name]: value })).toThrow(sentence);
+});
+
+test('all wrong settings are named at once', () => {
+  expect(() => readConfig({ PORT: 'a', DEMO: 'b' })).toThrow(/^PORT .+\.\nDEMO .+\.$/);
+});
+
+test.each([
+  [{ SESSION_SECRET: '' }, 'SESSION_SECRET is required in production.'],
+  [{ SESSION_SECRET: 'changeme'.repeat(5) }, 'SESSION_SECRET is too easy to guess.'],
+  [{ PUBLIC_URL: 'http://ambiance.example' }, 'PUBLIC_URL must start with https:// in production.'],
+  [{ PUBLIC_URL: '' }, 'PUBLIC_URL must start with https:// in production.'],
+  [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must name origins in production, not *.'],
+  [{ ALLOW_STAND_INS: 'sms' }, 'SMTP_URL is required in production, or ALLOW_STAND_INS must name mail.'],
+  [{ ALLOW_STAND_INS: 'mail' }, 'ALLOW_STAND_INS must name sms until a real SMS service is set.'],
+  [{ DEMO: 'true' }, 'DEMO cannot be used in production.'],
+])('production does not start with %j', (settings, sentence) => {
+  expect(() => readConfig({ ...production, ...settings })).toThrow(sentence);
+});
+
+test('production starts when everything is said, and asks for proof of addresses', () => {
+  expect(readConfig(production)).toMatchObject({
+    PUBLIC_URL: 'https://ambiance.example',
+    REQUIRE_VERIFIED_EMAIL: true,
+  });
+});
+
+test('production does not start on a database that may lose what it has stored', async () => {
+  // The database of the tests is such a one.
+  const environment = { ...production, DATABASE_URL: inject('postgresUrl'), DATA_DIR: await temporaryFolder() };
+  const start = startServer(readConfig(environment), createLog('silent'));
+  await expect(start).rejects.toThrow('(fsync, full_page_writes, synchronous_commit off)');
+});
+
+test('a start with wrong settings ends with a sentence for each and nothing else', async () => {
+  expect(await runScript('main.ts', [], { PORT: 'x', DATA_DIR: await temporaryFolder() })).toEqual({
+    code: 1,
+    out: '',
+    err: 'Ambiance cannot start:\nPORT must be a whole number from 0 to 65535.\n',
+  });
+});
+
+test.each([
+  ['a database that is away', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database of DATABASE_URL/],
+  ['a folder that is a file', { DATA_DIR: '/dev/null' }, /^DATA_DIR cannot be used: \w+ at /],
+])('a start with %s ends with a sentence', async (_, environment, sentence) => {
+  const { code, err } = await runScript('main.ts', [], { PORT: '0', ...environment });
+  const [first, second = '', ...more] = err.trim().split('\n');
+  expect([code, first, more]).toEqual([1, 'Ambiance cannot start:', []]);
+  expect(second).toMatch(sentence);
+});
+
+test('a start on a port that is taken names the port', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  const PORT = String(typeof address === 'object' && address?.port);
+  const environment = { PORT, DATABASE_URL: database.url };
+  const { code, err } = await runScript('main.ts', [], environment);
+  expect(code).toBe(1);
+  expect(err).toBe(`Ambiance cannot start:\nPORT ${PORT} is taken. Stop what uses it, or set PORT to another one.\n`);
+});
+
+test('.env.example names every setting, and no other', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
+  const ofTheWebApp = ['API_BASE', 'WEB_PORT'];
+  expect(named.toSorted()).toEqual([...settingNames, ...ofTheWebApp].toSorted());
+});
