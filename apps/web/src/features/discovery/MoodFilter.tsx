@@ -45,7 +45,11 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
       {selected && (
         <button
           type="button"
-          onClick={() => onSelect(undefined)}
+          onClick={(event) => {
+            // This button goes; the focus stays among the moods.
+            event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+            onSelect(undefined);
+          }}
           className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 font-medium text-ink-muted transition-colors hover:bg-accent-soft hover:text-ink"
         >
           <X aria-hidden className="size-4" />

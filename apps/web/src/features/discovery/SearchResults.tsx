@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CloudOff, SearchX } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { blockedUserIds } from '../../blocked-users.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,16 +36,22 @@ export function SearchResults({ request, seekerId, onClear }: SearchResultsProps
     return data?.pages.flatMap(({ items }) => items).filter((member) => isShown(member, seekerId, blocked)) ?? [];
   }, [data, seekerId]);
   const nobody = members.length === 0 && !hasNextPage;
+  // The button that was pressed goes; the focus stays with the results.
+  const results = useRef<HTMLElement>(null);
+  const startOver = (search: () => unknown) => {
+    results.current?.focus();
+    search();
+  };
 
   return (
-    <>
+    <section ref={results} tabIndex={-1} aria-label={t('results')}>
       <output className="sr-only">{isPending ? t('searching') : t('shown', { count: members.length })}</output>
       {isPending && <MemberListSkeleton />}
       {!data && error && (
         <EmptyState
           icon={<CloudOff aria-hidden />}
           title={failed}
-          action={<Button onClick={() => void query.refetch()}>{ui('tryAgain')}</Button>}
+          action={<Button onClick={() => startOver(query.refetch)}>{ui('tryAgain')}</Button>}
         >
           {error.message}
         </EmptyState>
@@ -55,7 +61,7 @@ export function SearchResults({ request, seekerId, onClear }: SearchResultsProps
           icon={<SearchX aria-hidden />}
           title={t('noMatchesTitle')}
           action={
-            <Button variant="secondary" onClick={onClear}>
+            <Button variant="secondary" onClick={() => startOver(onClear)}>
               {t('clearFilters')}
             </Button>
           }
@@ -71,6 +77,6 @@ export function SearchResults({ request, seekerId, onClear }: SearchResultsProps
           onMore={() => void query.fetchNextPage()}
         />
       )}
-    </>
+    </section>
   );
 }

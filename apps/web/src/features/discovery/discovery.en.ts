@@ -34,9 +34,10 @@ export const texts = catalogue({
   list: 'List',
 
   startTitle: 'Start searching',
-  startText: 'Choose a mood above, or search by city or name, and see who is around.',
+  startText: 'Choose a mood above, or just search, and see who is around.',
   noMatchesTitle: 'No matches',
   noMatchesText: 'Try adjusting your filters: another mood, a wider radius, or no name.',
+  results: 'Members',
   clearFilters: 'Clear all filters',
   searchFailed: 'Search failed',
   moodFiltersFailed: 'Failed to load mood filters',

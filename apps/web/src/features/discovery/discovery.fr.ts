@@ -7,7 +7,7 @@ export const texts = translation<typeof english>()({
 
   moods: 'Humeur',
   clearMood: 'Effacer',
-  lockedTitle: '{mood} vient avec {tier}',
+  lockedTitle: 'Le forfait {tier} ouvre « {mood} »',
   seePlans: 'Voir les forfaits',
 
   filters: 'Filtres',
@@ -40,9 +40,10 @@ export const texts = translation<typeof english>()({
   list: 'Liste',
 
   startTitle: 'Lancez une recherche',
-  startText: 'Choisissez une humeur ci-dessus, ou cherchez par ville ou par nom, et voyez qui est dans les parages.',
+  startText: 'Choisissez une humeur ci-dessus, ou lancez la recherche pour voir qui est dans les parages.',
   noMatchesTitle: 'Aucun résultat',
   noMatchesText: 'Essayez d’ajuster vos filtres : une autre humeur, un plus grand rayon ou aucun nom.',
+  results: 'Membres',
   clearFilters: 'Effacer tous les filtres',
   searchFailed: 'La recherche a échoué',
   moodFiltersFailed: 'Impossible de charger les filtres d’humeur',

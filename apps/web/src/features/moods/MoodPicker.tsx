@@ -1,5 +1,6 @@
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -37,6 +38,12 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
       showToast(isRefused ? t('notInPlan') : t('failed'), { kind: 'error' });
     },
   });
+  // Shown from the click on; what the server said counts from its answer on.
+  const [chosen, setChosen] = useState<Mood | null>();
+  const choose = (mood: Mood | null) => {
+    setChosen(mood);
+    setMood.mutate(mood, { onSettled: () => setChosen(undefined) });
+  };
   const names = new Intl.ListFormat(localeOf(language.get())).format(locked.map((mood) => ui(`mood.${mood}`)));
   return (
     <Card className="flex flex-col gap-4">
@@ -47,14 +54,14 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
       <RadioGroup
         legend={t('legend')}
         legendHidden
-        value={setMood.isPending ? setMood.variables : current}
-        onChange={(mood) => setMood.mutate(mood)}
+        value={chosen === undefined ? current : chosen}
+        onChange={choose}
         choices={moods
           .filter((mood) => open.includes(mood))
           .map((mood) => ({ value: mood, label: ui(`mood.${mood}`), icon: <MoodIcon mood={mood} /> }))}
       />
       {current && (
-        <Button variant="quiet" wide onClick={() => setMood.mutate(null)}>
+        <Button variant="quiet" wide onClick={() => choose(null)}>
           {t('clear')}
         </Button>
       )}

@@ -129,7 +129,7 @@ export function ProfileForm({ me }: { me: Me }) {
           error={errors.expectations?.message}
           {...register('expectations')}
         />
-        {save.error && (
+        {save.error && Object.keys(errors).length === 0 && (
           <Banner tone="danger" className="sm:col-span-2">
             {save.error.message}
           </Banner>
