@@ -1,3 +1,6 @@
+-- A password that somebody else typed opens nothing but the page to change it.
+alter table users add column must_change_password boolean not null default false;
+
 create table venues (
   id int generated always as identity primary key,
   name text not null,

@@ -1,0 +1,144 @@
+import type { Assignment } from '@ambiance/contract/venues';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+interface AssignmentRow {
+  id: number;
+  venue_id: number;
+  member_id: string;
+  member_name: string;
+  host_id: string | null;
+  status: 'open' | 'closed';
+  created_at: Date;
+  closed_at: Date | null;
+}
+
+const assignmentFrom = (row: AssignmentRow): Assignment => ({
+  id: row.id,
+  venueId: row.venue_id,
+  memberUserId: row.member_id,
+  memberName: row.member_name,
+  hostUserId: row.host_id,
+  status: row.status,
+  createdUtc: row.created_at.toISOString(),
+  closedUtc: row.closed_at?.toISOString() ?? null,
+});
+
+async function assignmentsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Assignment[]> {
+  const { rows } = await sql<AssignmentRow>`
+    select assignments.id, venue_id, member_id, users.display_name as member_name, host_id, assignments.status,
+      assignments.created_at, closed_at
+    from assignments join users on users.id = member_id
+    where ${condition} order by assignments.created_at desc, assignments.id desc`.execute(db);
+  return rows.map(assignmentFrom);
+}
+
+export const assignmentsOfVenue = (db: Db, venueId: number) => assignmentsWhere(db, sql`venue_id = ${venueId}`);
+
+export const assignmentsOfHost = (db: Db, hostId: string, status: 'open' | 'closed' | undefined) =>
+  assignmentsWhere(
+    db,
+    sql`host_id = ${hostId} and (${status ?? null}::text is null or assignments.status = ${status ?? null})`,
+  );
+
+export const assignmentById = async (db: Db, id: number): Promise<Assignment | undefined> =>
+  (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
+
+/** The open assignment of a member at a venue; further starts of a chat there wait until the transaction ends. */
+export async function openAssignmentOf(tx: Db, venueId: number, memberId: string) {
+  await sql`select pg_advisory_xact_lock(${venueId}, hashtext(${memberId}))`.execute(tx);
+  return tx
+    .selectFrom('assignments')
+    .where('venue_id', '=', venueId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'open')
+    .select(['id', 'host_id'])
+    .executeTakeFirst();
+}
+
+interface HostWish {
+  venueId: number;
+  memberId: string;
+  /** Only hosts who show themselves. */
+  visibleOnly: boolean;
+  hostId?: string | undefined;
+  exceptHostId?: string | undefined;
+  /** Where some of them are online, only those. */
+  onlineIds?: readonly string[] | undefined;
+}
+
+/** The active host with the fewest open assignments who stands on no side of a block with the member. */
+export async function leastLoadedHost(tx: Db, wish: HostWish): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select staff.user_id from venue_staff staff join users on users.id = staff.user_id
+    where staff.venue_id = ${wish.venueId} and staff.role = 'host' and staff.active and users.status = 'Active'
+      and (${!wish.visibleOnly} or (staff.visible_as_individual and not staff.non_discoverable))
+      and (${wish.hostId ?? null}::uuid is null or staff.user_id = ${wish.hostId ?? null})
+      and staff.user_id is distinct from ${wish.exceptHostId ?? null}::uuid
+      and (${wish.onlineIds ? [...wish.onlineIds] : null}::uuid[] is null or staff.user_id = any(${wish.onlineIds ? [...wish.onlineIds] : null}))
+      and not is_blocked(staff.user_id, ${wish.memberId})
+    order by (select count(*) from assignments where host_id = staff.user_id and assignments.status = 'open'), staff.user_id
+    limit 1`.execute(tx);
+  return rows[0]?.user_id;
+}
+
+export async function addAssignment(
+  tx: Db,
+  venueId: number,
+  memberId: string,
+  hostId: string,
+  now: Date,
+): Promise<number> {
+  const row = await tx
+    .insertInto('assignments')
+    .values({ venue_id: venueId, member_id: memberId, host_id: hostId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Closes an open assignment that the user handles: as its host, or as a manager of its venue. */
+export async function closeAssignment(tx: Db, id: number, userId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update assignments set status = 'closed', closed_at = ${now}, waiting_since = null
+    where id = ${id} and status = 'open' and (host_id = ${userId} or exists (
+      select 1 from venue_staff staff where staff.venue_id = assignments.venue_id and staff.user_id = ${userId}
+        and staff.role = 'manager' and staff.active))
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Gives an open assignment to another active host of the same venue; one statement, so that of two managers one wins. */
+export async function moveAssignment(
+  tx: Db,
+  id: number,
+  toHostId: string,
+  waitingSince: Date | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update assignments set host_id = ${toHostId}, waiting_since = ${waitingSince}
+    where id = ${id} and status = 'open' and exists (
+      select 1 from venue_staff staff join users on users.id = staff.user_id
+      where staff.venue_id = assignments.venue_id and staff.user_id = ${toHostId} and staff.role = 'host' and staff.active
+        and users.status = 'Active' and not is_blocked(staff.user_id, assignments.member_id))
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Leaves an open assignment without a host, for the managers to give to somebody. */
+export async function orphanAssignment(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('assignments').set({ host_id: null, waiting_since: null }).where('id', '=', id).execute();
+}
+
+/** The open assignments of a host at a venue, locked. */
+export async function lockOpenAssignmentsOf(tx: Db, venueId: number, hostId: string) {
+  return tx
+    .selectFrom('assignments')
+    .where('venue_id', '=', venueId)
+    .where('host_id', '=', hostId)
+    .where('status', '=', 'open')
+    .select(['id', 'member_id'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { PerkCategory } from '@ambiance/domain/perks';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { perkColumns, perkFrom, type PerkRow } from '../perks/perks.repository.ts';
+
+export interface PerkFields {
+  title: string;
+  blurb?: string | null | undefined;
+  terms?: string | null | undefined;
+  minTier: 'standard' | 'premium';
+  categoryKey: PerkCategory;
+  endsUtc?: string | null | undefined;
+}
+
+const chartDays = 14;
+
+type ManagedPerkRow = PerkRow & { claimed: number; redeemed: number; by_day: number[] };
+
+/** The perks of a venue with how they are used, newest first; or the one with an id. */
+export async function managedPerks(db: Db, venueId: number, now: Date, timeZone: string, perkId?: number) {
+  const { rows } = await sql<ManagedPerkRow>`
+    select ${perkColumns},
+      (select count(*)::int from perk_claims where perk_id = perks.id) as claimed,
+      (select count(*)::int from perk_claims where perk_id = perks.id and redeemed_at is not null) as redeemed,
+      array(
+        select (select count(*)::int from perk_claims where perk_id = perks.id
+          and (redeemed_at at time zone ${timeZone})::date = day::date)
+        from generate_series(
+          (${now}::timestamptz at time zone ${timeZone})::date - ${chartDays - 1}::int,
+          (${now}::timestamptz at time zone ${timeZone})::date, interval '1 day') as day) as by_day
+    from perks join venues on venues.id = perks.venue_id
+    where venues.id = ${venueId} and (${perkId ?? null}::int is null or perks.id = ${perkId ?? null})
+    order by perks.created_at desc, perks.id desc`.execute(db);
+  return rows.map((row) => ({
+    ...perkFrom(row, true),
+    claimed: row.claimed,
+    redeemed: row.redeemed,
+    redeemedByDay: row.by_day,
+  }));
+}
+
+const columnsOf = (fields: PerkFields) => ({
+  title: fields.title,
+  blurb: fields.blurb || null,
+  terms: fields.terms || null,
+  min_tier: fields.minTier,
+  category: fields.categoryKey,
+  ends_at: fields.endsUtc ? new Date(fields.endsUtc) : null,
+});
+
+export async function addPerk(db: Db, venueId: number, fields: PerkFields, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('perks')
+    .values({ venue_id: venueId, created_at: now, ...columnsOf(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Changes a perk of a venue; false where the two do not belong together. */
+export async function updatePerk(db: Db, venueId: number, perkId: number, fields: PerkFields): Promise<boolean> {
+  const updated = await db
+    .updateTable('perks')
+    .set(columnsOf(fields))
+    .where('id', '=', perkId)
+    .where('venue_id', '=', venueId)
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows) === 1;
+}

@@ -1,0 +1,117 @@
+import type { Host } from '@ambiance/contract/venues';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Whether somebody manages a venue. Asked in the statement that acts, or right before it in its transaction. */
+export async function manages(db: Db, userId: string, venueId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('venue_staff')
+    .where('venue_id', '=', venueId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'manager')
+    .where('active', '=', true)
+    .select('venue_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The venues that somebody works at, in order. */
+export async function venueIdsOf(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('venue_staff')
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .select('venue_id')
+    .orderBy('venue_id')
+    .execute();
+  return rows.map((row) => row.venue_id);
+}
+
+interface HostRow {
+  id: string;
+  display_name: string;
+  email: string;
+  active: boolean;
+  verified: boolean;
+  visible_as_individual: boolean;
+  non_discoverable: boolean;
+  open_assignments: number;
+}
+
+/** The hosts of a venue by name, or the one with an id. */
+export async function hostsOf(db: Db, venueId: number, hostId?: string): Promise<Host[]> {
+  const { rows } = await sql<HostRow>`
+    select users.id, users.display_name, users.email, staff.active, users.verification_source is not null as verified,
+      staff.visible_as_individual, staff.non_discoverable,
+      (select count(*)::int from assignments
+        where assignments.venue_id = staff.venue_id and assignments.host_id = users.id and assignments.status = 'open')
+        as open_assignments
+    from venue_staff staff join users on users.id = staff.user_id
+    where staff.venue_id = ${venueId} and staff.role = 'host'
+      and (${hostId ?? null}::uuid is null or users.id = ${hostId ?? null})
+    order by users.display_name, users.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    displayName: row.display_name,
+    email: row.email,
+    status: row.active ? 1 : 0,
+    verified: row.verified,
+    visibleAsIndividual: row.visible_as_individual,
+    nonDiscoverable: row.non_discoverable,
+    openAssignments: row.open_assignments,
+  }));
+}
+
+export interface StaffSwitches {
+  visibleAsIndividual?: boolean | undefined;
+  nonDiscoverable?: boolean | undefined;
+  active?: boolean | undefined;
+}
+
+/** Changes a host of a venue; false where the two do not belong together. */
+export async function updateHost(db: Db, venueId: number, hostId: string, switches: StaffSwitches): Promise<boolean> {
+  const columns = {
+    visible_as_individual: switches.visibleAsIndividual,
+    non_discoverable: switches.nonDiscoverable,
+    active: switches.active,
+  };
+  const staff = db
+    .selectFrom('venue_staff')
+    .where('venue_id', '=', venueId)
+    .where('user_id', '=', hostId)
+    .where('role', '=', 'host');
+  if (Object.values(columns).every((value) => value === undefined))
+    return (await staff.select('user_id').executeTakeFirst()) !== undefined;
+  const updated = await db
+    .updateTable('venue_staff')
+    .set(columns)
+    .where('venue_id', '=', venueId)
+    .where('user_id', '=', hostId)
+    .where('role', '=', 'host')
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows) === 1;
+}
+
+export async function addStaff(
+  tx: Db,
+  staff: {
+    venueId: number;
+    userId: string;
+    role: 'host' | 'manager';
+    visibleAsIndividual?: boolean;
+    nonDiscoverable?: boolean;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('venue_staff')
+    .values({
+      venue_id: staff.venueId,
+      user_id: staff.userId,
+      role: staff.role,
+      visible_as_individual: staff.visibleAsIndividual ?? false,
+      non_discoverable: staff.nonDiscoverable ?? false,
+      created_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { DomainError } from '@ambiance/domain/errors';
+import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { addAssignment, leastLoadedHost, moveAssignment, openAssignmentOf } from './assignments.repository.ts';
+import { venueById } from './venues.repository.ts';
+
+interface Needs {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+}
+
+interface Asking {
+  memberId: string;
+  tier: TierKey;
+  venueId: number;
+  /** A host by name: for premium members. */
+  hostUserId: string | undefined;
+}
+
+/**
+ * Gives a member a host to chat with: the one of the open assignment; else the least-loaded active one, for a premium
+ * member one who shows themselves.
+ */
+export async function startChat(
+  { db, bus, clock }: Needs,
+  { memberId, tier, venueId, hostUserId }: Asking,
+): Promise<string> {
+  if (!reachesTier(tier, 'standard')) throw new DomainError('venue.chat-not-in-plan');
+  if (!(await venueById(db, venueId))) throw new DomainError('venue.unknown');
+  const now = clock.now();
+  const isPremium = reachesTier(tier, 'premium');
+  const given = await db.transaction().execute(async (tx) => {
+    const open = await openAssignmentOf(tx, venueId, memberId);
+    if (open?.host_id) return { hostId: open.host_id, changed: undefined };
+    const wish = { venueId, memberId, visibleOnly: isPremium, hostId: isPremium ? hostUserId : undefined };
+    // A premium member whose venue shows nobody is still served by its pool.
+    const hostId =
+      (await leastLoadedHost(tx, wish)) ??
+      (isPremium && !wish.hostId ? await leastLoadedHost(tx, { ...wish, visibleOnly: false }) : undefined);
+    if (!hostId) throw new DomainError('venue.no-host');
+    if (open) await moveAssignment(tx, open.id, hostId, null);
+    return { hostId, changed: open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now)) };
+  });
+  if (given.changed !== undefined) {
+    bus.publish('assignment-changed', { assignmentId: given.changed, userIds: [memberId, given.hostId] });
+  }
+  return given.hostId;
+}

@@ -1,0 +1,153 @@
+import type { venueRoutes } from '@ambiance/contract/venues';
+import { DomainError } from '@ambiance/domain/errors';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import {
+  assignmentById,
+  assignmentsOfHost,
+  assignmentsOfVenue,
+  closeAssignment,
+  moveAssignment,
+} from './assignments.repository.ts';
+import { createHost } from './create-host.ts';
+import { deactivateHost } from './host-changes.ts';
+import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
+import { hostsOf, manages, updateHost } from './staff.repository.ts';
+import { startChat } from './start-chat.ts';
+import { saveVenueSettings, venueById } from './venues.repository.ts';
+
+interface Needs {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+  ids: Ids;
+  timeZone: string;
+}
+
+export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
+  const { db, bus, clock, timeZone } = needs;
+
+  /** Every call of a manager names a venue; whose it is decides here, not the screen. */
+  async function requireManager(user: CurrentUser, venueId: number): Promise<void> {
+    if (!(await manages(db, user.id, venueId))) throw new DomainError('venue.not-yours');
+  }
+
+  async function hostOf(venueId: number, hostId: string) {
+    const [host] = await hostsOf(db, venueId, hostId);
+    if (!host) throw new DomainError('host.unknown');
+    return host;
+  }
+
+  async function settingsOf(venueId: number) {
+    const venue = await venueById(db, venueId);
+    if (!venue) throw new DomainError('venue.unknown');
+    return venue;
+  }
+
+  async function managedPerk(venueId: number, perkId: number) {
+    const [perk] = await managedPerks(db, venueId, clock.now(), timeZone, perkId);
+    if (!perk) throw new DomainError('perk.unknown');
+    return perk;
+  }
+
+  async function changedAssignment(id: number, formerHostId: string | null) {
+    const assignment = (await assignmentById(db, id))!;
+    const people = [assignment.memberUserId, assignment.hostUserId, formerHostId];
+    bus.publish('assignment-changed', { assignmentId: id, userIds: people.filter((person) => person !== null) });
+    return assignment;
+  }
+
+  return {
+    async startChat({ params, body, user }) {
+      const asking = { memberId: user.id, tier: user.effectiveTier, venueId: params.id };
+      const hostUserId = await startChat(needs, { ...asking, hostUserId: body.hostUserId ?? undefined });
+      return { hostUserId, hostName: (await hostOf(params.id, hostUserId)).displayName };
+    },
+
+    async venue({ params, user }) {
+      await requireManager(user, params.id);
+      return settingsOf(params.id);
+    },
+
+    async saveSettings({ params, body, user }) {
+      await requireManager(user, params.id);
+      await saveVenueSettings(db, params.id, body);
+      return settingsOf(params.id);
+    },
+
+    async hosts({ params, user }) {
+      await requireManager(user, params.id);
+      return hostsOf(db, params.id);
+    },
+
+    async createHost({ params, body, user, language }) {
+      await requireManager(user, params.id);
+      return hostOf(params.id, await createHost(needs, params.id, body, language));
+    },
+
+    async updateHost({ params, body, user }) {
+      await requireManager(user, params.id);
+      if (!(await updateHost(db, params.id, params.hostId, body))) throw new DomainError('host.unknown');
+      return hostOf(params.id, params.hostId);
+    },
+
+    async deactivateHost({ params, user }) {
+      await requireManager(user, params.id);
+      await deactivateHost(needs, params.id, params.hostId, clock.now());
+      return hostOf(params.id, params.hostId);
+    },
+
+    async reactivateHost({ params, user }) {
+      await requireManager(user, params.id);
+      if (!(await updateHost(db, params.id, params.hostId, { active: true }))) throw new DomainError('host.unknown');
+      return hostOf(params.id, params.hostId);
+    },
+
+    async assignments({ params, user }) {
+      await requireManager(user, params.id);
+      return assignmentsOfVenue(db, params.id);
+    },
+
+    myAssignments: ({ query, user }) => assignmentsOfHost(db, user.id, query.status),
+
+    async closeAssignment({ params, user }) {
+      const assignment = await assignmentById(db, params.id);
+      if (!assignment) throw new DomainError('assignment.unknown');
+      const isTheirs = assignment.hostUserId === user.id || (await manages(db, user.id, assignment.venueId));
+      if (!isTheirs) throw new DomainError('venue.not-yours');
+      if (!(await closeAssignment(db, params.id, user.id, clock.now()))) throw new DomainError('assignment.closed');
+      return changedAssignment(params.id, null);
+    },
+
+    async reassign({ params, user }) {
+      const assignment = await assignmentById(db, params.id);
+      if (!assignment) throw new DomainError('assignment.unknown');
+      await requireManager(user, assignment.venueId);
+      if (assignment.status === 'closed') throw new DomainError('assignment.closed');
+      const host = await hostOf(assignment.venueId, params.hostId);
+      if (host.status !== 1) throw new DomainError('host.inactive');
+      if (!(await moveAssignment(db, params.id, params.hostId, clock.now()))) throw new DomainError('host.inactive');
+      return changedAssignment(params.id, assignment.hostUserId);
+    },
+
+    async perks({ params, user }) {
+      await requireManager(user, params.id);
+      return managedPerks(db, params.id, clock.now(), timeZone);
+    },
+
+    async createPerk({ params, body, user }) {
+      await requireManager(user, params.id);
+      return managedPerk(params.id, await addPerk(db, params.id, body, clock.now()));
+    },
+
+    async updatePerk({ params, body, user }) {
+      await requireManager(user, params.id);
+      if (!(await updatePerk(db, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
+      return managedPerk(params.id, params.perkId);
+    },
+  };
+}
