@@ -12,7 +12,9 @@ const webSources = [
 /** Builds what is missing or older than its sources: the table of places and the web app. */
 export async function build(): Promise<void> {
   await run('node', ['apps/server/scripts/build-places.ts']);
-  if (isOlder('apps/web/dist/index.html', webSources)) await run('vite', ['build', 'apps/web', '--logLevel', 'warn']);
+  if (!isOlder('apps/web/dist/index.html', webSources)) return;
+  console.log('Building the web app…');
+  await run('vite', ['build', 'apps/web', '--logLevel', 'warn']);
 }
 
 function isOlder(built: string, sources: readonly string[]): boolean {

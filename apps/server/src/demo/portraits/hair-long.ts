@@ -35,8 +35,8 @@ export const ponytail = (brush: HairBrush): Hair => {
 
 export const topBun = (brush: HairBrush): Hair => ({
   back:
-    `<circle cx="4" cy="-138" r="34" fill="${brush.base}"/>` +
-    strands(`M-22,-146 C-8,-170 26,-166 32,-142 M-18,-132 C-4,-150 20,-148 26,-128`, brush.light, 3) +
+    `<circle cx="4" cy="-132" r="31" fill="${brush.base}"/>` +
+    strands(`M-20,-140 C-8,-161 24,-158 30,-136 M-16,-127 C-4,-144 18,-142 24,-123`, brush.light, 3) +
     strands(`M-26,-122 C-8,-110 20,-110 34,-124`, brush.dark, 4, 0.8),
   front: pulledBack(brush),
 });

@@ -18,7 +18,7 @@ export function rollPose(dice: Dice): Pose {
   return {
     scale,
     x: dice.between(186, 214),
-    y: dice.between(222, 238) + (scale - 1.14) * 50,
+    y: dice.between(198, 212) + (scale - 1.14) * 50,
     turn: dice.pick([-1, 1]) * dice.between(0.15, 0.95),
     tilt: dice.between(-6, 6),
     smile: dice.between(0.2, 1.1),
