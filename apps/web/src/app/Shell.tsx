@@ -48,7 +48,7 @@ export function Shell() {
       <Header />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         <ErrorBoundary address={pathname}>
-          <Suspense fallback={<Spinner label={t('loading')} className="m-auto py-24 text-ink-muted" />}>
+          <Suspense fallback={<Loading />}>
             <Guard access={access}>
               <Component />
             </Guard>
@@ -58,6 +58,16 @@ export function Shell() {
       </main>
       <Footer />
       <Toasts />
+    </div>
+  );
+}
+
+/** As high as the screen, so that the footer does not show before the page and then move. */
+function Loading() {
+  const t = useTexts(appTexts);
+  return (
+    <div className="flex min-h-dvh">
+      <Spinner label={t('loading')} className="m-auto text-ink-muted" />
     </div>
   );
 }

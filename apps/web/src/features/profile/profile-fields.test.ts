@@ -1,32 +1,15 @@
-import type { Me } from '@ambiance/contract/members';
 import type { Place } from '@ambiance/contract/places';
 import { expect, test } from 'vitest';
 import { chosenCity } from '../../places.ts';
 import { changesOf, fieldsOf } from './profile-fields.ts';
 
-const ana: Me = {
-  id: '4f9c1a52-6a0b-4d53-9a3c-0d1f2e3a4b5c',
-  email: 'ana@example.com',
-  role: 'member',
-  venueIds: [],
+const ana = {
   displayName: 'Ana',
   city: 'Montréal',
   country: 'Canada',
   dateOfBirth: '1999-06-04',
-  age: 27,
   description: null,
   expectations: 'Good talk',
-  latitude: 45.51,
-  longitude: -73.57,
-  searchRadius: 50,
-  primaryPhotoUrl: null,
-  photos: [],
-  currentMoodKey: null,
-  verified: false,
-  verificationSource: null,
-  status: 'Active',
-  language: 'en',
-  awaitsEmailProof: false,
 };
 
 const quebec: Place = {
