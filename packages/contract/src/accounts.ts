@@ -66,6 +66,7 @@ export const accountRoutes = defineRoutes({
     path: '/api/auth/logout',
     access: 'signed-in',
     summary: 'End this session everywhere at once',
+    withInitialPassword: true,
     response: done,
   },
   captchaChallenge: {
@@ -101,6 +102,7 @@ export const accountRoutes = defineRoutes({
     path: '/api/auth/change-password',
     access: 'signed-in',
     summary: 'Change the password; ends every other session and answers a fresh token',
+    withInitialPassword: true,
     body: z.object({
       currentPassword: typedPassword,
       newPassword,

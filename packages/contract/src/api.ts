@@ -5,8 +5,11 @@ import { discoveryRoutes } from './discovery.ts';
 import { instanceRoutes } from './instance.ts';
 import { memberRoutes } from './members.ts';
 import { moodRoutes } from './moods.ts';
+import { phoneRoutes } from './phone.ts';
+import { photoRoutes } from './photos.ts';
 import { placeRoutes } from './places.ts';
 import { planRoutes } from './plans.ts';
+import { perkRoutes, venueRoutes } from './venues.ts';
 
 /** Every endpoint of the product, by feature. */
 export const api = {
@@ -18,8 +21,12 @@ export const api = {
   instance: instanceRoutes,
   members: memberRoutes,
   moods: moodRoutes,
+  phone: phoneRoutes,
+  photos: photoRoutes,
   places: placeRoutes,
   plans: planRoutes,
+  perks: perkRoutes,
   reports: reportRoutes,
+  venues: venueRoutes,
 } as const;
 export type Api = typeof api;

@@ -52,6 +52,8 @@ export const meShape = z.object({
   language: z.enum(languages),
   /** Not yet in search, until the mailed link is used. */
   awaitsEmailProof: z.boolean(),
+  /** The password was typed by somebody else: every call but changing it is refused. */
+  mustChangePassword: z.boolean(),
 });
 export type Me = z.output<typeof meShape>;
 
@@ -72,7 +74,14 @@ export const profileChanges = z.object({
 export type ProfileChanges = z.output<typeof profileChanges>;
 
 export const memberRoutes = defineRoutes({
-  me: { method: 'GET', path: '/api/users/me', access: 'signed-in', summary: 'The signed-in user', response: meShape },
+  me: {
+    method: 'GET',
+    path: '/api/users/me',
+    access: 'signed-in',
+    summary: 'The signed-in user',
+    withInitialPassword: true,
+    response: meShape,
+  },
   updateMe: {
     method: 'PUT',
     path: '/api/users/me',

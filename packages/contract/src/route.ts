@@ -40,6 +40,8 @@ export interface Route {
   /** The body is an array and the header `Link` carries the address of the next page. */
   paged?: true;
   rateLimit?: RateLimit;
+  /** Also for somebody who must first replace a password that another person typed. */
+  withInitialPassword?: true;
 }
 
 export type Routes = Readonly<Record<string, Route>>;

@@ -1,4 +1,4 @@
-import type { Access } from '@ambiance/contract/route';
+import type { Route } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
 import type { AccountStatus, Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
@@ -12,6 +12,8 @@ export interface CurrentUser {
   role: Role;
   status: AccountStatus;
   effectiveTier: TierKey;
+  /** Their password was typed by somebody else and must be replaced first. */
+  mustChangePassword: boolean;
 }
 
 /** Turns an access token into who is asking; throws `session.missing` or `session.expired`. */
@@ -20,7 +22,11 @@ export type Authenticate = (accessToken: string | undefined) => Promise<CurrentU
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 
-/** Refuses a signed-in user whose role a route does not serve. */
-export function authorize(access: Access, user: CurrentUser): void {
+/** Refuses a signed-in user whom a route does not serve, or not yet. */
+export function authorize(
+  { access, withInitialPassword }: Pick<Route, 'access' | 'withInitialPassword'>,
+  user: CurrentUser,
+): void {
   if (typeof access !== 'string' && !access.includes(user.role)) throw new DomainError('role.not-allowed');
+  if (user.mustChangePassword && !withInitialPassword) throw new DomainError('password.must-change');
 }

@@ -82,6 +82,7 @@ export async function userOfSession(
       'users.role',
       'users.status',
       'users.active_on',
+      'users.must_change_password',
       'subscriptions.tier',
       'subscriptions.status as subscription_status',
       'subscriptions.current_period_end_at',
@@ -104,6 +105,7 @@ export async function userOfSession(
     role: row.role as Role,
     status: row.status as AccountStatus,
     effectiveTier: effectiveTier(subscription, now),
+    mustChangePassword: row.must_change_password,
     activeOn: row.active_on,
   };
 }

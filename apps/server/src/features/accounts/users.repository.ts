@@ -49,15 +49,30 @@ export interface Credentials {
   userId: string;
   passwordHash: string | null;
   status: AccountStatus;
+  /** A host whom no venue employs any more. */
+  isDeactivatedHost: boolean;
 }
 
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('users')
     .where('email', '=', email)
-    .select(['id', 'password_hash', 'status'])
+    .select([
+      'id',
+      'password_hash',
+      'status',
+      sql<boolean>`role = 'host' and not exists (
+        select 1 from venue_staff where venue_staff.user_id = users.id and active)`.as('is_deactivated_host'),
+    ])
     .executeTakeFirst();
-  return row && { userId: row.id, passwordHash: row.password_hash, status: row.status as AccountStatus };
+  return (
+    row && {
+      userId: row.id,
+      passwordHash: row.password_hash,
+      status: row.status as AccountStatus,
+      isDeactivatedHost: row.is_deactivated_host,
+    }
+  );
 }
 
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
@@ -65,8 +80,13 @@ export async function passwordHashOf(db: Db, userId: string): Promise<string | n
   return row.password_hash;
 }
 
+/** Sets a password that its owner chose. */
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function noteEmailProof(db: Db, userId: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { ownPosition } from '../discovery/positions.ts';
+import { photoUrls } from '../photos/photos.repository.ts';
 
 /** Everything that users see of themselves. */
 export async function meOf(db: Db, userId: string, today: CalendarDate): Promise<Me> {
@@ -15,11 +16,13 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
       .selectFrom('users')
       .where('id', '=', userId)
       .selectAll()
-      .select(
-        sql<string[]>`array(
-          select '/media/photos/' || photos.id || '.' || photos.extension from photos
-          where photos.user_id = users.id order by photos.is_primary desc, photos.number)`.as('photos'),
-      )
+      .select([
+        photoUrls.as('photos'),
+        sql<number[]>`array(
+          select venue_id from venue_staff where venue_staff.user_id = users.id and active order by venue_id)`.as(
+          'venue_ids',
+        ),
+      ])
       .executeTakeFirstOrThrow(),
     ownPosition(db, userId),
   ]);
@@ -27,7 +30,7 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
     id: row.id,
     email: row.email,
     role: row.role as Role,
-    venueIds: [],
+    venueIds: row.venue_ids,
     displayName: row.display_name,
     city: row.city,
     country: row.country,
@@ -46,6 +49,7 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
     status: row.status as AccountStatus,
     language: row.language as Language,
     awaitsEmailProof: row.awaits_email_proof,
+    mustChangePassword: row.must_change_password,
   };
 }
 
