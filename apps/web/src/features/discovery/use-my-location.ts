@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../my-queries.ts';
+import { queryClient } from '../../query-client.ts';
 import { currentPosition } from '../../places.ts';
 import { server } from '../../server.ts';
 import { ServerError } from '../../transport.ts';
@@ -21,6 +22,8 @@ export function useMyLocation({ onDone }: { onDone: () => void }) {
       rememberMe(await server.members.setLocation({ body: { lat: latitude, lng: longitude } }));
     },
     onSuccess: () => {
+      // Distances on every page of results are measured from here.
+      void queryClient.invalidateQueries({ queryKey: ['discovery'] });
       showToast(t('locationSet'));
       onDone();
     },
