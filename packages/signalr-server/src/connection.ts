@@ -21,6 +21,7 @@ export class Connection<User extends HubUser> {
   #calls: Calls<User> | undefined;
   #connected: Promise<void> | undefined;
   #groups: Set<string> | undefined;
+  #listening = false;
 
   constructor(core: HubCore<User>, user: User, mark: number, mayResume: boolean) {
     this.#core = core;
@@ -80,6 +81,17 @@ export class Connection<User extends HubUser> {
   /** Closed for good before it was open. */
   get revoked(): boolean {
     return this.#core.revocations.covers(this.user, this.#mark);
+  }
+
+  /** Hears what other nodes say to this user, before the client is told that it is connected. */
+  listen(): Promise<void> | undefined {
+    this.#listening = true;
+    return this.#core.people.listen(this.user.userId);
+  }
+
+  unlisten(): void {
+    if (this.#listening) this.#core.people.unlisten(this.user.userId);
+    this.#listening = false;
   }
 
   /** The handshake is through. */

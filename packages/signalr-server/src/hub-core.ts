@@ -119,6 +119,7 @@ const noNode = {
   nodeId: '',
   receive() {},
   usersExpired() {},
+  usersReturned() {},
   gapClosed() {},
   error() {},
 };

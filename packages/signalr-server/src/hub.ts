@@ -53,11 +53,12 @@ export function createHub<User extends HubUser, Events extends HubEvents<Events>
     nodeId: core.nodeId,
     receive: (channel, message) => deliver(core, [channel], message),
     usersExpired: (userIds) => core.presence.expired(userIds),
+    usersReturned: (userIds) => core.presence.returned(userIds),
     gapClosed: () => void core.tell('onGapClosed', () => options.onGapClosed?.()),
     error: (error) => core.report(error, 'bus'),
   });
-  core.bus.subscribe(everybody);
-  core.bus.subscribe({ to: 'node', id: core.nodeId });
+  void core.bus.subscribe(everybody);
+  void core.bus.subscribe({ to: 'node', id: core.nodeId });
   const stopSweeping = core.clock.everySecond(() => core.sweep());
   const { people } = core;
 

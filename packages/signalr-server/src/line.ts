@@ -3,11 +3,12 @@ import type { Connection } from './connection.ts';
 import { ProtocolError, withDetail } from './errors.ts';
 import type { HubCore } from './hub-core.ts';
 import { Outbox } from './outbox.ts';
-import { encodeHandshakeAnswer, readHandshake, versionThatResumes } from './protocol/handshake.ts';
+import { encodeHandshakeAnswer, readHandshake, versionThatResumes, type Handshake } from './protocol/handshake.ts';
 import { isTracked, messageType, type HubMessage } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
 import type { MessageReceiver } from './protocol/protocol.ts';
 import { recordSeparator } from './protocol/record.ts';
+import { ReadingGate } from './reading-gate.ts';
 import { ResumeBuffer } from './resume-buffer.ts';
 import type { Transport, TransportOwner } from './transports/transport.ts';
 import type { CloseOptions, DisconnectReason, HubUser } from './types.ts';
@@ -23,6 +24,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
   /** The secret that the client names its connection by. */
   readonly token = randomBytes(tokenBytes).toString('base64url');
   readonly connection: Connection<User>;
+  readonly reading = new ReadingGate();
   readonly #core: HubCore<User>;
   readonly #mayResume: boolean;
   readonly #outbox: Outbox<User>;
@@ -32,8 +34,8 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
   #heardAt = 0;
   /** The client's first ping arms its time-out, as in the reference. */
   #pinged = false;
-  #reading = true;
-  #onReading: (() => void) | undefined;
+  /** The handshake is accepted and waits for the bus; what the client sends meanwhile waits too. */
+  #welcoming = false;
   /** The beginning of a message that is still arriving. */
   #partial: Buffer | undefined;
 
@@ -69,7 +71,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
     this.#partial = undefined;
     this.heard();
     this.#outbox.replayOn(transport);
-    if (!this.#reading) transport.pause();
+    if (!this.reading.isOpen) transport.pause();
     old?.terminate();
     this.#outbox.drained();
     return this;
@@ -97,6 +99,10 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
     this.heard();
     const bytes = this.#partial === undefined ? data : Buffer.concat([this.#partial, data]);
     this.#partial = undefined;
+    if (this.#welcoming) {
+      this.#partial = bytes;
+      return;
+    }
     try {
       this.#read(bytes);
     } catch (error) {
@@ -118,23 +124,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
 
   /** Reads on or stops reading, as the connection has room for more. */
   updateReading(): void {
-    const wanted = this.#phase === 'ended' || !this.connection.crowded;
-    if (wanted === this.#reading) return;
-    this.#reading = wanted;
-    if (wanted) {
-      this.transport?.resume();
-      this.#onReading?.();
-    } else {
-      this.transport?.pause();
-    }
-  }
-
-  /** Resolves at once unless what the client sends next should wait. */
-  async reading(): Promise<void> {
-    if (this.#reading) return;
-    await new Promise<void>((resolve) => {
-      this.#onReading = resolve;
-    });
+    this.reading.set(this.#phase === 'ended' || !this.connection.crowded, this.transport);
   }
 
   transportClosed(transport: Transport, clean: boolean): void {
@@ -202,7 +192,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
 
   /** A client is not blamed while it is not read, and a poll is a sign of life by itself. */
   #canFallSilent(transport: Transport): boolean {
-    return this.#pinged && this.#reading && !transport.polled && !this.connection.busy;
+    return this.#pinged && this.reading.isOpen && !transport.polled && !this.connection.busy;
   }
 
   #read(bytes: Buffer): void {
@@ -230,13 +220,27 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
       this.#refuseHandshake(handshake.accepted ? canceled : handshake.error);
       return;
     }
-    const { protocol, version } = handshake;
+    this.#partial = bytes.subarray(end + 1);
+    const listening = this.connection.listen();
+    if (listening === undefined) {
+      this.#welcome(handshake);
+    } else {
+      this.#welcoming = true;
+      void listening.then(() => this.#welcome(handshake));
+    }
+  }
+
+  #welcome({ protocol, version }: Extract<Handshake, { accepted: true }>): void {
+    this.#welcoming = false;
+    if (this.#phase !== 'handshaking') return;
     this.#outbox.protocol = protocol;
     this.#outbox.push(encodeHandshakeAnswer(undefined, protocol.binary));
     if (this.#mayResume && version >= versionThatResumes) this.#outbox.resume = new ResumeBuffer();
     this.#enter('open');
     this.connection.opened();
-    if (end + 1 < bytes.length) this.#read(bytes.subarray(end + 1));
+    const early = this.#partial;
+    this.#partial = undefined;
+    if (early !== undefined && early.length > 0) this.receive(early);
   }
 
   #refuseHandshake(error: string): void {
@@ -279,6 +283,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
     this.#partial = undefined;
     this.updateReading();
     this.#outbox.release();
+    this.connection.unlisten();
     if (this.transport === undefined) this.#core.forget(this);
     if (wasOpen) this.connection.ended({ clean, reason });
   }

@@ -3,11 +3,18 @@ import type { Connection } from './connection.ts';
 import type { Line } from './line.ts';
 import type { HubUser } from './types.ts';
 
+interface Listener {
+  count: number;
+  ready: Promise<void> | undefined;
+}
+
 /** Who is connected to this node: every connection by its secret token, and the open ones by id, user and group. */
 export class People<User extends HubUser> {
   readonly byToken = new Map<string, Line<User>>();
   readonly byId = new Map<string, Connection<User>>();
   readonly #byUser = new Map<string, Connection<User>[]>();
+  /** How many connections need to hear what other nodes say to a user. */
+  readonly #listeners = new Map<string, Listener>();
   readonly #negotiated = new Map<string, Line<User>[]>();
   readonly #byGroup = new Map<string, Set<Connection<User>>>();
   readonly #bus: () => BusLink;
@@ -49,6 +56,27 @@ export class People<User extends HubUser> {
     return this.#byGroup.get(group) ?? [];
   }
 
+  /** Hears from now on what other nodes say to this user. Where that takes time, resolves once it is so. */
+  listen(userId: string): Promise<void> | undefined {
+    const listener = this.#listeners.get(userId);
+    if (listener !== undefined) {
+      listener.count += 1;
+      return listener.ready;
+    }
+    const ready = this.#bus().subscribe({ to: 'user', id: userId });
+    this.#listeners.set(userId, { count: 1, ready });
+    return ready;
+  }
+
+  unlisten(userId: string): void {
+    const listener = this.#listeners.get(userId);
+    if (listener === undefined) return;
+    listener.count -= 1;
+    if (listener.count > 0) return;
+    this.#listeners.delete(userId);
+    this.#bus().unsubscribe({ to: 'user', id: userId });
+  }
+
   /** Answers whether this is the user's first connection here. */
   add(connection: Connection<User>): boolean {
     this.byId.set(connection.id, connection);
@@ -59,7 +87,6 @@ export class People<User extends HubUser> {
       return false;
     }
     this.#byUser.set(userId, [connection]);
-    this.#bus().subscribe({ to: 'user', id: userId });
     return true;
   }
 
@@ -73,7 +100,6 @@ export class People<User extends HubUser> {
       return false;
     }
     this.#byUser.delete(userId);
-    this.#bus().unsubscribe({ to: 'user', id: userId });
     return true;
   }
 
@@ -91,7 +117,7 @@ export class People<User extends HubUser> {
       return;
     }
     this.#byGroup.set(group, new Set([connection]));
-    this.#bus().subscribe({ to: 'group', id: group });
+    void this.#bus().subscribe({ to: 'group', id: group });
   }
 
   leave(connection: Connection<User>, group: string): void {

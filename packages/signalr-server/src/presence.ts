@@ -47,6 +47,16 @@ export class Presence {
       );
   }
 
+  /** The bus had forgotten these users, or told that they were gone, while they are here. */
+  returned(userIds: readonly string[]): void {
+    for (const userId of userIds) {
+      this.#settle(
+        () => Promise.resolve(true),
+        () => this.#core.options.onUserOnline?.(userId),
+      );
+    }
+  }
+
   sweep(): void {
     for (const [userId, goneAt] of this.#lost) {
       if (this.#core.second < goneAt) continue;

@@ -37,6 +37,8 @@ export interface BusNode {
   receive(channel: BusChannel, message: BusMessage): void;
   /** These users are no longer online: the node that held their last connections died. Told to one node only. */
   usersExpired(userIds: readonly string[]): void;
+  /** These users of this node were not known to be online: the bus had lost its memory, or given this node up. */
+  usersReturned(userIds: readonly string[]): void;
   /** Messages of other nodes may have been missed: the bus was away and is back. */
   gapClosed(): void;
   error(error: unknown): void;
@@ -51,9 +53,13 @@ export interface HubBus {
 }
 
 export interface BusLink {
-  subscribe(channel: BusChannel): void;
+  /** Where that takes time, resolves once messages will arrive. */
+  subscribe(channel: BusChannel): Promise<void> | undefined;
   unsubscribe(channel: BusChannel): void;
-  /** Delivered at most once to each subscribed node, in the order of this node's calls for a channel. */
+  /**
+   * Delivered once to each subscribed node, in the order of this node's calls. After an outage of the bus it may be
+   * late, twice, or not at all: then `gapClosed` is called.
+   */
   publish(channel: BusChannel, message: BusMessage): void;
   /** Says that this node has connections of the user now. Answers whether no node had any before. */
   enter(userId: string): Promise<boolean>;

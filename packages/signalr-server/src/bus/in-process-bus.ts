@@ -23,7 +23,7 @@ class InProcessLink implements BusLink {
     this.#links = links;
   }
 
-  subscribe(channel: BusChannel): void {
+  subscribe(channel: BusChannel): undefined {
     this.#channels.add(channelName(channel));
   }
 

@@ -161,7 +161,7 @@ export class FrontDoor<User extends HubUser> {
     const body = await readBody(visit.request, this.#core.limits.frameBytes);
     if (body === null) return new Answer(413);
     line.receive(body);
-    await line.reading();
+    await line.reading.opened();
     return new Answer(200);
   }
 

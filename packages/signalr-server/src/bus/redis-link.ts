@@ -1,0 +1,160 @@
+import { decode, encode } from '@msgpack/msgpack';
+import { plain } from '../protocol/plain.ts';
+import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNode } from './hub-bus.ts';
+import type { RedisClient } from './redis-client.ts';
+import { RedisPresence } from './redis-presence.ts';
+
+/** The other nodes need to have come back too before they can hear what waited for them. */
+const settleMs = 600;
+/** By then the others have said what waited. */
+const gapClosedMs = 1000;
+/** What waits while Redis is away. The oldest goes first. */
+const maxBacklog = 10_000;
+
+/** One node's two connections to Redis: a subscribed one can do nothing else. */
+export class RedisLink implements BusLink {
+  readonly #node: BusNode;
+  readonly #publisher: RedisClient;
+  readonly #subscriber: RedisClient;
+  readonly #prefix: string;
+  readonly #presence: RedisPresence;
+  readonly #channels = new Map<string, BusChannel>();
+  #backlog: { name: string; payload: Buffer }[] = [];
+  #up = false;
+  /** Whether the other nodes can be expected to hear what is published. */
+  #settled = false;
+  #wasLost = false;
+  #closed = false;
+  /** Resolves when Redis goes away, for those who wait for its answer. */
+  #away = Promise.withResolvers<void>();
+  #timers: NodeJS.Timeout[] = [];
+  #encoded: { message: BusMessage; payload: Buffer } | undefined;
+
+  constructor(node: BusNode, publisher: RedisClient, subscriber: RedisClient, prefix: string, nodeTimeoutMs: number) {
+    this.#node = node;
+    this.#publisher = publisher;
+    this.#subscriber = subscriber;
+    this.#prefix = `${prefix}:channel:`;
+    this.#presence = new RedisPresence(node, publisher, prefix, nodeTimeoutMs);
+    for (const client of [publisher, subscriber]) {
+      client.on('error', (error: unknown) => this.#lost(error));
+      client.on('ready', () => this.#ready());
+      client.connect().catch((error: unknown) => this.#lost(error));
+    }
+  }
+
+  subscribe(channel: BusChannel): Promise<void> | undefined {
+    const name = this.#prefix + channelName(channel);
+    this.#channels.set(name, channel);
+    return this.#up ? Promise.race([this.#listen([name]), this.#away.promise]) : undefined;
+  }
+
+  unsubscribe(channel: BusChannel): void {
+    const name = this.#prefix + channelName(channel);
+    if (this.#channels.delete(name) && this.#up) this.#subscriber.unsubscribe(name).catch(ignore);
+  }
+
+  publish(channel: BusChannel, message: BusMessage): void {
+    const name = this.#prefix + channelName(channel);
+    const payload = this.#encode(message);
+    if (this.#up && this.#settled) this.#send(name, payload);
+    else this.#keep(name, payload);
+  }
+
+  enter(userId: string): Promise<boolean> {
+    return this.#presence.enter(userId);
+  }
+
+  leave(userId: string): Promise<boolean> {
+    return this.#presence.leave(userId);
+  }
+
+  online(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#presence.online(userIds);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#stopTimers();
+    await this.#presence.close();
+    for (const client of [this.#publisher, this.#subscriber]) client.destroy();
+  }
+
+  #ready(): void {
+    if (this.#closed || this.#up || !this.#publisher.isReady || !this.#subscriber.isReady) return;
+    const returned = this.#wasLost;
+    this.#up = true;
+    void this.#listen([...this.#channels.keys()]);
+    this.#presence.resume();
+    this.#after(returned ? settleMs : 0, () => this.#settle());
+    if (returned) this.#after(gapClosedMs, () => this.#node.gapClosed());
+  }
+
+  #lost(reason: unknown): void {
+    if (this.#closed || (!this.#up && this.#wasLost)) return;
+    this.#up = false;
+    this.#settled = false;
+    this.#wasLost = true;
+    this.#stopTimers();
+    this.#presence.pause();
+    this.#away.resolve();
+    this.#away = Promise.withResolvers();
+    this.#node.error(reason);
+  }
+
+  #settle(): void {
+    this.#settled = true;
+    const backlog = this.#backlog;
+    this.#backlog = [];
+    for (const { name, payload } of backlog) this.#send(name, payload);
+  }
+
+  #send(name: string, payload: Buffer): void {
+    this.#publisher.publish(name, payload).catch(() => this.#keep(name, payload));
+  }
+
+  #keep(name: string, payload: Buffer): void {
+    if (this.#backlog.length >= maxBacklog) this.#backlog.shift();
+    this.#backlog.push({ name, payload });
+  }
+
+  async #listen(names: string[]): Promise<void> {
+    if (names.length === 0) return;
+    try {
+      await this.#subscriber.subscribe(names, this.#hear, true);
+    } catch {
+      // Redis went away; all channels are subscribed to again once it is back.
+    }
+  }
+
+  readonly #hear = (payload: Buffer, name: Buffer): void => {
+    const channel = this.#channels.get(name.toString());
+    const sender = payload.toString('latin1', 0, this.#node.nodeId.length);
+    if (channel === undefined || sender === this.#node.nodeId) return;
+    // A plain view, since bytes inside become views of the same kind.
+    const body = new Uint8Array(payload.buffer, payload.byteOffset + sender.length, payload.length - sender.length);
+    this.#node.receive(channel, decode(body) as BusMessage);
+  };
+
+  /** The sender's id and the message, which is encoded once for all its channels. */
+  #encode(message: BusMessage): Buffer {
+    if (this.#encoded?.message !== message) {
+      const body = encode(plain(message), { ignoreUndefined: true });
+      this.#encoded = { message, payload: Buffer.concat([Buffer.from(this.#node.nodeId, 'latin1'), body]) };
+    }
+    return this.#encoded.payload;
+  }
+
+  #after(ms: number, callback: () => void): void {
+    this.#timers.push(setTimeout(callback, ms).unref());
+  }
+
+  #stopTimers(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+}
+
+function ignore(): void {
+  // Nobody minds a channel that is still heard.
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { BusNode } from './hub-bus.ts';
+import type { RedisClient } from './redis-client.ts';
+
+/** Signs of life in the time after which a node counts as dead. */
+const beatsPerTimeout = 3;
+const idBytes = 9;
+
+/**
+ * Who is online on which node, in Redis. For each user there is a set of nodes, for each node a set of users and a key
+ * that expires unless the node renews it: Redis's clock decides, not the nodes' own.
+ *
+ * Each time a node loses sight of Redis it takes a new name and enters its users under that, so that whoever buries the
+ * old one cannot take them along.
+ */
+export class RedisPresence {
+  readonly #node: BusNode;
+  readonly #redis: RedisClient;
+  readonly #prefix: string;
+  readonly #nodeTimeoutMs: number;
+  readonly #users = new Set<string>();
+  #name = newName();
+  #up = false;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(node: BusNode, redis: RedisClient, prefix: string, nodeTimeoutMs: number) {
+    this.#node = node;
+    this.#redis = redis;
+    this.#prefix = `${prefix}:presence:`;
+    this.#nodeTimeoutMs = nodeTimeoutMs;
+  }
+
+  resume(): void {
+    this.#up = true;
+    this.#heartbeat = setInterval(() => void this.#beat(), this.#nodeTimeoutMs / beatsPerTimeout).unref();
+    void this.#beat();
+  }
+
+  pause(): void {
+    this.#up = false;
+    clearInterval(this.#heartbeat);
+    this.#name = newName();
+  }
+
+  async enter(userId: string): Promise<boolean> {
+    this.#users.add(userId);
+    if (!this.#up) return true;
+    try {
+      return await this.#enter(userId, this.#name);
+    } catch {
+      return true;
+    }
+  }
+
+  async leave(userId: string): Promise<boolean> {
+    this.#users.delete(userId);
+    if (!this.#up) return true;
+    try {
+      return await this.#leave(userId, this.#name);
+    } catch {
+      return true;
+    }
+  }
+
+  async online(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const here = new Set(userIds.filter((userId) => this.#users.has(userId)));
+    if (!this.#up) return here;
+    try {
+      const counts = await Promise.all(userIds.map((userId) => this.#redis.exists(this.#nodesOf(userId))));
+      return new Set(userIds.filter((_, index) => counts[index] === 1));
+    } catch {
+      return here;
+    }
+  }
+
+  /** This node's users are offline once its last sign of life expires, unless they came back elsewhere. */
+  async close(): Promise<void> {
+    if (this.#up) await this.#liveOn(this.#name).catch(() => undefined);
+    this.pause();
+  }
+
+  async #beat(): Promise<void> {
+    const name = this.#name;
+    try {
+      const isNew = await this.#liveOn(name);
+      if (isNew) await this.#enterAll(name);
+      await this.#buryTheDead();
+    } catch (error) {
+      if (this.#up) this.#node.error(error);
+    }
+  }
+
+  /** Answers whether nobody knew this name: it is new, or was buried. */
+  async #liveOn(name: string): Promise<boolean> {
+    const alive = this.#redis.set(this.#aliveKey(name), '1', { PX: this.#nodeTimeoutMs });
+    const added = this.#redis.sAdd(this.#namesKey, name);
+    await alive;
+    return (await added) === 1;
+  }
+
+  async #enterAll(name: string): Promise<void> {
+    const users = [...this.#users];
+    const first = await Promise.all(users.map((userId) => this.#enter(userId, name)));
+    const unknown = users.filter((_, index) => first[index]);
+    if (unknown.length > 0) this.#node.usersReturned(unknown);
+  }
+
+  async #buryTheDead(): Promise<void> {
+    const names = await this.#redis.sMembers(this.#namesKey);
+    const alive = await Promise.all(names.map((name) => this.#redis.exists(this.#aliveKey(name))));
+    const dead = names.filter((_, index) => alive[index] === 0);
+    await Promise.all(dead.map((name) => this.#bury(name)));
+  }
+
+  /** Only one node succeeds in taking the name off the list. Should it die then, the next one finds the name again. */
+  async #bury(name: string): Promise<void> {
+    const claimed = await this.#redis.set(`${this.#prefix}burial:${name}`, '1', {
+      condition: 'NX',
+      expiration: { type: 'PX', value: this.#nodeTimeoutMs },
+    });
+    if (claimed === null) return;
+    const users = await this.#redis.sMembers(this.#usersOf(name));
+    const last = await Promise.all(users.map((userId) => this.#leave(userId, name)));
+    await this.#redis.sRem(this.#namesKey, name);
+    const gone = users.filter((_, index) => last[index]);
+    if (gone.length > 0) this.#node.usersExpired(gone);
+  }
+
+  async #enter(userId: string, name: string): Promise<boolean> {
+    const [before] = await this.#redis
+      .multi()
+      .sCard(this.#nodesOf(userId))
+      .sAdd(this.#nodesOf(userId), name)
+      .sAdd(this.#usersOf(name), userId)
+      .exec();
+    return Number(before) === 0;
+  }
+
+  async #leave(userId: string, name: string): Promise<boolean> {
+    const [removed, , left] = await this.#redis
+      .multi()
+      .sRem(this.#nodesOf(userId), name)
+      .sRem(this.#usersOf(name), userId)
+      .sCard(this.#nodesOf(userId))
+      .exec();
+    return Number(removed) === 1 && Number(left) === 0;
+  }
+
+  get #namesKey(): string {
+    return `${this.#prefix}nodes`;
+  }
+
+  #aliveKey(name: string): string {
+    return `${this.#prefix}alive:${name}`;
+  }
+
+  #nodesOf(userId: string): string {
+    return `${this.#prefix}user:${userId}`;
+  }
+
+  #usersOf(name: string): string {
+    return `${this.#prefix}node:${name}`;
+  }
+}
+
+function newName(): string {
+  return randomBytes(idBytes).toString('base64url');
+}

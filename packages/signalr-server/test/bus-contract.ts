@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { BusChannel, BusLink, BusMessage, HubBus } from '../src/bus/hub-bus.ts';
+
+export interface TestNode {
+  link: BusLink;
+  heard: { channel: BusChannel; message: BusMessage }[];
+  expired: string[];
+  returned: string[];
+  gaps: number;
+  errors: unknown[];
+}
+
+let nodes = 0;
+
+/** A node that writes down what its bus tells it. */
+export function joinNode(bus: HubBus): TestNode {
+  nodes += 1;
+  const node: Omit<TestNode, 'link'> = { heard: [], expired: [], returned: [], gaps: 0, errors: [] };
+  const link = bus.join({
+    nodeId: nodes.toString().padStart(8, 'n'),
+    receive: (channel, message) => void node.heard.push({ channel, message }),
+    usersExpired: (userIds) => void node.expired.push(...userIds),
+    usersReturned: (userIds) => void node.returned.push(...userIds),
+    gapClosed: () => {
+      joined.gaps += 1;
+    },
+    error: (error) => void node.errors.push(error),
+  });
+  const joined = { ...node, link };
+  onTestFinished(() => link.close());
+  return joined;
+}
+
+export function userChannel(id: string): BusChannel {
+  return { to: 'user', id };
+}
+
+export function event(name: string, ...args: unknown[]): BusMessage {
+  return { kind: 'event', event: name, args };
+}
+
+/** What every bus must do. `startBus` makes the bus of another node on the same network at each call. */
+export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
+  test('a message reaches the other nodes that subscribe to its channel, and its sender never', async () => {
+    const bus = await startNetwork();
+    const [sender, listener, stranger] = [joinNode(bus()), joinNode(bus()), joinNode(bus())];
+    await reachable([sender, listener, stranger]);
+    for (const node of [sender, listener]) await node.link.subscribe(userChannel('ana'));
+    await stranger.link.subscribe({ to: 'group', id: 'ana' });
+    const message = event('Said', 'é', { list: [1, null, true], bytes: new Uint8Array([1, 2]) });
+    sender.link.publish(userChannel('ana'), message);
+    await expect.poll(() => listener.heard).toEqual([{ channel: userChannel('ana'), message }]);
+    expect([sender.heard, stranger.heard]).toEqual([[], []]);
+  });
+
+  test('messages keep the order they were published in', async () => {
+    const bus = await startNetwork();
+    const [sender, listener] = [joinNode(bus()), joinNode(bus())];
+    await reachable([sender, listener]);
+    await listener.link.subscribe(userChannel('ana'));
+    await listener.link.subscribe({ to: 'all', id: '' });
+    const numbers = Array.from({ length: 500 }, (_, number) => number);
+    for (const number of numbers) {
+      sender.link.publish(number % 2 === 0 ? userChannel('ana') : { to: 'all', id: '' }, event('E', number));
+    }
+    const heard = (): unknown[] => listener.heard.map(({ message }) => message.kind === 'event' && message.args[0]);
+    await expect.poll(() => heard().length).toBe(500);
+    expect(heard()).toEqual(numbers);
+  });
+
+  test('a channel that is left is no longer heard', async () => {
+    const bus = await startNetwork();
+    const [sender, listener] = [joinNode(bus()), joinNode(bus())];
+    await reachable([sender, listener]);
+    for (const id of ['ana', 'ben']) await listener.link.subscribe(userChannel(id));
+    listener.link.unsubscribe(userChannel('ana'));
+    await listener.link.subscribe(userChannel('cleo'));
+    for (const id of ['ana', 'ben']) sender.link.publish(userChannel(id), event(id));
+    await expect.poll(() => listener.heard.map(({ channel }) => channel.id)).toEqual(['ben']);
+  });
+
+  test('a user is online from the first node to the last', async () => {
+    const bus = await startNetwork();
+    const [east, west] = [joinNode(bus()), joinNode(bus())];
+    await reachable([east, west]);
+    expect(await east.link.enter('ana')).toBe(true);
+    expect(await west.link.enter('ana')).toBe(false);
+    expect(await west.link.online(['ana', 'ben'])).toEqual(new Set(['ana']));
+    expect(await east.link.leave('ana')).toBe(false);
+    expect(await east.link.online(['ana'])).toEqual(new Set(['ana']));
+    expect(await west.link.leave('ana')).toBe(true);
+    expect(await east.link.online(['ana'])).toEqual(new Set());
+    expect(await west.link.leave('ana')).toBe(false);
+  });
+}
+
+/** A bus may need a moment before its nodes hear each other. */
+async function reachable(joined: readonly TestNode[]): Promise<void> {
+  const channel: BusChannel = { to: 'group', id: 'reachable' };
+  for (const { link } of joined) await link.subscribe(channel);
+  await expect
+    .poll(() => {
+      for (const { link } of joined) link.publish(channel, event('ping'));
+      return joined.every(({ heard }) => heard.length > 0);
+    })
+    .toBe(true);
+  for (const { link } of joined) link.unsubscribe(channel);
+  let before = -1;
+  await expect
+    .poll(() => {
+      const total = joined.reduce((sum, { heard }) => sum + heard.length, 0);
+      const quiet = total === before;
+      before = total;
+      return quiet;
+    })
+    .toBe(true);
+  for (const { heard } of joined) heard.length = 0;
+}

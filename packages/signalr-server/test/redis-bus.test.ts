@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { createRedisBus } from '../src/bus/redis-bus.ts';
+import { describeBus, event, joinNode, userChannel } from './bus-contract.ts';
+import { recordEvents, startClient } from './official-client.ts';
+import { startHub } from './start-hub.ts';
+import { startRedis, type TestRedis } from './start-redis.ts';
+
+const patience = { timeout: 10_000 };
+
+function busOn({ url }: TestRedis, nodeTimeoutSeconds = 0.6): ReturnType<typeof createRedisBus> {
+  return createRedisBus({ url, nodeTimeoutSeconds });
+}
+
+describe('the bus over Redis', () => {
+  describeBus(async () => {
+    const redis = await startRedis();
+    return () => busOn(redis);
+  });
+
+  test('a node that dies takes its users offline, unless they are elsewhere, and one other node hears of it', async () => {
+    const redis = await startRedis();
+    const [dying, ...others] = [joinNode(busOn(redis)), joinNode(busOn(redis)), joinNode(busOn(redis))];
+    await expect.poll(() => dying?.link.enter('nobody').then(() => dying.link.leave('nobody'))).toBe(true);
+    await dying?.link.enter('ana');
+    await dying?.link.enter('ben');
+    await expect.poll(() => others[0]?.link.online(['ana', 'ben'])).toEqual(new Set(['ana', 'ben']));
+    await others[0]?.link.enter('ben');
+    await dying?.link.close();
+    await expect.poll(() => others.flatMap(({ expired }) => expired), patience).toEqual(['ana']);
+    expect(await others[1]?.link.online(['ana', 'ben'])).toEqual(new Set(['ben']));
+  });
+
+  test('without Redis a node knows its own users, and nothing it publishes is lost for those who come back', async () => {
+    const redis = await startRedis();
+    const [east, west] = [joinNode(busOn(redis)), joinNode(busOn(redis))];
+    await west.link.subscribe(userChannel('ben'));
+    await expect
+      .poll(() => {
+        east.link.publish(userChannel('ben'), event('ping'));
+        return west.heard.length;
+      })
+      .toBeGreaterThan(0);
+    await redis.kill();
+    await expect.poll(() => [east.errors.length, west.errors.length]).toEqual([1, 1]);
+    expect(await east.link.enter('ana')).toBe(true);
+    expect(await east.link.online(['ana', 'ben'])).toEqual(new Set(['ana']));
+    for (let number = 0; number < 100; number++) east.link.publish(userChannel('ben'), event('Missed', number));
+    await redis.start();
+    const started = performance.now();
+    const missed = (): unknown[] =>
+      west.heard.flatMap(({ message }) => (message.kind === 'event' && message.event === 'Missed' ? message.args : []));
+    await expect.poll(() => missed().length, patience).toBe(100);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(missed()).toEqual(Array.from({ length: 100 }, (_, number) => number));
+    await expect.poll(() => [east.gaps, west.gaps], patience).toEqual([1, 1]);
+    await expect.poll(() => west.link.online(['ana']), patience).toEqual(new Set(['ana']));
+    expect(east.returned).toEqual(['ana']);
+  });
+
+  test('a Redis that hangs is noticed within four seconds, and nobody waits for it', async () => {
+    const redis = await startRedis();
+    const node = joinNode(busOn(redis));
+    await expect.poll(() => node.link.subscribe(userChannel('x'))).toBeUndefined();
+    redis.freeze();
+    await expect.poll(() => node.errors.length, patience).toBe(1);
+    await node.link.subscribe(userChannel('ana'));
+    expect(await node.link.enter('ana')).toBe(true);
+    redis.thaw();
+    await expect.poll(() => node.gaps, patience).toBe(1);
+  });
+
+  test('hubs of several nodes serve their users as one', async () => {
+    const redis = await startRedis();
+    const east = await startHub({ bus: busOn(redis) });
+    const west = await startHub({ bus: busOn(redis) });
+    const ana = await startClient(east.url, { user: 'ana' });
+    const ben = await startClient(west.url, { user: 'ben' });
+    const heard = [ana, ben].map((client) => recordEvents(client, 'E'));
+    await expect
+      .poll(() => {
+        east.hub.toUsers(['ana', 'ben']).send('E', 'hello');
+        return heard.every((events) => events.length > 0);
+      })
+      .toBe(true);
+    expect(await east.hub.online(['ana', 'ben'])).toEqual(new Set(['ana', 'ben']));
+    const cleo = await startClient(west.url, { user: 'cleo' });
+    const heardAtOnce = recordEvents(cleo, 'E');
+    east.hub.toUser('cleo').send('E', 'you are heard as soon as you are connected');
+    await expect.poll(() => heardAtOnce.length).toBe(1);
+  });
+});
