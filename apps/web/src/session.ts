@@ -5,8 +5,9 @@ import { createStore, type Store, useStore } from './store.ts';
 
 const key = 'user';
 
+type StoredUser = Pick<Me, 'id' | 'displayName'> & Partial<Me>;
 /** What is kept of a signed-in user: the token, and the user's fields beside it. Only the first three are certain. */
-export type StoredLogin = { accessToken: string } & Pick<Me, 'id' | 'displayName'> & Partial<Me>;
+export type StoredLogin = { accessToken: string } & StoredUser;
 
 /** How the last session on this page ended: by the user, by the server's refusal, or by the clock. */
 export type SessionEnd = 'left' | 'refused' | 'lapsed';
@@ -15,7 +16,7 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
   /** The login while its token lives. */
   get: () => StoredLogin | undefined;
   ended(): SessionEnd | undefined;
-  begin(accessToken: string, user: Me): void;
+  begin(accessToken: string, user: StoredUser): void;
   /** Keeps newer fields of the signed-in user. */
   update(changes: Partial<Me>): void;
   end(how: SessionEnd): void;

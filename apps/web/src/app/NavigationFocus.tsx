@@ -17,7 +17,7 @@ export function NavigationFocus() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1[tabindex], main');
+    const heading = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
     heading?.focus({ preventScroll: true });
   }, [pathname, hash, kind]);
   return null;

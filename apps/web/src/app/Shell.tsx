@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccent } from '../accent.ts';
-import { useLanguage } from '../i18n/language.ts';
+import { language, useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session.ts';
 import type { AuthState } from '../start-page.ts';
@@ -14,10 +14,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
-import { LanguageOffer } from './LanguageOffer.tsx';
 import { NavigationFocus } from './NavigationFocus.tsx';
 import { routeOf } from './routes.ts';
 
+const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
 const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
 
 /** The frame of every page. */
@@ -30,10 +30,10 @@ export function Shell() {
   } = routeOf(pathname);
   useAccent();
   useExpiredSession(t('sessionExpired'));
-  const language = useLanguage();
+  const chosen = useLanguage();
   useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+    document.documentElement.lang = chosen;
+  }, [chosen]);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -44,7 +44,11 @@ export function Shell() {
         {t('skipToContent')}
       </a>
       <DemoBanner />
-      <LanguageOffer />
+      {language.offered() && (
+        <Suspense>
+          <LanguageOffer />
+        </Suspense>
+      )}
       <Header />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         <ErrorBoundary address={pathname}>

@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/language.ts';
 
 const locales = { en: enCA, fr: frCA };
 const dayStyle =
-  'inline-flex size-10 items-center justify-center rounded-full transition-colors enabled:hover:bg-accent-soft disabled:opacity-40';
+  'inline-flex size-10 max-[23rem]:size-9 items-center justify-center rounded-full transition-colors enabled:hover:bg-accent-soft disabled:opacity-40';
 const stepStyle =
   'inline-flex size-11 items-center justify-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40';
-const dropdownStyle = 'min-h-11 rounded-md border border-edge bg-surface px-2';
+const dropdownStyle = 'w-full min-w-0 min-h-11 rounded-md border border-edge bg-surface px-2';
 
 export interface CalendarProps {
   selected: Date | undefined;
@@ -42,17 +42,18 @@ export function Calendar({ selected, onSelect, earliest, latest, opensAt }: Cale
       disabled={{ before: earliest, after: latest }}
       components={{ Chevron }}
       classNames={{
-        root: 'p-2',
+        root: 'p-1 sm:p-2',
         months: 'relative',
         nav: 'absolute inset-x-0 top-0 flex justify-between',
         button_previous: stepStyle,
         button_next: stepStyle,
-        month_caption: 'mb-2 flex min-h-11 justify-center px-12',
-        dropdowns: 'flex gap-2',
+        month_caption: 'mb-2 flex min-h-11 justify-center px-11',
+        dropdowns: 'flex min-w-0 gap-1',
         dropdown: dropdownStyle,
+        dropdown_root: 'min-w-0',
         caption_label: 'hidden',
         month_grid: 'w-full',
-        weekday: 'size-10 text-sm font-normal text-ink-muted',
+        weekday: 'size-10 max-[23rem]:size-9 text-sm font-normal text-ink-muted',
         day: 'p-0 text-center',
         day_button: dayStyle,
         today: 'font-semibold text-accent-ink',

@@ -57,4 +57,4 @@ export function Field({
 
 /** The look of every control that is typed into or chosen from. */
 export const controlStyle =
-  'min-h-11 w-full min-w-0 rounded-md border border-edge bg-surface px-3.5 py-2 text-base text-ink transition-colors hover:border-ink-muted focus-visible:outline-offset-0 aria-invalid:border-danger-solid read-only:bg-sunken disabled:cursor-not-allowed disabled:opacity-60';
+  'min-h-11 w-full min-w-0 rounded-md border border-edge bg-surface px-3.5 py-2 text-base text-ink transition-colors hover:border-ink-muted focus-visible:outline-offset-0 aria-invalid:border-danger-solid [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:opacity-60';

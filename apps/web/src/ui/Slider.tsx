@@ -45,7 +45,7 @@ export function Slider({ label, value, valueText, onChange, onSettle, className,
         value={value}
         aria-valuetext={valueText}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
-        className="h-11 w-full disabled:cursor-not-allowed disabled:opacity-60"
+        className="slider h-11 w-full disabled:cursor-not-allowed disabled:opacity-60"
       />
     </div>
   );
