@@ -17,9 +17,14 @@ import { instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
+import { forgetCodes, phoneHandlers } from './features/phone/phone.routes.ts';
+import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
+import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
+import { perkHandlers } from './features/perks/perks.routes.ts';
+import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
 import { serveHealth } from './http/health.ts';
@@ -76,6 +81,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     limitScale,
   });
 
+  const photoEncoder = createPhotoEncoder();
   const serve = createServe(fastify, { authenticate, makeLimiter });
   serve(
     api.accounts,
@@ -104,10 +110,26 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   );
   serve(api.blocks, blockHandlers({ db, bus, clock }));
   serve(api.favorites, favoriteHandlers({ db, clock }));
+  serve(api.perks, perkHandlers({ db, clock, ids, bus, makeLimiter, timeZone }));
+  serve(api.venues, venueHandlers({ db, bus, clock, ids, timeZone }));
   serve(api.reports, reportHandlers({ db, bus, clock }));
   serve(api.instance, instanceHandlers(config));
   serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge, limitScale }));
   serve(api.moods, moodHandlers({ db }));
+  serve(
+    api.phone,
+    phoneHandlers({
+      db,
+      clock,
+      log,
+      sms: platform.sms,
+      makeLimiter,
+      limitScale,
+      smsCountries: config.SMS_COUNTRIES,
+      smsDailyCap: config.SMS_DAILY_CAP,
+    }),
+  );
+  serve(api.photos, photoHandlers({ db, clock, ids, media: platform.media, encoder: photoEncoder }));
   serve(api.places, placeHandlers({ geocoder: platform.geocoder }));
   serve(api.plans, planHandlers({ db, clock, timeZone }));
 
@@ -137,11 +159,13 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       { name: 'forget what has ended', everySeconds: 3600, run: () => forgetEnded(db, clock.now()) },
       // Often enough that nobody stays connected a second after their session.
       { name: 'close ended sessions', everySeconds: 0.5, run: () => chat.closeEndedSessions() },
+      { name: 'forget codes', everySeconds: 3600, run: () => forgetCodes({ db, clock }) },
       { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(db, clock.now()) },
     ],
     async close() {
       await chat.close();
       await fastify.close();
+      await photoEncoder.close();
       await mails.close();
     },
   };

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const perkOf = (id: number) => ({ params: { id: String(id) } });
+
+describe('perks', () => {
+  test('are listed by category, by city without accents, and within 50 km of a place', async () => {
+    const server = await startTestServer();
+    const montreal = await openVenue(server);
+    const toronto = await openVenue(server, { city: 'Toronto', latitude: 43.65, longitude: -79.38 });
+    await montreal.offer({ title: 'Here' });
+    await toronto.offer({ title: 'There' });
+    const ana = await server.signUp({ tier: 'standard' });
+    const titles = async (query: object) => (await ana.perks.list({ query })).map(({ title }) => title);
+    expect(await titles({})).toHaveLength(2);
+    expect(await titles({ category: 'cafe' })).toHaveLength(2);
+    expect(await titles({ category: 'fitness' })).toEqual([]);
+    expect(await titles({ city: 'montreal' })).toEqual(['Here']);
+    expect(await titles({ lat: '43.7', lng: '-79.4' })).toEqual(['There']);
+    expect(await titles({ lat: '43.7', lng: '-79.4', radiusKm: '1000' })).toHaveLength(2);
+  });
+
+  test('that have ended are neither listed nor claimed', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const id = await venue.offer({ endsUtc: '2026-11-18T18:00:00Z' });
+    const ana = await server.signUp({ tier: 'standard' });
+    expect(await ana.perks.list()).toHaveLength(1);
+    server.clock.set('2026-11-18T18:00:00Z');
+    expect(await ana.perks.list()).toEqual([]);
+    await expect(ana.perks.claim(perkOf(id))).rejects.toMatchObject({ status: 404, code: 'perk.unknown' });
+  });
+
+  test('tell a free member their titles and venues and nothing behind the blur', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const id = await venue.offer();
+    const [free, paying] = [await server.signUp(), await server.signUp({ tier: 'standard' })];
+    const { token } = await paying.perks.claim(perkOf(id));
+    const seen = await free.perks.list();
+    expect(seen).toMatchObject([
+      { title: 'A coffee on us', blurb: null, terms: null, venue: { name: 'Café Lumière' } },
+    ]);
+    expect(JSON.stringify(seen)).not.toContain(token);
+    expect(await paying.perks.list()).toMatchObject([{ blurb: 'One per person', terms: 'Weekdays only' }]);
+  });
+});
+
+describe('claiming', () => {
+  test.each([
+    ['free', 'standard', 403],
+    ['standard', 'standard', 200],
+    ['standard', 'premium', 403],
+    ['premium', 'standard', 200],
+    ['premium', 'premium', 200],
+  ] as const)('with the %s plan a perk for %s answers %i', async (tier, minTier, status) => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const id = await venue.offer({ minTier });
+    const ana = await server.signUp({ tier });
+    if (status === 200) {
+      const claim = await ana.perks.claim(perkOf(id));
+      expect(claim).toMatchObject({
+        title: 'A coffee on us',
+        terms: 'Weekdays only',
+        status: 'active',
+        redeemedUtc: null,
+      });
+      expect(claim.token).toMatch(/^[\da-f]{32}$/);
+      expect(await ana.perks.claims()).toEqual([claim]);
+    } else {
+      await expect(ana.perks.claim(perkOf(id))).rejects.toMatchObject({
+        status,
+        code: 'perk.not-in-plan',
+        message: "Your plan doesn't include this perk. Upgrade to access it!",
+      });
+      expect(await ana.perks.claims()).toEqual([]);
+    }
+  });
+
+  test('50 times at once makes one claim', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const id = await venue.offer();
+    const ana = await server.signUp({ tier: 'standard' });
+    const claims = await Promise.allSettled(Array.from({ length: 50 }, () => ana.perks.claim(perkOf(id))));
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = claims.find((claim) => claim.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ status: 409, code: 'perk.already-claimed' });
+    expect(await ana.perks.claims()).toHaveLength(1);
+  });
+
+  test('keeps title and terms as they were, and survives the end of the plan', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const id = await venue.offer();
+    const ana = await server.signUp({ tier: 'standard' });
+    await ana.perks.claim(perkOf(id));
+    await venue.manager.venues.updatePerk({
+      params: { id: String(venue.id), perkId: String(id) },
+      body: { title: 'Half a coffee', minTier: 'premium', categoryKey: 'cafe', terms: 'Never' },
+    });
+    await server.platform.db.deleteFrom('subscriptions').execute();
+    expect(await ana.perks.claims()).toMatchObject([
+      { title: 'A coffee on us', terms: 'Weekdays only', status: 'active' },
+    ]);
+  });
+
+  test('expires with the perk, by itself', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const id = await venue.offer({ endsUtc: '2026-11-18T18:00:00Z' });
+    const ana = await server.signUp({ tier: 'standard' });
+    await ana.perks.claim(perkOf(id));
+    server.clock.set('2026-11-18T18:00:00Z');
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'expired' }]);
+  });
+});
+
+describe('redeeming', () => {
+  async function claimed() {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const host = await venue.hire();
+    const ana = await server.signUp({ displayName: 'Ana', tier: 'standard' });
+    const claim = await ana.perks.claim(perkOf(await venue.offer({ endsUtc: '2026-11-20T00:00:00Z' })));
+    return { server, venue, host, ana, claim };
+  }
+
+  test('works once: 50 hosts at once give one success, and the member sees it', async () => {
+    const { host, ana, claim } = await claimed();
+    const redeem = () => host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, redeem));
+    const [won] = tries.filter((redemption) => redemption.status === 'fulfilled');
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(won?.value).toMatchObject({ claimId: claim.id, memberName: 'Ana', title: 'A coffee on us' });
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: '2026-11-18T17:00:00.000Z' }]);
+  });
+
+  test('takes a code however it is typed, and answers the same nonce the same', async () => {
+    const { host, claim } = await claimed();
+    const typed = claim.token.toUpperCase().replace(/(.{4})/g, '$1 ');
+    const nonce = randomUUID();
+    const first = await host.perks.redeem({ body: { token: typed, nonce } });
+    expect(await host.perks.redeem({ body: { token: claim.token, nonce } })).toEqual(first);
+  });
+
+  test('says exactly what is wrong with a code', async () => {
+    const { server, host, claim } = await claimed();
+    const elsewhere = await openVenue(server);
+    const stranger = await elsewhere.hire();
+    const redeem = (who: typeof host, token: string) => who.perks.redeem({ body: { token, nonce: randomUUID() } });
+    await expect(redeem(host, '0'.repeat(32))).rejects.toMatchObject({ status: 404, code: 'claim.unknown' });
+    await expect(redeem(stranger, claim.token)).rejects.toMatchObject({ status: 403, code: 'claim.other-venue' });
+    await redeem(host, claim.token);
+    await expect(redeem(host, claim.token)).rejects.toMatchObject({
+      status: 409,
+      code: 'claim.redeemed',
+      message: expect.stringMatching(/^This code was already redeemed, at Nov\.? 18, 2026, 12:00/),
+    });
+  });
+
+  test('an expired code is refused as expired', async () => {
+    const { server, host, claim } = await claimed();
+    server.clock.set('2026-11-20T00:00:00Z');
+    await expect(host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } })).rejects.toMatchObject({
+      status: 409,
+      code: 'claim.expired',
+    });
+  });
+
+  test('can be taken back for 5 minutes, by the same host alone', async () => {
+    const { server, venue, host, ana, claim } = await claimed();
+    const colleague = await venue.hire();
+    const redeem = () => host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
+    const undo = (who: typeof host) => who.perks.undo({ params: { id: String(claim.id) } });
+    await redeem();
+    await expect(undo(colleague)).rejects.toMatchObject({ status: 409, code: 'claim.undo-over' });
+    await undo(host);
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
+    await redeem();
+    server.clock.advance({ minutes: 5 });
+    await expect(undo(host)).rejects.toMatchObject({ code: 'claim.undo-over' });
+    const events = await server.platform.db.selectFrom('redemption_events').select('kind').orderBy('id').execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['redeemed', 'undone', 'redeemed']);
+  });
+
+  test('30 wrong codes in 10 minutes are enough', async () => {
+    const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const venue = await openVenue(server);
+    const guess = () => venue.manager.perks.redeem({ body: { token: '0'.repeat(32), nonce: randomUUID() } });
+    for (let count = 0; count < 30; count += 1) await expect(guess()).rejects.toMatchObject({ status: 404 });
+    await expect(guess()).rejects.toMatchObject({ status: 429 });
+  });
+});

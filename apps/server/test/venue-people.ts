@@ -1,0 +1,62 @@
+import { addStaff } from '../src/features/venues/staff.repository.ts';
+import { testPassword, type SignedIn } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+
+export interface TestVenue {
+  id: number;
+  manager: SignedIn;
+  /** Makes a host through the manager and signs them in with a password of their own. */
+  hire(host?: { visibleAsIndividual?: boolean; nonDiscoverable?: boolean }): Promise<SignedIn>;
+  /** Offers a perk through the manager; answers its id. */
+  offer(perk?: { title?: string; minTier?: 'standard' | 'premium'; endsUtc?: string }): Promise<number>;
+}
+
+let count = 0;
+
+/** A venue with a manager, as the admin command would make it. */
+export async function openVenue(
+  server: TestServer,
+  place: { city?: string; latitude?: number; longitude?: number } = {},
+): Promise<TestVenue> {
+  const { platform, signUp, logIn } = server;
+  const now = platform.clock.now();
+  const venue = await platform.db
+    .insertInto('venues')
+    .values({
+      name: 'Café Lumière',
+      city: 'Montréal',
+      country: 'Canada',
+      latitude: 45.5,
+      longitude: -73.57,
+      created_at: now,
+      ...place,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const manager = await signUp({ role: 'manager' });
+  await addStaff(platform.db, { venueId: venue.id, userId: manager.id, role: 'manager' }, now);
+
+  return {
+    id: venue.id,
+    manager,
+    async hire(switches = {}) {
+      count += 1;
+      const email = `host${count}@example.com`;
+      const initialPassword = 'typed by the manager';
+      await manager.venues.createHost({
+        params: { id: String(venue.id) },
+        body: { email, displayName: `Host ${count}`, password: initialPassword, ...switches },
+      });
+      const host = await logIn(email, initialPassword);
+      await host.accounts.changePassword({ body: { currentPassword: initialPassword, newPassword: testPassword } });
+      return logIn(email);
+    },
+    async offer({ title = 'A coffee on us', minTier = 'standard', ...rest } = {}) {
+      const perk = await manager.venues.createPerk({
+        params: { id: String(venue.id) },
+        body: { title, minTier, categoryKey: 'cafe', blurb: 'One per person', terms: 'Weekdays only', ...rest },
+      });
+      return perk.id;
+    },
+  };
+}
