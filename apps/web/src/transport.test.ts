@@ -74,17 +74,18 @@ test('a 401 ends the session and says that it expired', async () => {
   expect(end).toHaveBeenCalledWith('refused');
 });
 
-test('a 401 to a call that needs no session ends nothing and keeps the words of the server', async () => {
-  const { send, end } = connect({
-    status: 401,
-    body: '{"error":"Invalid email or password. Please try again.","code":"login.refused"}',
-  });
-  await expect(send(login)).rejects.toMatchObject({
-    message: 'Invalid email or password. Please try again.',
-    code: 'login.refused',
-  });
-  expect(end).not.toHaveBeenCalled();
-});
+test.each([{ accessToken: 'token-1' }, {}])(
+  'a 401 to a call that needs no session ends nothing and keeps the words of the server',
+  async (stored) => {
+    const body = '{"error":"Invalid email or password. Please try again.","code":"login.refused"}';
+    const { send, end } = connect({ status: 401, body }, stored);
+    await expect(send(login)).rejects.toMatchObject({
+      message: 'Invalid email or password. Please try again.',
+      code: 'login.refused',
+    });
+    expect(end).not.toHaveBeenCalled();
+  },
+);
 
 test('an expired token is treated as a 401, and a missing one is named, both without a call', async () => {
   const lapsed = connect({ body: '{}' }, { ended: 'lapsed' });
