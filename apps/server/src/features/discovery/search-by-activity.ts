@@ -4,57 +4,59 @@ import {
   hasMood,
   isNamed,
   isVisible,
-  nameBudget,
   pageLimit,
   profilesOf,
   type SearchOrder,
-  type Standing,
+  walkedFrom,
   walkOf,
 } from './search-conditions.ts';
 import type { SearchPlan } from './search-plan.ts';
 
-const staleness = sql<number>`found.staleness`;
-
 /** The members of the plan's city (the own one where it names none), or all others; the most recently active first. */
 export function byActivity(group: 'first' | 'rest'): SearchOrder {
-  const order = { group, at: staleness, by: staleness };
   return {
     group,
 
     async walk(searchDb, plan, after) {
       const { take, most, keep } = walkOf(plan);
-      const { rows } = await profilesOf(
-        sql`select * from (
-              select user_id, cell, staleness, name from discover
-              where ${isInReach(plan, after)} and ${take}
-              order by staleness, user_id limit ${most}
-            ) walked
-            where ${keep}
-            order by staleness, user_id limit ${pageLimit}`,
-        order,
-      ).execute(searchDb);
-      return rows;
+      const isPast = after ? sql`(staleness, user_id) > (${after.at}, ${after.userId})` : sql`true`;
+      const walk = sql`
+        select * from (
+          select latest.*, row_number() over (order by staleness, user_id) as number
+          from (
+            select user_id, cell, staleness, name from discover
+            where ${isInGroup(plan)} and ${hasMood(plan)} and ${isPast} and ${take}
+            order by staleness, user_id limit ${most}
+          ) latest
+        ) walked
+        where ${keep}
+        order by staleness, user_id limit ${pageLimit}`;
+      const columns = sql`${sql.lit(group)} as group, found.staleness as at, found.number`;
+      const order = sql`found.staleness, found.user_id`;
+      return walkedFrom((await profilesOf(walk, { columns, order }).execute(searchDb)).rows);
     },
 
     async named(db, plan, q, after) {
-      const { rows } = await profilesOf(
-        sql`with sorted as materialized (
-              select user_id, cell, staleness from discover
-              where ${isNamed(q)} and ${isInReach(plan, after)}
-                and exists (select from discover where ${isInReach(plan, after)} offset ${nameBudget})
-              order by staleness, user_id
-            )
-            select * from sorted where ${isVisible(plan.searcherId)} limit ${pageLimit}`,
-        order,
-      ).execute(db);
-      return rows;
+      const isPast = after
+        ? sql`(is_rest, staleness, user_id) > (${after.group === 'rest'}, ${after.at}, ${after.userId})`
+        : sql`true`;
+      const found = sql`
+        with named as materialized (
+          select user_id, cell, staleness, ${isRest(plan)} as is_rest from discover
+          where ${isNamed(q)} and ${hasMood(plan)} and ${plan.city || group === 'rest' ? isInGroup(plan) : sql`true`}
+        ), sorted as materialized (
+          select * from named where ${isPast} order by is_rest, staleness, user_id
+        )
+        select * from sorted where ${isVisible(plan.searcherId)} limit ${pageLimit}`;
+      const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at`;
+      const order = sql`found.is_rest, found.staleness, found.user_id`;
+      return (await profilesOf(found, { columns, order }).execute(db)).rows;
     },
   };
 
-  function isInReach(plan: SearchPlan, after: Standing | undefined) {
-    const city = cityId(plan.city ?? 'own', plan.searcherId);
-    const isInGroup = group === 'first' ? sql`city_id = ${city}` : sql`city_id is distinct from ${city}`;
-    const isPast = after ? sql`(staleness, user_id) > (${after.at}, ${after.userId})` : sql`true`;
-    return sql`${isInGroup} and ${hasMood(plan)} and ${isPast}`;
+  function isInGroup(plan: SearchPlan) {
+    return group === 'rest' ? isRest(plan) : sql`city_id = ${cityId(plan.city ?? 'own', plan.searcherId)}`;
   }
 }
+
+const isRest = ({ city, searcherId }: SearchPlan) => sql`city_id is distinct from ${cityId(city ?? 'own', searcherId)}`;

@@ -16,12 +16,22 @@ export interface Standing {
 
 export type FoundRow = MemberRow & Pick<Standing, 'group' | 'at'>;
 
+/** With the place in the walk, where it was one. */
+type WalkedRow = FoundRow & { number?: number };
+
+/** What a walk brought. */
+export interface Walked {
+  rows: FoundRow[];
+  /** It went as far as it may, and there is more. */
+  isCutShort: boolean;
+}
+
 /** A way through one part of a search: at most one row more than a page, after a standing or from the beginning. */
 export interface SearchOrder {
   group: Standing['group'];
   /** Goes through the members in order. The planner of `searchDb` knows only how to walk. */
-  walk(searchDb: Db, plan: SearchPlan, after: Standing | undefined): Promise<FoundRow[]>;
-  /** Asks an index of names and sorts the few that match; empty where a walk by name sees everybody. */
+  walk(searchDb: Db, plan: SearchPlan, after: Standing | undefined): Promise<Walked>;
+  /** Asks an index of names and sorts those that match, in this part and all that follow. */
   named(db: Db, plan: SearchPlan, q: string, after: Standing | undefined): Promise<FoundRow[]>;
 }
 
@@ -29,8 +39,8 @@ export const pageSize = 24;
 /** One more than a page shows tells whether there is a next one. */
 export const pageLimit = sql.lit(pageSize + 1);
 
-/** How far a search by name goes through the members in order before it asks an index of names instead. */
-export const nameBudget = sql.lit(5000);
+/** How far a walk for a name goes. What it does not find often enough by then is rare enough for an index of names. */
+const nameBudget = 5000;
 
 /** The place of a mood in the product's list, from 1, as rows of `discover` and its cells hold it. */
 export const moodNumber = (mood: Mood) => moods.indexOf(mood) + 1;
@@ -55,20 +65,27 @@ export const isNamed = (q: string) =>
     ? hasName(q)
     : sql`short_parts(name) @> (select short_parts(fold(${q}))) and position((select fold(${q})) in name) > 0`;
 
-/**
- * How to go through members in order: which of them to take from the index, how many, and which of those to keep. A name
- * is looked for among a bounded number of rows, and only those that match are checked for blocks.
- */
-export const walkOf = ({ searcherId, q }: SearchPlan) =>
+/** How to walk: which members to take from the index, how many, and which of the numbered ones to keep. */
+export const walkOf = ({ searcherId, q }: SearchPlan, alsoKeep = sql`true`) =>
   q === undefined
     ? { take: isVisible(searcherId), most: pageLimit, keep: sql`true` }
-    : { take: sql`true`, most: nameBudget, keep: sql`${hasName(q)} and ${isVisible(searcherId)}` };
+    : {
+        // Blocks are looked up only for those who match. The last one stays, to tell that there may be more.
+        take: sql`true`,
+        most: sql.lit(nameBudget),
+        keep: sql`(${hasName(q)} and ${alsoKeep} and ${isVisible(searcherId)} or number = ${sql.lit(nameBudget)})`,
+      };
 
-/** The profiles to `found` rows of `discover`, in their order. */
+export function walkedFrom(rows: readonly WalkedRow[]): Walked {
+  const found = rows.filter(({ number }) => number !== nameBudget);
+  return { rows: found, isCutShort: found.length < rows.length };
+}
+
+/** The profiles to `found` rows of `discover`. */
 export const profilesOf = (
   found: RawBuilder<unknown>,
-  order: { group: Standing['group']; at: RawBuilder<number>; by: RawBuilder<number> },
-) => sql<FoundRow>`
-  select ${memberColumns}, found.cell, ${sql.lit(order.group)} as group, ${order.at} as at
+  { columns, order }: { columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
+) => sql<WalkedRow>`
+  select ${memberColumns}, found.cell, ${columns}
   from (${found}) found join users on users.id = found.user_id
-  order by ${order.by}, found.user_id`;
+  order by ${order}`;

@@ -26,11 +26,7 @@ export async function search(needs: Needs, plan: SearchPlan, after: Standing | u
   const orders = ordersOf(plan);
   const begin = after ? orders.findIndex(({ group }) => group === after.group) : 0;
   if (begin < 0) throw new DomainError('cursor.invalid');
-  const rows: FoundRow[] = [];
-  for (const order of orders.slice(begin)) {
-    if (rows.length > pageSize) break;
-    rows.push(...(await findIn(order, needs, plan, order.group === after?.group ? after : undefined)));
-  }
+  const rows = await findIn(orders.slice(begin), needs, plan, after);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   return { rows: page, end: last && { group: last.group, at: last.at, userId: last.id } };
@@ -41,12 +37,22 @@ function ordersOf({ near, city }: SearchPlan): SearchOrder[] {
   return city ? [byActivity('first')] : [byActivity('first'), byActivity('rest')];
 }
 
-/** A walk finds what there is much of, an index of names what there is little of. */
-async function findIn(order: SearchOrder, { db, searchDb }: Needs, plan: SearchPlan, after: Standing | undefined) {
-  const walked = await order.walk(searchDb, plan, after);
-  if (plan.q === undefined || walked.length > pageSize) return walked;
-  const named = await order.named(db, plan, plan.q, after);
-  return named.length > 0 ? named : walked;
+/** Walks through the parts of a search until a page is full. A name too rare for that is left to an index of names. */
+async function findIn(
+  orders: readonly SearchOrder[],
+  { db, searchDb }: Needs,
+  plan: SearchPlan,
+  after: Standing | undefined,
+): Promise<FoundRow[]> {
+  const rows: FoundRow[] = [];
+  for (const order of orders) {
+    const from = order.group === after?.group ? after : undefined;
+    const walked = await order.walk(searchDb, plan, from);
+    if (walked.isCutShort && plan.q) return [...rows, ...(await order.named(db, plan, plan.q, from))];
+    rows.push(...walked.rows);
+    if (rows.length > pageSize) break;
+  }
+  return rows;
 }
 
 /** One member, where the searcher may see them. */
