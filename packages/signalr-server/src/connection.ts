@@ -22,6 +22,8 @@ export class Connection<User extends HubUser> {
   #connected: Promise<void> | undefined;
   #groups: Set<string> | undefined;
   #listening = false;
+  /** The second until which a method may still run while the hub closes. */
+  #drainedBy = Infinity;
 
   constructor(core: HubCore<User>, user: User, mark: number, mayResume: boolean) {
     this.#core = core;
@@ -124,19 +126,20 @@ export class Connection<User extends HubUser> {
   }
 
   sweep(): void {
-    const { clock, options } = this.#core;
+    const { clock, options, second } = this.#core;
     const { expiresAt } = this.user;
     this.#calls?.sweep();
-    if (expiresAt !== undefined && clock.now() >= expiresAt.getTime()) {
+    if (second >= this.#drainedBy) this.#endForShutdown();
+    else if (expiresAt !== undefined && clock.now() >= expiresAt.getTime()) {
       this.line.end('credentials-ended', { allowReconnect: options.reconnectAfterExpiry ?? true });
     }
   }
 
-  /** Ends the connection once no method runs, telling the client to come back. */
+  /** Ends the connection once no method runs, or time is up, telling the client to come back. */
   drain(): void {
-    const end = (): void => this.line.end('server-shutdown', { allowReconnect: true });
-    if (this.#calls === undefined) end();
-    else this.#calls.drain(end);
+    this.#drainedBy = this.#core.second + this.#core.timeouts.close;
+    if (this.#calls === undefined) this.#endForShutdown();
+    else this.#calls.drain(() => this.#endForShutdown());
   }
 
   ended(disconnection: Disconnection): void {
@@ -156,6 +159,10 @@ export class Connection<User extends HubUser> {
     }
     this.#connected = undefined;
     this.#calls?.release();
+  }
+
+  #endForShutdown(): void {
+    this.line.end('server-shutdown', { allowReconnect: true });
   }
 
   #openCalls(): Calls<User> {

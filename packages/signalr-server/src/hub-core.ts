@@ -42,7 +42,8 @@ export class HubCore<User extends HubUser> {
 
   constructor(options: HubOptions<User, AnyEvents>) {
     this.options = options;
-    this.limits = { ...defaultLimits, ...options.limits };
+    const limits = { ...defaultLimits, ...options.limits };
+    this.limits = { ...limits, frameBytes: Math.max(limits.frameBytes, 2 * limits.messageBytes) };
     this.timeouts = { ...defaultTimeouts, ...options.timeouts };
     this.clock = options.clock ?? systemClock;
     this.methods = new Methods(options);
@@ -55,9 +56,8 @@ export class HubCore<User extends HubUser> {
   }
 
   run(call: Call<User>, method: Method<User>): unknown {
-    const { aroundCall } = this.options;
-    if (aroundCall === undefined) return method.handle(call, ...call.args);
-    return aroundCall(call, () => method.handle(call, ...call.args));
+    if (this.options.aroundCall === undefined) return method.handle(call, ...call.args);
+    return this.options.aroundCall(call, () => method.handle(call, ...call.args));
   }
 
   /** Writes what connections are sent in this turn of the event loop together, at its end. */

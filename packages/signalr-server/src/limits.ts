@@ -2,7 +2,7 @@
 export interface HubLimits {
   /** The longest hub message taken from a client, the handshake included. Default 32 768, as Microsoft's. */
   messageBytes: number;
-  /** The longest WebSocket frame or POST body, which may hold several messages. Default 262 144. */
+  /** The longest WebSocket frame or POST body, which may hold several messages; at least two of the longest. Default 262 144. */
   frameBytes: number;
   /** Methods of one connection that run at the same time; the others wait in order. Default 1, as Microsoft's. */
   parallelInvocations: number;

@@ -157,6 +157,19 @@ test.each(combinations)(
   },
 );
 
+test('a method that never ends does not keep a hub from closing', async () => {
+  const { url, hub, clock, disconnected } = await startHub({ methods: { Hang: () => new Promise(() => undefined) } });
+  const client = await startClient(url);
+  client.invoke('Hang').catch(() => undefined);
+  await client.send('Hang');
+  const end = closed(client);
+  const hubClosed = hub.close();
+  clock.advance(5);
+  await end;
+  await hubClosed;
+  expect(disconnected).toEqual([{ clean: false, reason: 'server-shutdown', userId: 'ana' }]);
+});
+
 test('a client that does not close its side is cut off after five seconds', async () => {
   const { url, hub, clock } = await startHub();
   const network = await flakyNetwork(url);

@@ -194,6 +194,26 @@ test('a body that is too long is refused while it arrives', async () => {
   await expect(post.then(({ status }) => status)).resolves.toBe(413);
 });
 
+test("a body that breaks off is nobody's loss", async () => {
+  const { url, errors } = await startHub();
+  const { connectionToken } = await negotiate(url);
+  await request(`${url}?id=${connectionToken}`);
+  const abort = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(10));
+      return new Promise(() => undefined);
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half', signal: abort.signal } as const;
+  const post = request(`${url}?id=${connectionToken}`, init);
+  await new Promise(setImmediate);
+  abort.abort();
+  await expect(post).rejects.toThrow();
+  expect((await request(`${url}?id=${connectionToken}`, { method: 'POST', body: handshake })).status).toBe(200);
+  expect(errors).toEqual([]);
+});
+
 test('a full hub answers 503, and a user who negotiates in vain forgets the oldest', async () => {
   const { url } = await startHub({ limits: { connections: 3, negotiationsPerUser: 2 } });
   const first = await negotiate(url);

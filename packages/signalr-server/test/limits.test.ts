@@ -1,4 +1,5 @@
 import { Subject } from '@microsoft/signalr';
+import fc from 'fast-check';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { combinations, recordEvents, startClient } from './official-client.ts';
@@ -58,6 +59,34 @@ test('messages may be split and joined across frames in any way', async () => {
   await expect
     .poll(() => socket.frames.join(''))
     .toBe(`{}\x1e${[1, 2, 3].map((id) => `{"type":3,"invocationId":"${id}","result":"é✓"}\x1e`).join('')}`);
+});
+
+test('frames of any content, on many connections, leave the hub as it was', async () => {
+  const { url, errors } = await startHub({ methods: { Echo: (_call, value) => value } });
+  const frames = fc.sample(
+    fc.oneof(
+      fc.uint8Array({ maxLength: 60 }),
+      fc.json().map((text) => `${text}\x1e`),
+    ),
+    {
+      numRuns: 400,
+      seed: 11,
+    },
+  );
+  for (const name of ['json', 'messagepack']) {
+    await Promise.all(
+      frames.map(async (frame) => {
+        const socket = await openRawSocket(url);
+        socket.send(`{"protocol":"${name}","version":1}\x1e`);
+        socket.send(frame);
+        socket.socket.close();
+        await socket.closed;
+      }),
+    );
+  }
+  const client = await startClient(url);
+  expect(await client.invoke('Echo', 'still here')).toBe('still here');
+  expect(errors).toEqual([]);
 });
 
 test('a frame beyond the limit is refused as it arrives', async () => {

@@ -1,15 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a whole body. Null when it is longer than allowed, which is noticed while it arrives. */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Reads a whole body. Null when it is longer than allowed, which is noticed while it arrives, or breaks off. */
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBytes) {
+        chunks.push(chunk);
+      } else {
+        request.pause();
+        resolve(null);
+      }
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('close', () => resolve(null));
+    request.on('error', () => resolve(null));
+  });
 }

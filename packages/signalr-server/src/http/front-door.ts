@@ -37,17 +37,27 @@ export class FrontDoor<User extends HubUser> {
   }
 
   async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { options } = this.#core;
-    const answer = await this.#answer(request, response);
-    answer?.send(response, answer.status === 403 ? {} : corsHeaders(request, options));
-    if (answer !== undefined && !request.complete) response.once('finish', () => request.destroy());
+    const answer = await this.#answerSafely(request, response);
+    if (answer === undefined) return;
+    // A client that is still sending would not read the answer if its connection were kept.
+    if (!request.complete) response.once('finish', () => request.destroy());
+    answer.send(response, answer.status === 403 ? {} : corsHeaders(request, this.#core.options));
   }
 
   async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroy);
     const visit = await this.#letIn(request);
     const refusal = visit instanceof Answer ? visit : this.#upgrade(visit, socket, head);
     refusal?.refuseUpgrade(socket);
+  }
+
+  async #answerSafely(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
+    try {
+      return await this.#answer(request, response);
+    } catch (error) {
+      this.#core.report(error, 'request');
+      return response.headersSent ? undefined : new Answer(500);
+    }
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
@@ -187,6 +197,10 @@ export class FrontDoor<User extends HubUser> {
   get #hasRoom(): boolean {
     return !this.#core.closing && this.#core.people.byToken.size < this.#core.limits.connections;
   }
+}
+
+function destroy(this: Duplex): void {
+  this.destroy();
 }
 
 function unknownConnection(): Answer {

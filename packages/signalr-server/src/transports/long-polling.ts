@@ -24,6 +24,7 @@ export class LongPollingTransport implements Transport {
   owner: TransportOwner | undefined;
   readonly #times: PollTimes;
   #poll: { response: ServerResponse; headers: OutgoingHttpHeaders } | undefined;
+  bufferedBytes = 0;
   #queue: Encoded[] = [];
   #ending = false;
   /** Seconds since the present poll came, or since the last one was answered. */
@@ -33,12 +34,9 @@ export class LongPollingTransport implements Transport {
     this.#times = times;
   }
 
-  get bufferedBytes(): number {
-    return payloadLength(this.#queue);
-  }
-
   write(messages: readonly Encoded[]): void {
     this.#queue.push(...messages);
+    this.bufferedBytes += payloadLength(messages);
     this.#answer();
   }
 
@@ -83,6 +81,7 @@ export class LongPollingTransport implements Transport {
     if (this.#queue.length > 0) {
       const messages = this.#queue;
       this.#queue = [];
+      this.bufferedBytes = 0;
       this.#send(200, messages);
       this.owner?.drained();
     } else if (this.#ending) {
@@ -107,7 +106,9 @@ export class LongPollingTransport implements Transport {
     });
     // A body that never left is kept for the next poll.
     response.on('close', () => {
-      if (!response.writableFinished) this.#queue.unshift(...messages);
+      if (response.writableFinished) return;
+      this.#queue.unshift(...messages);
+      this.bufferedBytes += body.length;
     });
     response.end(body);
   }
