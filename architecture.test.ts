@@ -15,6 +15,7 @@ const rules: readonly { files: RegExp; may: readonly RegExp[] }[] = [
       /^apps\/server\/src\/features\//,
       /^packages\/(domain|contract)\//,
       /^kysely$/,
+      /^node:crypto$/,
     ],
   },
   {
