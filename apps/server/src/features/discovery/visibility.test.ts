@@ -40,39 +40,38 @@ describe('a member', () => {
     await expect(lookUp(ana.id)).rejects.toMatchObject(unknown);
   });
 
-  test.each(accountStatuses)('whose account is %s is only there when it is Active', async (status) => {
+  test('is hidden while their account is not Active or their role is not member, and is there again afterwards', async () => {
     const { ben, lookUp, findsBen, db } = await startWithTwo();
-    await db.updateTable('users').set({ status }).where('id', '=', ben.id).execute();
-    await refreshDiscovery(db, ben.id);
-    expect(await findsBen()).toEqual(status === 'Active' ? inEveryWay : inNoWay);
-    if (status !== 'Active') await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
-  });
-
-  test('who was hidden is there again afterwards', async () => {
-    const { ben, findsBen, db } = await startWithTwo();
-    for (const status of ['Suspended', 'Active']) {
-      await db.updateTable('users').set({ status }).where('id', '=', ben.id).execute();
+    const states = [
+      ...accountStatuses.map((status) => ({ status, role: 'member' })),
+      ...roles.map((role) => ({ status: 'Active', role })),
+      { status: 'Active', role: 'member' },
+    ];
+    for (const state of states) {
+      await db.updateTable('users').set(state).where('id', '=', ben.id).execute();
       await refreshDiscovery(db, ben.id);
+      const isThere = state.status === 'Active' && state.role === 'member';
+      expect(await findsBen(), JSON.stringify(state)).toEqual(isThere ? inEveryWay : inNoWay);
+      if (!isThere) await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
     }
-    expect(await findsBen()).toEqual(inEveryWay);
   });
 
-  test.each(roles)('with the role %s is only there when it is member', async (role) => {
-    const { ben, lookUp, findsBen, db } = await startWithTwo();
-    await db.updateTable('users').set({ role }).where('id', '=', ben.id).execute();
-    await refreshDiscovery(db, ben.id);
-    expect(await findsBen()).toEqual(role === 'member' ? inEveryWay : inNoWay);
-    if (role !== 'member') await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
-  });
-
-  test.each(['blocks', 'is blocked by'])('is hidden from whoever %s them, in search and look-up', async (who) => {
+  test('is hidden from whoever blocks them and whoever they block, in search and look-up', async () => {
     const { ana, ben, lookUp, findsBen, db, clock } = await startWithTwo();
-    const [blocker_id, blocked_id] = who === 'blocks' ? [ana.id, ben.id] : [ben.id, ana.id];
-    await db.insertInto('blocks').values({ blocker_id, blocked_id, created_at: clock.now() }).execute();
-    expect(await findsBen()).toEqual(inNoWay);
-    await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
-    await db.deleteFrom('blocks').execute();
-    expect(await findsBen()).toEqual(inEveryWay);
+    const pairs = [
+      { blocker_id: ana.id, blocked_id: ben.id },
+      { blocker_id: ben.id, blocked_id: ana.id },
+    ];
+    for (const pair of pairs) {
+      await db
+        .insertInto('blocks')
+        .values({ ...pair, created_at: clock.now() })
+        .execute();
+      expect(await findsBen()).toEqual(inNoWay);
+      await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
+      await db.deleteFrom('blocks').execute();
+      expect(await findsBen()).toEqual(inEveryWay);
+    }
   });
 
   test('stays hidden behind a block for themself only', async () => {
