@@ -11,6 +11,7 @@ export type {
   DisconnectReason,
   HubCall,
   HubConnection,
+  HubEvents,
   HubMethod,
   HubOptions,
   HubRequest,
