@@ -12,11 +12,11 @@ import { PlanBadge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
+import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { appTexts } from './app.texts.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { Queries } from './Queries.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
 export function MemberBar({ login }: { login: StoredLogin }) {

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../i18n/texts.ts';
 import { classes } from '../ui/classes.ts';
 import { Link } from '../ui/Link.tsx';
+import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { appTexts } from './app.texts.ts';
 import { linksFor } from './navigation.ts';
-import { UnreadBadge } from './UnreadBadge.tsx';
 
 export interface NavigationListProps {
   role: Role;

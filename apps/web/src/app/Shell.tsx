@@ -6,6 +6,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session.ts';
 import type { AuthState } from '../start-page.ts';
 import { useStore } from '../store.ts';
+import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { showToast, waitingToasts } from '../ui/toast.ts';
 import { appTexts } from './app.texts.ts';
@@ -20,6 +21,10 @@ import { routeOf } from './routes.ts';
 const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
 const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
 
+/** What is seen of the screen above an open keyboard, as `use-visible-screen.ts` measures it. */
+const filledFrame =
+  'fixed inset-x-0 top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col [container-type:size]';
+
 /** The frame of every page. */
 export function Shell() {
   const t = useTexts(appTexts);
@@ -27,6 +32,7 @@ export function Shell() {
   const {
     access,
     page: { Component },
+    fills = false,
   } = routeOf(pathname);
   useAccent();
   useExpiredSession(t('sessionExpired'));
@@ -36,21 +42,23 @@ export function Shell() {
   }, [chosen]);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={fills ? filledFrame : 'flex min-h-dvh flex-col'}>
       <a
         href="#content"
         className="fixed top-2 left-2 z-20 -translate-y-20 rounded-full bg-ink px-5 py-2.5 font-medium text-paper focus:translate-y-0"
       >
         {t('skipToContent')}
       </a>
-      <DemoBanner />
-      {language.offered() && (
-        <Suspense>
-          <LanguageOffer />
-        </Suspense>
-      )}
-      <Header />
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+      <div className={classes('contents', fills && '[@container_(max-height:26rem)]:hidden')}>
+        <DemoBanner />
+        {language.offered() && (
+          <Suspense>
+            <LanguageOffer />
+          </Suspense>
+        )}
+        <Header />
+      </div>
+      <main id="content" tabIndex={-1} className={classes('flex flex-1 flex-col', fills && 'min-h-0')}>
         <ErrorBoundary address={pathname}>
           <Suspense fallback={<Loading />}>
             <Guard access={access}>
@@ -60,7 +68,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {!fills && <Footer />}
       <Toasts />
     </div>
   );

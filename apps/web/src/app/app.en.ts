@@ -23,7 +23,6 @@ export const texts = catalogue({
   profile: 'Profile',
   hostDashboard: 'Host desk',
   venueDashboard: 'Venue desk',
-  unread: { one: '{count} unread message', other: '{count} unread messages' },
   logIn: 'Log in',
   logOut: 'Log out',
   language: 'Language',

@@ -25,7 +25,6 @@ export const texts = translation<typeof english>()({
   profile: 'Profil',
   hostDashboard: 'Poste d’hôte',
   venueDashboard: 'Gestion',
-  unread: { one: '{count} message non lu', many: '{count} de messages non lus', other: '{count} messages non lus' },
   logIn: 'Se connecter',
   logOut: 'Se déconnecter',
   language: 'Langue',

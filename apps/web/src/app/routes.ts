@@ -16,6 +16,8 @@ export interface PageRoute {
   path: string;
   access: PageAccess;
   page: Page;
+  /** Takes all of the screen below the header, whatever the keyboard leaves of it, and scrolls within; without a footer. */
+  fills?: true;
 }
 
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');

@@ -28,4 +28,5 @@ export const texts = catalogue({
   loading: 'Loading',
   tryAgain: 'Try again',
   notifications: 'Notifications',
+  unread: { one: '{count} unread message', other: '{count} unread messages' },
 });

@@ -29,4 +29,5 @@ export const texts = translation<typeof english>()({
   loading: 'Chargement',
   tryAgain: 'Réessayer',
   notifications: 'Notifications',
+  unread: { one: '{count} message non lu', many: '{count} de messages non lus', other: '{count} messages non lus' },
 });

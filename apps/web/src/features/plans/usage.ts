@@ -5,15 +5,6 @@ import { localeOf } from '../../i18n/translator.ts';
 export const usedPercent = (used: number, limit: number): number =>
   limit === 0 ? 100 : Math.min(100, Math.round((100 * used) / limit));
 
-/** Weekday and time at which counting starts again, in the device's zone unless another is named. */
-export const resetTime = (resetsUtc: string, language: Language, timeZone?: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(timeZone && { timeZone }),
-  }).format(new Date(resetsUtc));
-
 /** A price in Canadian dollars as the language writes it. */
 export const priceText = (cents: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), {

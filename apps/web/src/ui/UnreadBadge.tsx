@@ -1,11 +1,11 @@
 import { useTexts } from '../i18n/texts.ts';
-import { appTexts } from './app.texts.ts';
+import { uiTexts } from './ui.texts.ts';
 
 const mostShown = 99;
 
 /** How many messages wait; nothing where none does. */
 export function UnreadBadge({ count }: { count: number }) {
-  const t = useTexts(appTexts);
+  const t = useTexts(uiTexts);
   if (count === 0) return null;
   return (
     <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent-solid px-1.5 text-sm leading-none font-semibold text-white no-underline">

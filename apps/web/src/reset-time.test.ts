@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { resetTime } from './reset-time.ts';
+
+test('counting starts again at a weekday and time of the device, said in the chosen language', () => {
+  const mondayInToronto = '2026-11-23T05:00:00.000Z';
+  expect(resetTime(mondayInToronto, 'en', 'America/Toronto')).toMatch(/^Monday.*12:00\sa\.m\.$/);
+  expect(resetTime(mondayInToronto, 'fr', 'America/Toronto')).toMatch(/^lundi.*0\sh\s00$/);
+});
