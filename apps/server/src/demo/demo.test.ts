@@ -108,6 +108,14 @@ describe('a demo', () => {
     }
   });
 
+  test('a member with a plan finds perks, and the named host and manager work at the first venue', async () => {
+    const elodie = await logIn('standard@ambiance.example');
+    expect((await elodie.perks.list()).length).toBeGreaterThan(4);
+    for (const email of ['host@ambiance.example', 'manager@ambiance.example']) {
+      expect((await logIn(email)).user.venueIds).toEqual([1]);
+    }
+  });
+
   test('the named members have conversations, some of them unread', async () => {
     for (const { email } of demoLogins.filter(({ role }) => role === 'member')) {
       const rows = await db

@@ -34,12 +34,16 @@ export function planPictures(dice: Dice, people: readonly Townsperson[]): Pictur
   });
 }
 
-/** Paints each SVG once, as JPEG. */
+const svgDecoder = { operation: ['VipsForeignLoadSvg'] };
+
+/** Paints each SVG once, as JPEG. A server decodes nothing but photographs, so call it before anybody can connect. */
 export async function paint(pictures: readonly Picture[]): Promise<Map<string, Buffer>> {
   const paintings = new Map<string, Buffer>();
+  sharp.unblock(svgDecoder);
   await inParallel(new Set(pictures.map(({ svg }) => svg)), paintersAtOnce, async (svg) => {
     const sized = svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `);
     paintings.set(svg, await sharp(Buffer.from(sized)).jpeg({ quality: 84 }).toBuffer());
   });
+  sharp.block(svgDecoder);
   return paintings;
 }

@@ -2,12 +2,13 @@ import { hashPassword } from '../features/accounts/passwords.ts';
 import { refreshAll } from '../features/discovery/discovery-index.ts';
 import { setPosition } from '../features/discovery/positions.ts';
 import { giveTier } from '../features/plans/subscriptions.repository.ts';
+import { photoFile } from '../platform/photo-file.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoPassword } from './demo-logins.ts';
 import { inParallel } from './in-parallel.ts';
 import { pictureExtension } from './pictures.ts';
 import type { Town } from './town.ts';
-import { addConversation, addPeople, addPhotos } from './town.repository.ts';
+import { addConversation, addPeople, addPhotos, addVenue } from './town.repository.ts';
 
 type Needs = Pick<Platform, 'db' | 'media' | 'clock'> & { timeZone: string };
 
@@ -17,9 +18,7 @@ export async function seedTown(
   town: Town,
   paintings: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
-  await inParallel(town.pictures, 8, ({ id, svg }) =>
-    media.put(`photos/${id}.${pictureExtension}`, paintings.get(svg)!),
-  );
+  await inParallel(town.pictures, 8, ({ id, svg }) => media.put(photoFile(id, pictureExtension), paintings.get(svg)!));
   const now = clock.now();
   const passwordHash = await hashPassword(demoPassword);
   const everybody = [
@@ -33,6 +32,7 @@ export async function seedTown(
       if (tier !== 'free') await giveTier(tx, id, tier, null);
       if (position) await setPosition(tx, id, position, now, 1);
     }
+    for (const venue of town.venues) await addVenue(tx, venue, now);
     await refreshAll(
       tx,
       everybody.map(({ id }) => id),

@@ -39,7 +39,7 @@ export async function startDemo(environment: Environment): Promise<Demo> {
     });
     return {
       address: environment['PUBLIC_URL'] || server.address.replace('//127.0.0.1:', '//localhost:'),
-      members: town.people.length,
+      members: [...town.logins, ...town.people].filter(({ role }) => role === 'member').length,
       keptIn,
       async stop() {
         await server.close();

@@ -1,8 +1,11 @@
 import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
 import { sql } from 'kysely';
+import { addPerk } from '../features/venues/managed-perks.repository.ts';
+import { addStaff } from '../features/venues/staff.repository.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Correspondence } from './correspondence.ts';
 import { type Picture, pictureExtension } from './pictures.ts';
+import type { StaffedVenue } from './town.ts';
 import type { Townsperson } from './townsperson.ts';
 
 const minuteMs = 60_000;
@@ -95,6 +98,21 @@ export async function addConversation(tx: Db, { between, messages, unread }: Cor
       .where('user_id', '=', reader)
       .execute();
   }
+}
+
+/** Opens a venue with its staff and perks. Its hosts show themselves to premium members. */
+export async function addVenue(tx: Db, venue: StaffedVenue, now: Date): Promise<void> {
+  const { name, city, latitude, longitude } = venue;
+  const { id: venueId } = await tx
+    .insertInto('venues')
+    .values({ name, city, country: 'Canada', latitude, longitude, verified: true, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { id: userId, role } of venue.staff) {
+    const isHost = role === 'host';
+    await addStaff(tx, { venueId, userId, role: isHost ? role : 'manager', visibleAsIndividual: isHost }, now);
+  }
+  for (const perk of venue.perks) await addPerk(tx, venueId, perk, now);
 }
 
 /** What a database holds already: nothing, this town, or people of its own. */

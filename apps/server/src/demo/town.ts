@@ -1,7 +1,8 @@
 import { cities } from './cities.ts';
 import { type Correspondence, planCorrespondence } from './correspondence.ts';
 import { demoLogins } from './demo-logins.ts';
-import { createDice } from './dice.ts';
+import { demoVenues, type DemoVenue } from './demo-venues.ts';
+import { createDice, type Dice } from './dice.ts';
 import { type Picture, planPictures } from './pictures.ts';
 import { rollLook } from './portraits/look.ts';
 import { rollBirthday, rollUuid, settleCity, type Townsperson } from './townsperson.ts';
@@ -10,9 +11,15 @@ import { rollBirthday, rollUuid, settleCity, type Townsperson } from './townsper
 export interface Town {
   /** In the order of `demoLogins`. */
   logins: readonly Townsperson[];
+  /** Everybody else: members, and staff of venues. */
   people: readonly Townsperson[];
+  venues: readonly StaffedVenue[];
   pictures: readonly Picture[];
   correspondence: readonly Correspondence[];
+}
+
+export interface StaffedVenue extends DemoVenue {
+  staff: readonly Townsperson[];
 }
 
 /** Any number; another one is another town. */
@@ -30,11 +37,37 @@ export function planTown(): Town {
     daysSinceActive: 0,
     look: rollLook(dice, login),
   }));
-  const people = cities.flatMap((city) => settleCity(dice, city));
+  const members = cities.flatMap((city) => settleCity(dice, city));
+  const venues = demoVenues.map((venue): StaffedVenue => {
+    const { host } = venue;
+    const named = logins.filter(({ role }) => role === 'host' || role === 'manager');
+    return { ...venue, staff: host ? [employ(dice, venue, host)] : named };
+  });
+  const people = [...members, ...venues.flatMap(({ host, staff }) => (host ? staff : []))];
   return {
     logins,
     people,
+    venues,
     pictures: planPictures(dice, [...logins, ...people]),
-    correspondence: planCorrespondence(dice, logins, people),
+    correspondence: planCorrespondence(dice, logins, members),
   };
 }
+
+const employ = (dice: Dice, venue: DemoVenue, host: NonNullable<DemoVenue['host']>): Townsperson => ({
+  ...host,
+  id: rollUuid(dice),
+  email: `${dice.hex(12)}@town.ambiance.example`,
+  role: 'host',
+  city: venue.city,
+  country: 'Canada',
+  position: null,
+  birthday: rollBirthday(dice),
+  description: null,
+  expectations: null,
+  tier: 'free',
+  mood: null,
+  verification: 'venue',
+  daysSinceJoined: 120,
+  daysSinceActive: 0,
+  look: rollLook(dice, host),
+});

@@ -1,0 +1,111 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { PerkFields } from '../features/venues/managed-perks.repository.ts';
+import type { Heritage, Presentation } from './portraits/look.ts';
+
+export interface DemoVenue {
+  name: string;
+  city: string;
+  latitude: number;
+  longitude: number;
+  /** Who works there; null where the named host and manager do. */
+  host: { displayName: string; language: Language; age: number; presentation: Presentation; heritage: Heritage } | null;
+  perks: readonly PerkFields[];
+}
+
+/** Places that do not exist, with perks that nobody has to honour. */
+export const demoVenues: readonly DemoVenue[] = [
+  {
+    name: 'Café Lanterne',
+    city: 'Montréal',
+    latitude: 45.5236,
+    longitude: -73.5817,
+    host: null,
+    perks: [
+      {
+        title: 'Un café filtre avec chaque brioche',
+        blurb: 'Assoyez-vous près de la fenêtre, on s’occupe du reste.',
+        terms: 'Une fois par personne, avant midi.',
+        minTier: 'standard',
+        categoryKey: 'cafe',
+      },
+      {
+        title: 'Deux places pour le jazz du jeudi',
+        blurb: 'La petite scène du fond, à huit heures.',
+        terms: 'Réservez la veille. Valable pour deux personnes.',
+        minTier: 'premium',
+        categoryKey: 'entertainment',
+      },
+    ],
+  },
+  {
+    name: 'La Table d’Ariane',
+    city: 'Montréal',
+    latitude: 45.5371,
+    longitude: -73.6008,
+    host: { displayName: 'Ariane', language: 'fr', age: 44, presentation: 'woman', heritage: 'european' },
+    perks: [
+      {
+        title: 'Une entrée à partager',
+        blurb: 'Le plat du marché, au milieu de la table.',
+        terms: 'Avec deux plats principaux, du mardi au jeudi.',
+        minTier: 'standard',
+        categoryKey: 'dining',
+      },
+    ],
+  },
+  {
+    name: 'Harbour & Rye',
+    city: 'Toronto',
+    latitude: 43.6469,
+    longitude: -79.3788,
+    host: { displayName: 'Marcus', language: 'en', age: 35, presentation: 'man', heritage: 'african' },
+    perks: [
+      {
+        title: 'A shared plate on the house',
+        blurb: 'Whatever the kitchen is proud of tonight.',
+        terms: 'With two mains, Monday to Wednesday.',
+        minTier: 'standard',
+        categoryKey: 'dining',
+      },
+      {
+        title: 'Two seats at the chef’s counter',
+        blurb: 'Five small courses and all your questions answered.',
+        terms: 'Book a day ahead. Drinks are not included.',
+        minTier: 'premium',
+        categoryKey: 'dining',
+      },
+    ],
+  },
+  {
+    name: 'Northlight Climbing',
+    city: 'Vancouver',
+    latitude: 49.2684,
+    longitude: -123.1005,
+    host: { displayName: 'Mei', language: 'en', age: 29, presentation: 'woman', heritage: 'east-asian' },
+    perks: [
+      {
+        title: 'First climb for two',
+        blurb: 'Shoes, ropes and somebody patient included.',
+        terms: 'For people who have not climbed here before.',
+        minTier: 'standard',
+        categoryKey: 'fitness',
+      },
+    ],
+  },
+  {
+    name: 'Le Petit Ciné',
+    city: 'Québec',
+    latitude: 46.8147,
+    longitude: -71.2255,
+    host: { displayName: 'Benoît', language: 'fr', age: 51, presentation: 'man', heritage: 'european' },
+    perks: [
+      {
+        title: 'Deux billets pour le prix d’un',
+        blurb: 'Tous les mardis, en version originale.',
+        terms: 'À la caisse, le soir même.',
+        minTier: 'standard',
+        categoryKey: 'entertainment',
+      },
+    ],
+  },
+];
