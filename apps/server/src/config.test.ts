@@ -13,7 +13,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://ambiance.example',
   SESSION_SECRET: secret,
-  ALLOW_STAND_INS: 'mail, sms',
+  ALLOW_STAND_INS: 'mail, sms, payments',
 };
 
 test('nothing has to be set', () => {
@@ -53,6 +53,15 @@ test.each([
   ['GEOCODER_URL', 'places', 'GEOCODER_URL must be a URL that starts with http:// or https://.'],
   ['REQUIRE_VERIFIED_EMAIL', 'maybe', 'REQUIRE_VERIFIED_EMAIL must be true or false.'],
   ['TURNSTILE_SITE_KEY', 'key', 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are set together or not at all.'],
+  [
+    'TWILIO_AUTH_TOKEN',
+    'token',
+    'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_VERIFY_SERVICE_SID are set together',
+  ],
+  ['SMS_COUNTRIES', 'CA, Atlantis', 'SMS_COUNTRIES must list countries as two letters, such as CA, US.'],
+  ['SMS_DAILY_CAP', '0', 'SMS_DAILY_CAP must be a whole number from 1 to 1000000.'],
+  ['S3_ENDPOINT', 'bucket.example', 'S3_ENDPOINT must be a URL that starts with http:// or https://.'],
+  ['S3_BUCKET', 'photos', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together'],
   ['ALLOW_STAND_INS', 'everything', 'ALLOW_STAND_INS may name payments, mail, sms.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a log level such as info.'],
   ['DEMO', 'sure', 'DEMO must be true or false.'],
@@ -71,7 +80,7 @@ test.each([
   [{ PUBLIC_URL: '' }, 'PUBLIC_URL must start with https:// in production.'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must name origins in production, not *.'],
   [{ ALLOW_STAND_INS: 'sms' }, 'SMTP_URL is required in production, or ALLOW_STAND_INS must name mail.'],
-  [{ ALLOW_STAND_INS: 'mail' }, 'ALLOW_STAND_INS must name sms until a real SMS service is set.'],
+  [{ ALLOW_STAND_INS: 'mail' }, 'TWILIO_AUTH_TOKEN is required in production, or ALLOW_STAND_INS must name sms.'],
   [{ DEMO: 'true' }, 'DEMO cannot be used in production.'],
 ])('production does not start with %j', (settings, sentence) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(sentence);

@@ -1,4 +1,5 @@
 import { defaultMinimumAge } from '@ambiance/domain/ages';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 
@@ -54,6 +55,14 @@ const url = (...schemes: string[]) =>
 /** What the product does without an outside service, and says on screen that it does. */
 const standIns = ['payments', 'mail', 'sms'];
 
+/** Settings that say only together where a service is and who asks it. */
+const setTogether = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const;
+
 /** Every setting of the server, by its name in the environment. `.env.example` explains each. */
 const settings = z.object({
   NODE_ENV: z._default(
@@ -80,6 +89,19 @@ const settings = z.object({
   TURNSTILE_SITE_KEY: z.optional(z.string()),
   TURNSTILE_SECRET_KEY: z.optional(z.string()),
   GEOCODER_URL: z.optional(url('http:', 'https:')),
+  TWILIO_ACCOUNT_SID: z.optional(z.string()),
+  TWILIO_AUTH_TOKEN: z.optional(z.string()),
+  TWILIO_VERIFY_SERVICE_SID: z.optional(z.string()),
+  SMS_COUNTRIES: z._default(eachOf(isSupportedCountry, 'must list countries as two letters, such as CA, US'), []),
+  SMS_DAILY_CAP: z._default(wholeNumber(1, 1_000_000), 1000),
+  S3_ENDPOINT: z.optional(url('http:', 'https:')),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'must start with sk_ or rk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must start with whsec_'))),
+  STRIPE_TAX: z._default(flag, false),
   ALLOW_STAND_INS: z._default(
     eachOf((entry) => standIns.includes(entry), `may name ${standIns.join(', ')}`),
     [],
@@ -119,8 +141,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     REQUIRE_VERIFIED_EMAIL: parsed.data.REQUIRE_VERIFIED_EMAIL ?? parsed.data.NODE_ENV === 'production',
   };
   const problems = config.NODE_ENV === 'production' ? productionProblems(config) : [];
-  if (Boolean(config.TURNSTILE_SITE_KEY) !== Boolean(config.TURNSTILE_SECRET_KEY)) {
-    problems.push('TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are set together or not at all.');
+  for (const names of setTogether) {
+    const isSet = names.filter((name) => config[name]);
+    if (isSet.length > 0 && isSet.length < names.length) {
+      problems.push(`${names.slice(0, -1).join(', ')} and ${names.at(-1)} are set together or not at all.`);
+    }
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
@@ -128,7 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** What a production start refuses, so that nobody goes live on a default by accident. */
 function productionProblems(config: Config): string[] {
-  const { SESSION_SECRET, PUBLIC_URL, CORS_ORIGINS, SMTP_URL, ALLOW_STAND_INS, DEMO } = config;
+  const { STRIPE_SECRET_KEY, SESSION_SECRET, PUBLIC_URL, CORS_ORIGINS, SMTP_URL, TWILIO_AUTH_TOKEN, ALLOW_STAND_INS, DEMO } = config;
   const problems: string[] = [];
   if (!SESSION_SECRET) problems.push('SESSION_SECRET is required in production.');
   else if (new Set(SESSION_SECRET).size < 10) problems.push('SESSION_SECRET is too easy to guess.');
@@ -137,7 +162,13 @@ function productionProblems(config: Config): string[] {
   if (!SMTP_URL && !ALLOW_STAND_INS.includes('mail')) {
     problems.push('SMTP_URL is required in production, or ALLOW_STAND_INS must name mail.');
   }
-  if (!ALLOW_STAND_INS.includes('sms')) problems.push('ALLOW_STAND_INS must name sms until a real SMS service is set.');
+  if (!TWILIO_AUTH_TOKEN && !ALLOW_STAND_INS.includes('sms')) {
+    problems.push('TWILIO_AUTH_TOKEN is required in production, or ALLOW_STAND_INS must name sms.');
+  }
+  if (!STRIPE_SECRET_KEY && !ALLOW_STAND_INS.includes('payments')) {
+    problems.push('STRIPE_SECRET_KEY is required in production, or ALLOW_STAND_INS must name payments.');
+  }
+  if (STRIPE_SECRET_KEY?.includes('_test_')) problems.push('STRIPE_SECRET_KEY must not be a test key in production.');
   if (DEMO) problems.push('DEMO cannot be used in production.');
   return problems;
 }

@@ -16,11 +16,13 @@ import { systemIds } from './platform/ids.ts';
 import { createLocalLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
-import { createFileMediaStore } from './platform/media-store.ts';
+import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
 import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
 import type { Platform } from './platform/platform.ts';
+import { createS3MediaStore } from './platform/s3-media-store.ts';
 import { sessionSecret } from './platform/session-secret.ts';
-import { createSmsOutbox } from './platform/sms.ts';
+import { createSmsOutbox, type Sms } from './platform/sms.ts';
+import { createTwilioSms } from './platform/twilio-sms.ts';
 
 export interface Server {
   /** Where it listens: `http://127.0.0.1:3000`. */
@@ -73,7 +75,8 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
   const bus = createLocalBus();
   closing.push(() => bus.close());
   const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));
-  const smsOutbox = createSmsOutbox(join(dataDir, 'outbox', 'sms.jsonl'));
+  const smsOutbox = createSmsOutbox(join(dataDir, 'outbox', 'sms.jsonl'), systemIds, secret);
+  const twilio = twilioOf(config);
   return {
     db,
     searchDb,
@@ -81,14 +84,14 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     ids: systemIds,
     bus,
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
-    sms: smsOutbox,
-    media: createFileMediaStore(join(dataDir, 'media')),
+    sms: twilio ?? smsOutbox,
+    media: s3Of(config) ?? createFileMediaStore(join(dataDir, 'media')),
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
     sessionSecret: secret,
     captcha: captchaOf(config, secret),
-    outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: smsOutbox.outbox },
+    outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },
     webFolder,
   };
 }
@@ -97,6 +100,20 @@ function captchaOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKe
   return siteKey && secretKey
     ? createTurnstileCaptcha({ siteKey, secretKey })
     : createProofOfWorkCaptcha(secret, systemClock);
+}
+
+function twilioOf(config: Config): Sms | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config;
+  const serviceSid = config.TWILIO_VERIFY_SERVICE_SID;
+  return accountSid && authToken && serviceSid ? createTwilioSms({ accountSid, authToken, serviceSid }) : undefined;
+}
+
+function s3Of(config: Config): MediaStore | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? createS3MediaStore({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+    : undefined;
 }
 
 async function databaseUrl(

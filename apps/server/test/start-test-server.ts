@@ -58,7 +58,7 @@ export async function startTestServer(
   const searchDb = openSearchDatabase({ url, log });
   await seedTiers(db);
   const mailer = createMailOutbox(join(dataDir, 'mail.jsonl'));
-  const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'));
+  const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
   const platform: Platform = {
     db,
     searchDb,

@@ -1,6 +1,8 @@
 import { DomainError } from '@ambiance/domain/errors';
+import { thumbnailWidths } from '@ambiance/domain/photos';
 import type { FastifyInstance } from 'fastify';
 import type { MediaStore } from '../platform/media-store.ts';
+import { photoFile } from '../platform/photo-file.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -8,22 +10,43 @@ const contentTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
 };
-const photoName = /^[\da-f]{32}\.(jpg|jpeg|png|webp)$/;
+const photoName = /^([\da-f]{32})\.(jpg|jpeg|png|webp)$/;
 
-/** `/media/photos/{hex}.{ext}`: a picture by its unguessable name. Knowing the address is the permission to see it. */
+/**
+ * `/media/photos/{hex}.{ext}`: a picture by its unguessable name. Knowing the address is the permission to see it. With
+ * `?w=` it comes as the thumbnail that is wide enough, where there is one.
+ */
 export function serveMedia(fastify: FastifyInstance, media: MediaStore): void {
-  fastify.get<{ Params: { name: string } }>('/media/photos/:name', async (request, reply) => {
-    const extension = photoName.exec(request.params.name)?.[1];
-    const photo = extension && (await media.get(`photos/${request.params.name}`));
-    if (!photo) throw new DomainError('route.unknown');
-    return reply
-      .headers({
+  fastify.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(
+    '/media/photos/:name',
+    async ({ params, query, headers }, reply) => {
+      const [, id = '', extension = ''] = photoName.exec(params.name) ?? [];
+      const width = query.w === undefined ? undefined : thumbnailWidths.find((one) => one >= Number(query.w));
+      const photo = id && ((width && (await thumbnail(id, extension, width))) ?? (await whole(id, extension)));
+      if (!photo) throw new DomainError('route.unknown');
+      void reply.headers({
         'content-type': contentTypes[extension],
-        'content-length': String(photo.size),
+        // What is shown may be withdrawn: browsers ask again after five minutes, but need not fetch again.
         'cache-control': 'private, max-age=300',
+        etag: photo.etag,
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(photo.content);
-  });
+      });
+      if (headers['if-none-match'] === photo.etag) {
+        photo.content.destroy();
+        return reply.code(304).send();
+      }
+      return reply.header('content-length', String(photo.size)).send(photo.content);
+    },
+  );
+
+  const thumbnail = (id: string, extension: string, width: (typeof thumbnailWidths)[number]) =>
+    find(photoFile(id, extension, width));
+  const whole = (id: string, extension: string) => find(photoFile(id, extension));
+
+  /** A file of this name never changes. */
+  async function find(file: string) {
+    const found = await media.get(file);
+    return found && { ...found, etag: `"${file}"` };
+  }
 }

@@ -1,5 +1,6 @@
-import type { Answer, Page, ParsedRequest, Route, Routes, Schema } from '@ambiance/contract/route';
+import type { Answer, FileRules, Page, ParsedRequest, Route, Routes, Schema } from '@ambiance/contract/route';
 import { type Language, preferredLanguage } from '@ambiance/domain/languages';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Authenticate, authorize, bearerToken, type CurrentUser } from './authenticate.ts';
@@ -7,6 +8,7 @@ import type { MakeLimiter } from '../platform/limits.ts';
 import { deviceOf } from './device.ts';
 import { invalidRequest } from './error-response.ts';
 import { networkOf } from './network.ts';
+import { withFiles } from './receive-files.ts';
 
 /** What every handler knows of its request beside the parsed parts. */
 interface RequestContext {
@@ -19,8 +21,13 @@ interface RequestContext {
 
 type UserOf<R extends Route> = R['access'] extends 'public' ? unknown : { user: CurrentUser };
 
+/** Where the files of the request lie until it is answered; as the sender sent them, trusted in nothing but their size. */
+type FilesOf<R extends Route> = R extends { files: FileRules } ? { files: readonly string[] } : unknown;
+
 /** A route's handler: parsed request in, wire shape out. */
-export type Handler<R extends Route> = (request: ParsedRequest<R> & UserOf<R> & RequestContext) => Promise<Answer<R>>;
+export type Handler<R extends Route> = (
+  request: ParsedRequest<R> & UserOf<R> & FilesOf<R> & RequestContext,
+) => Promise<Answer<R>>;
 
 /** One handler for each route of a feature; a missing or surplus one does not compile. */
 export type Handlers<F extends Routes> = { readonly [Name in keyof F]: Handler<F[Name]> };
@@ -44,28 +51,41 @@ export function createServe(fastify: FastifyInstance, { authenticate, makeLimite
 
   function mount(route: Route, handler: LooseHandler, name: string): void {
     const limiter = route.rateLimit && makeLimiter(`${route.method} ${route.path}`, route.rateLimit);
-    fastify.route({
-      method: route.method,
-      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: name },
-      handler: async (request, reply) => {
-        const network = networkOf(request.ip);
-        const user =
-          route.access === 'public' ? undefined : await authenticate(bearerToken(request.headers.authorization));
-        if (user) authorize(route.access, user);
-        const key = user?.id ?? network;
-        await (user ? memberLimiter : networkLimiter).count(key);
-        await limiter?.count(key);
-        const answer = await handler({
-          ...parseRequest(route, request),
-          user,
-          network,
-          device: deviceOf(request.headers['user-agent']),
-          language: preferredLanguage(request.headers['accept-language']),
-        });
-        return encode(route, answer, request, reply);
-      },
-    });
+    const mountOn = (app: FastifyInstance) =>
+      app.route({
+        method: route.method,
+        url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { operation: name },
+        handler: async (request, reply) => {
+          const network = networkOf(request.ip);
+          const user =
+            route.access === 'public' ? undefined : await authenticate(bearerToken(request.headers.authorization));
+          if (user) authorize(route, user);
+          const key = user?.id ?? network;
+          await (user ? memberLimiter : networkLimiter).count(key);
+          await limiter?.count(key);
+          const parsed = {
+            ...parseRequest(route, request),
+            user,
+            network,
+            device: deviceOf(request.headers['user-agent']),
+            language: preferredLanguage(request.headers['accept-language']),
+          };
+          const answer = route.files
+            ? await withFiles(request, route.files, (files) => handler({ ...parsed, files }))
+            : await handler(parsed);
+          return encode(route, answer, request, reply);
+        },
+      });
+    // Only a route that takes files understands forms; all others refuse them as a kind of content that is not theirs.
+    if (!route.files) {
+      mountOn(fastify);
+    } else {
+      void fastify.register(async (scope) => {
+        await scope.register(multipart);
+        mountOn(scope);
+      });
+    }
   }
 }
 

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -7,16 +6,21 @@ import type { Readable } from 'node:stream';
 export interface MediaStore {
   /** Stores a file whole or not at all. */
   put(name: string, content: Buffer): Promise<void>;
-  /** The file's size and content, or undefined where there is none. */
+  /** The file's size and content, or undefined where there is none. Read the content to its end, or destroy it. */
   get(name: string): Promise<{ size: number; content: Readable } | undefined>;
+  /** Removes a file; that there is none is no error. */
   remove(name: string): Promise<void>;
 }
 
 const safeName = /^[\w-]+(\/[\w-]+)*\.\w+$/;
 
+export function checkMediaName(name: string): void {
+  if (!safeName.test(name)) throw new Error('Not a media name');
+}
+
 export function createFileMediaStore(folder: string): MediaStore {
   const pathOf = (name: string) => {
-    if (!safeName.test(name)) throw new Error('Not a media name');
+    checkMediaName(name);
     return join(folder, name);
   };
   return {
@@ -33,9 +37,10 @@ export function createFileMediaStore(folder: string): MediaStore {
       await rename(`${path}.part`, path);
     },
     async get(name) {
-      const path = pathOf(name);
-      const found = await stat(path).catch(() => undefined);
-      return found?.isFile() ? { size: found.size, content: createReadStream(path) } : undefined;
+      // Opened before anything is said of it, so that a removal meanwhile cannot cut it short.
+      const file = await open(pathOf(name)).catch(() => undefined);
+      if (!file) return undefined;
+      return { size: (await file.stat()).size, content: file.createReadStream() };
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });

@@ -1,4 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { codeDigits, codeMinutes } from '@ambiance/domain/phones';
+import type { Language } from '@ambiance/domain/languages';
+import type { Ids } from './ids.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
+
+/** Proves by text message that somebody holds a phone. */
+export interface Sms {
+  /**
+   * Sends a fresh code to an international number with a plus.
+   * @returns a receipt, which does not tell the code, for `checkCode`
+   * @throws DomainError `phone.invalid`, `phone.country`, `phone-code.too-often` or `phone-code.not-sent`
+   */
+  sendCode(message: { to: string; language: Language }): Promise<string>;
+  /**
+   * Compares what somebody typed with the code that was sent. How long a code works and how often it may be tried is
+   * for the caller to count; a service may be stricter.
+   */
+  checkCode(typed: { to: string; receipt: string; code: string }): Promise<CodeCheck>;
+}
+
+/** `ended`: the service knows of no such code any more. */
+export type CodeCheck = 'right' | 'wrong' | 'ended';
 
 export interface TextMessage {
   /** International number with a plus. */
@@ -8,12 +30,32 @@ export interface TextMessage {
   code: string;
 }
 
-export interface Sms {
-  send(message: TextMessage): Promise<void>;
-}
+const textOf: Readonly<Record<Language, (code: string) => string>> = {
+  en: (code) => `${code} is your Ambiance code. It works for ${codeMinutes} minutes. Never share it.`,
+  fr: (code) =>
+    `${code} est votre code Ambiance. Il fonctionne pendant ${codeMinutes} minutes. Ne le donnez à personne.`,
+};
 
-/** The stand-in: nothing leaves the machine, everything can be read at `/dev/outbox`. */
-export function createSmsOutbox(file: string): Sms & { outbox: Outbox<TextMessage> } {
+/**
+ * The stand-in: nothing leaves the machine, everything can be read at `/dev/outbox`. `secret` keys the receipts, since
+ * six digits alone would be found by trying them all.
+ */
+export function createSmsOutbox(file: string, ids: Ids, secret: string): Sms & { outbox: Outbox<TextMessage> } {
   const outbox = openOutbox<TextMessage>(file);
-  return { outbox, send: (message) => outbox.add(message) };
+  const seal = (salt: string, to: string, code: string) =>
+    createHmac('sha256', `phone codes ${secret}`).update([salt, to, code].join(' ')).digest('hex');
+  return {
+    outbox,
+    async sendCode({ to, language }) {
+      const code = ids.digits(codeDigits);
+      const salt = ids.hex(8);
+      await outbox.add({ to, text: textOf[language](code), code });
+      return `${salt}.${seal(salt, to, code)}`;
+    },
+    async checkCode({ to, receipt, code }) {
+      const [salt = '', sealed = ''] = receipt.split('.');
+      const [expected, actual] = [Buffer.from(sealed, 'hex'), Buffer.from(seal(salt, to, code), 'hex')];
+      return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'right' : 'wrong';
+    },
+  };
 }

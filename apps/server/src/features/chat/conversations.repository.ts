@@ -2,7 +2,7 @@ import type { Conversation } from '@ambiance/contract/chat';
 import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { photoUrls } from '../discovery/member.ts';
+import { photoUrls } from '../photos/photos.repository.ts';
 import { messageFrom } from './messages.repository.ts';
 
 export const inboxPageSize = 24;

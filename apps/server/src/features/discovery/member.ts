@@ -5,11 +5,7 @@ import { type CellId, cellCentre, distanceBetweenCellsKm, distanceStepKm } from 
 import type { AccountStatus, VerificationSource } from '@ambiance/domain/members';
 import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
-
-/** Addresses of the photos of the `users` row in reach, the primary one first. */
-export const photoUrls = sql<string[]>`array(
-  select '/media/photos/' || photos.id || '.' || photos.extension from photos
-  where photos.user_id = users.id order by photos.is_primary desc, photos.number)`;
+import { photoUrls } from '../photos/photos.repository.ts';
 
 /** What other members may know, from a `users` row in reach; the cell that is shown of them comes beside it. */
 export const memberColumns = sql`

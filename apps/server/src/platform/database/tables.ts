@@ -31,6 +31,23 @@ export interface AccountLinks {
   user_id: string;
 }
 
+export interface Assignments {
+  closed_at: Date | null;
+  created_at: Date;
+  host_id: string | null;
+  id: Generated<number>;
+  member_id: string;
+  status: Generated<string>;
+  venue_id: number;
+  waiting_since: Date | null;
+}
+
+export interface BillingCustomers {
+  customer_id: string;
+  revision: Generated<number>;
+  user_id: string;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -105,6 +122,54 @@ export interface OutgoingMails {
   user_id: string;
 }
 
+export interface PaymentEvents {
+  id: string;
+  received_at: Date;
+  type: string;
+}
+
+export interface PerkClaims {
+  created_at: Date;
+  expires_at: Date | null;
+  id: Generated<number>;
+  perk_id: number;
+  redeem_nonce: string | null;
+  redeemed_at: Date | null;
+  redeemed_by: string | null;
+  terms: string | null;
+  title: string;
+  token: string;
+  user_id: string;
+}
+
+export interface Perks {
+  blurb: string | null;
+  category: string;
+  created_at: Date;
+  ends_at: Date | null;
+  id: Generated<number>;
+  image_url: string | null;
+  min_tier: string;
+  terms: string | null;
+  title: string;
+  venue_id: number;
+}
+
+export interface PhoneCodes {
+  expires_at: Date;
+  phone: string;
+  receipt: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface PhoneSends {
+  id: Generated<number>;
+  phone: string;
+  sent_at: Date;
+  user_id: string;
+}
+
 export interface Photos {
   created_at: Date;
   extension: string;
@@ -123,6 +188,23 @@ export interface Positions {
   shown_at: Date | null;
   shown_cell: number | null;
   user_id: string;
+}
+
+export interface PriceChanges {
+  announced_at: Date;
+  applied_at: Date | null;
+  id: Generated<number>;
+  monthly_cents: number;
+  takes_effect_at: Date;
+  tier: string;
+}
+
+export interface RedemptionEvents {
+  at: Date;
+  claim_id: number;
+  id: Generated<number>;
+  kind: string;
+  user_id: string | null;
 }
 
 export interface Reports {
@@ -146,10 +228,18 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StandInPayments {
+  body: Json;
+  id: string;
+  kind: string;
+  position: Generated<number>;
+}
+
 export interface Subscriptions {
   cancel_at_period_end: Generated<boolean>;
   current_period_end_at: Date | null;
   past_due_since_at: Date | null;
+  source: Generated<string>;
   status: string;
   tier: string;
   user_id: string;
@@ -186,8 +276,12 @@ export interface Users {
   expectations: string | null;
   id: string;
   language: Generated<string>;
+  last_photo_number: Generated<number>;
   mood: string | null;
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
+  phone: string | null;
+  phone_verified_at: Date | null;
   role: Generated<string>;
   search_radius_km: Generated<number>;
   status: Generated<string>;
@@ -195,8 +289,33 @@ export interface Users {
   verified_at: Date | null;
 }
 
+export interface Venues {
+  away_text: Generated<Json>;
+  city: string;
+  country: string;
+  created_at: Date;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  opening_hours: Generated<Json>;
+  verified: Generated<boolean>;
+}
+
+export interface VenueStaff {
+  active: Generated<boolean>;
+  created_at: Date;
+  non_discoverable: Generated<boolean>;
+  role: string;
+  user_id: string;
+  venue_id: number;
+  visible_as_individual: Generated<boolean>;
+}
+
 export interface Tables {
   account_links: AccountLinks;
+  assignments: Assignments;
+  billing_customers: BillingCustomers;
   blocks: Blocks;
   cities: Cities;
   conversation_members: ConversationMembers;
@@ -207,12 +326,22 @@ export interface Tables {
   message_usage: MessageUsage;
   messages: Messages;
   outgoing_mails: OutgoingMails;
+  payment_events: PaymentEvents;
+  perk_claims: PerkClaims;
+  perks: Perks;
+  phone_codes: PhoneCodes;
+  phone_sends: PhoneSends;
   photos: Photos;
   positions: Positions;
+  price_changes: PriceChanges;
+  redemption_events: RedemptionEvents;
   reports: Reports;
   sessions: Sessions;
+  stand_in_payments: StandInPayments;
   subscriptions: Subscriptions;
   tiers: Tiers;
   used_captchas: UsedCaptchas;
   users: Users;
+  venue_staff: VenueStaff;
+  venues: Venues;
 }

@@ -1,0 +1,48 @@
+import { maxCodeTries } from '@ambiance/domain/phones';
+import type { Db } from '../../platform/database/database.ts';
+
+/** The newest code of a user; `receipt` is what its sender knows it by. */
+export interface SentCode {
+  phone: string;
+  receipt: string;
+}
+
+/** Remembers the code that a user was sent; an earlier one stops working, and the tries begin anew. */
+export async function keepCode(db: Db, userId: string, code: SentCode & { expiresAt: Date }): Promise<void> {
+  const row = { phone: code.phone, receipt: code.receipt, tries: 0, expires_at: code.expiresAt };
+  await db
+    .insertInto('phone_codes')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Counts a try before anything is compared, so that parallel tries cannot outrun the count.
+ * @returns the code to compare with, or why there is none
+ */
+export async function countTry(db: Db, userId: string, now: Date): Promise<SentCode | 'expired' | 'used-up'> {
+  const mine = db.updateTable('phone_codes').where('user_id', '=', userId).where('expires_at', '>', now);
+  const tried = await mine
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('tries', '<', maxCodeTries)
+    .returning(['phone', 'receipt'])
+    .executeTakeFirst();
+  if (tried) return tried;
+  const left = await db.selectFrom('phone_codes').where('user_id', '=', userId).select('expires_at').executeTakeFirst();
+  return left && left.expires_at > now ? 'used-up' : 'expired';
+}
+
+/** Uses a code up; false where another request was faster. */
+export async function takeCode(db: Db, userId: string, receipt: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('phone_codes')
+    .where('user_id', '=', userId)
+    .where('receipt', '=', receipt)
+    .executeTakeFirst();
+  return Number(taken.numDeletedRows) === 1;
+}
+
+export async function forgetExpiredCodes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('phone_codes').where('expires_at', '<=', now).execute();
+}

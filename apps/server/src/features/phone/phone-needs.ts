@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Sms } from '../../platform/sms.ts';
+
+/** What verifying phones needs from outside. */
+export interface PhoneNeeds {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sms: Sms;
+  makeLimiter: MakeLimiter;
+  /** Multiplies the limits on codes. */
+  limitScale: number;
+  /** The countries that codes are sent to, as two letters each; empty for all. */
+  smsCountries: readonly string[];
+  /** How many codes are sent in a day at most, whoever asks: a bound on what they cost. */
+  smsDailyCap: number;
+}

@@ -1,0 +1,46 @@
+import type { phoneRoutes } from '@ambiance/contract/phone';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import { countTry, forgetExpiredCodes, takeCode } from './codes.repository.ts';
+import type { PhoneNeeds } from './phone-needs.ts';
+import { forNetwork } from './send-limits.ts';
+import { forgetOldSends } from './sends.repository.ts';
+import { startVerification } from './start-verification.ts';
+import { noteVerifiedPhone, verificationOf } from './verification.repository.ts';
+
+export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
+  const { db, clock, sms, makeLimiter } = needs;
+  const sendsToNetwork = makeLimiter('phone-codes', forNetwork, 'phone-code.too-often');
+  return {
+    verification: ({ user }) => verificationOf(db, user.id),
+
+    async start({ user, body, network, language }) {
+      await sendsToNetwork.count(network);
+      await startVerification(needs, { userId: user.id, phone: body.phone, language });
+      return { ok: true };
+    },
+
+    async confirm({ user, body }) {
+      const now = clock.now();
+      const sent = await countTry(db, user.id, now);
+      if (typeof sent === 'string') throw refusal(`phone-code.${sent}`);
+      const check = await sms.checkCode({ to: sent.phone, receipt: sent.receipt, code: body.code });
+      if (check === 'wrong') throw refusal('phone-code.wrong');
+      if (check === 'ended') throw refusal('phone-code.expired');
+      await db.transaction().execute(async (tx) => {
+        if (!(await takeCode(tx, user.id, sent.receipt))) throw refusal('phone-code.expired');
+        await noteVerifiedPhone(tx, user.id, sent.phone, now);
+      });
+      return verificationOf(db, user.id);
+    },
+  };
+}
+
+const refusal = (code: 'phone-code.wrong' | 'phone-code.expired' | 'phone-code.used-up') =>
+  new DomainError(code, { fields: { code } });
+
+/** Sweeps out codes that no longer work and sends that no longer count. */
+export async function forgetCodes({ db, clock }: Pick<PhoneNeeds, 'db' | 'clock'>): Promise<void> {
+  await forgetExpiredCodes(db, clock.now());
+  await forgetOldSends(db, clock.now());
+}

@@ -1,0 +1,62 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import { codeMinutes } from '@ambiance/domain/phones';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Db } from '../../platform/database/database.ts';
+import { keepCode } from './codes.repository.ts';
+import type { PhoneNeeds } from './phone-needs.ts';
+import { requireSendAllowed } from './send-limits.ts';
+import { addSend, countSends, dropSend, lockSends, sendsOf } from './sends.repository.ts';
+import { isPhoneOfAnother } from './verification.repository.ts';
+
+/** From this share of the day's codes on, the log says that the cap is near. */
+const warningShare = 0.8;
+
+/** Sends a code to a phone that a user says is theirs. */
+export async function startVerification(
+  needs: PhoneNeeds,
+  { userId, phone, language }: { userId: string; phone: string; language: Language },
+): Promise<void> {
+  const { db, clock, sms } = needs;
+  refuseForeign(phone, needs.smsCountries);
+  // Counted before it is sent, so that parallel requests cannot send more than one of them might.
+  const sendId = await db.transaction().execute((tx) => reserveSend(needs, tx, { userId, phone }));
+  try {
+    const receipt = await sms.sendCode({ to: phone, language });
+    await keepCode(db, userId, { phone, receipt, expiresAt: new Date(clock.now().getTime() + codeMinutes * 60_000) });
+  } catch (error) {
+    await dropSend(db, sendId);
+    throw error;
+  }
+}
+
+async function reserveSend(
+  { clock, log, limitScale, smsDailyCap }: PhoneNeeds,
+  tx: Db,
+  wanted: { userId: string; phone: string },
+): Promise<number> {
+  const now = clock.now();
+  await lockSends(tx);
+  if (await isPhoneOfAnother(tx, wanted.userId, wanted.phone)) {
+    throw new DomainError('phone.taken', { fields: { phone: 'phone.taken' } });
+  }
+  requireSendAllowed(await sendsOf(tx, wanted, now), wanted, now, limitScale);
+  const sent = (await countSends(tx, now)) + 1;
+  if (sent > smsDailyCap) {
+    log.error({ smsDailyCap }, 'no more codes are sent: the daily cap of text messages is reached');
+    throw new DomainError('phone-code.not-sent', { details: { retryAfterSeconds: 3600 } });
+  }
+  if (sent === Math.ceil(smsDailyCap * warningShare)) {
+    log.warn({ smsDailyCap, sent }, 'the daily cap of text messages is near');
+  }
+  return addSend(tx, { ...wanted, sentAt: now });
+}
+
+/** Countries that share a calling code, such as Canada and Jamaica, are told apart by what follows it. */
+function refuseForeign(phone: string, countries: readonly string[]): void {
+  if (countries.length === 0) return;
+  const country = parsePhoneNumberFromString(phone)?.country;
+  if (!country || !countries.includes(country)) {
+    throw new DomainError('phone.country', { fields: { phone: 'phone.country' } });
+  }
+}

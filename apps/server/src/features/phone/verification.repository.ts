@@ -1,0 +1,65 @@
+import type { Verification } from '@ambiance/contract/phone';
+import { DomainError } from '@ambiance/domain/errors';
+import { type VerificationSource, verificationSources } from '@ambiance/domain/members';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { errorCode } from '../../platform/database/error-code.ts';
+
+const shownDigits = 4;
+
+export async function verificationOf(db: Db, userId: string): Promise<Verification> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['verification_source', 'verified_at', 'phone'])
+    .executeTakeFirstOrThrow();
+  return {
+    verified: row.verification_source !== null,
+    source: row.verification_source as VerificationSource | null,
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    phoneEnding: row.phone?.slice(-shownDigits) ?? null,
+  };
+}
+
+/** Gives the badge of a source. A stronger one stays as it is, with its date. */
+export async function addVerification(db: Db, userId: string, source: VerificationSource, now: Date): Promise<void> {
+  const weaker = verificationSources.slice(verificationSources.indexOf(source) + 1);
+  await db
+    .updateTable('users')
+    .set({ verification_source: source, verified_at: now })
+    .where('id', '=', userId)
+    .where((where) => where.or([where('verification_source', 'is', null), where('verification_source', 'in', weaker)]))
+    .execute();
+}
+
+/** Whether a user may be sold a plan: a phone was proved, or support vouched for one. */
+export async function hasVerifiedPhone(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('phone_verified_at').executeTakeFirst();
+  return Boolean(row?.phone_verified_at);
+}
+
+/** Notes that a user holds a phone; a null number for one that support vouches for. */
+export async function noteVerifiedPhone(tx: Db, userId: string, phone: string | null, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ phone_verified_at: now, ...(phone && { phone }) })
+    .where('id', '=', userId)
+    .execute()
+    .catch((error: unknown) => {
+      throw errorCode(error) === uniqueViolation ? new DomainError('phone.taken') : error;
+    });
+  await addVerification(tx, userId, 'phone', now);
+}
+const uniqueViolation = '23505';
+
+/** Whether a number is another user's already. */
+export async function isPhoneOfAnother(db: Db, userId: string, phone: string): Promise<boolean> {
+  const { taken } = await db
+    .selectNoFrom(({ exists, selectFrom }) =>
+      exists(selectFrom('users').where('phone', '=', phone).where('id', '<>', userId).select(sql.lit(1).as('one'))).as(
+        'taken',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(taken);
+}

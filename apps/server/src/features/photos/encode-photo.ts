@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import type { ErrorCode } from '@ambiance/domain/errors';
+import { maxPhotoPixels, maxPhotoSide, thumbnailWidths } from '@ambiance/domain/photos';
+import sharp from 'sharp';
+
+/** A photo as it is kept. Nothing of the file it came in is left in it. */
+export interface EncodedPhoto {
+  display: Buffer;
+  /** One for each of the thumbnail widths, in their order. */
+  thumbnails: readonly Buffer[];
+}
+export const encodedExtension = 'webp';
+
+const displaySide = 1600;
+const quality = 82;
+
+/** What the files that we decode begin with, as hex digits. */
+const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
+
+// Nothing but the decoders of these three can run, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Reads a photo from a file and draws it anew: upright, in ordinary colours, without metadata. Dimensions are known
+ * from the header before anything is decoded.
+ * @returns the photo, or why the file is refused
+ */
+export async function encodePhoto(path: string): Promise<EncodedPhoto | ErrorCode> {
+  if (!(await hasKnownSignature(path))) return 'photo.type';
+  try {
+    const { width, height } = await sharp(path, { limitInputPixels: false }).metadata();
+    if (width * height > maxPhotoPixels || Math.max(width, height) > maxPhotoSide) return 'photo.dimensions';
+    return await draw(path);
+  } catch {
+    return 'photo.unreadable';
+  }
+}
+
+async function draw(path: string): Promise<EncodedPhoto> {
+  const { data, info } = await sharp(path, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: displaySide, height: displaySide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const drawing = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const display = await drawing().webp({ quality }).toBuffer();
+  const thumbnails: Buffer[] = [];
+  for (const width of thumbnailWidths) {
+    const size = { width, height: 2 * width, fit: 'inside', withoutEnlargement: true } as const;
+    thumbnails.push(await drawing().resize(size).webp({ quality }).toBuffer());
+  }
+  return { display, thumbnails };
+}
+
+async function hasKnownSignature(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(12) });
+    const beginning = buffer.toString('hex', 0, bytesRead);
+    return signatures.some((signature) => signature.test(beginning));
+  } finally {
+    await file.close();
+  }
+}

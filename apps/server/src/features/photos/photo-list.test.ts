@@ -1,0 +1,165 @@
+import { photoIdOf } from '@ambiance/domain/photos';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { picture } from '../../../test/picture-files.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+async function startWithPhotos(count: number) {
+  const server = await startTestServer();
+  const ana = await server.signUp();
+  const content = new Uint8Array(await picture());
+  const upload = (files: number) =>
+    ana.photos.upload({ files: Array.from({ length: files }, () => new Blob([content])) });
+  return { ...server, ana, upload, photos: count > 0 ? await upload(count) : [] };
+}
+const numbers = async (person: SignedIn) => (await person.photos.list()).map(({ id }) => id);
+const primary = async (person: SignedIn) => (await person.photos.list()).find(({ isPrimary }) => isPrimary)?.id;
+
+describe('the primary photo', () => {
+  test('is set by the hex id, or by the number in the list', async () => {
+    const { ana, photos } = await startWithPhotos(3);
+    await ana.photos.setPrimary({ params: { photoId: photoIdOf(photos[2]!.url)! } });
+    expect(await primary(ana)).toBe(3);
+    const list = await ana.photos.setPrimary({ params: { photoId: '2' } });
+    expect(list.map(({ isPrimary }) => isPrimary)).toEqual([false, true, false]);
+    expect(await ana.members.me()).toMatchObject({ primaryPhotoUrl: photos[1]!.url });
+  });
+
+  test('is followed by the oldest left when it is deleted', async () => {
+    const { ana } = await startWithPhotos(3);
+    await ana.photos.setPrimary({ params: { photoId: '3' } });
+    await ana.photos.remove({ params: { id: '3' } });
+    expect(await primary(ana)).toBe(1);
+    await ana.photos.remove({ params: { id: '1' } });
+    expect(await primary(ana)).toBe(2);
+    await ana.photos.remove({ params: { id: '2' } });
+    expect(await ana.photos.list()).toEqual([]);
+    expect(await ana.members.me()).toMatchObject({ primaryPhotoUrl: null, photos: [] });
+  });
+
+  test('is one, also when many are set at once', async () => {
+    const { ana } = await startWithPhotos(6);
+    const all = Array.from({ length: 30 }, (_, n) =>
+      ana.photos.setPrimary({ params: { photoId: String(1 + (n % 6)) } }),
+    );
+    await Promise.all(all);
+    expect((await ana.photos.list()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+  });
+});
+
+describe('a number in the list', () => {
+  test('stays with its photo, and is never given twice', async () => {
+    const { ana, upload } = await startWithPhotos(3);
+    await ana.photos.remove({ params: { id: '2' } });
+    expect(await numbers(ana)).toEqual([1, 3]);
+    await ana.photos.remove({ params: { id: '3' } });
+    await upload(1);
+    expect(await numbers(ana)).toEqual([1, 4]);
+  });
+});
+
+describe('a deleted photo', () => {
+  test('is gone in every size at once', async () => {
+    const { ana, address, photos } = await startWithPhotos(2);
+    const urls = ['', '?w=256', '?w=640'].map((size) => address + photos[0]!.url + size);
+    for (const url of urls) expect((await fetch(url)).status).toBe(200);
+    await ana.photos.remove({ params: { id: photoIdOf(photos[0]!.url)! } });
+    for (const url of urls) expect((await fetch(url)).status).toBe(404);
+    expect(await numbers(ana)).toEqual([2]);
+  });
+
+  test('stays where its files cannot be removed', async () => {
+    const { ana, address, photos, platform } = await startWithPhotos(1);
+    const remove = platform.media.remove;
+    platform.media.remove = () => Promise.reject(new Error('The store is away'));
+    await expect(ana.photos.remove({ params: { id: '1' } })).rejects.toMatchObject({ status: 500 });
+    platform.media.remove = remove;
+    expect(await numbers(ana)).toEqual([1]);
+    expect((await fetch(address + photos[0]!.url)).status).toBe(200);
+  });
+});
+
+describe('a photo of somebody else, or none,', () => {
+  test('cannot be found', async () => {
+    const { ana } = await startWithPhotos(1);
+    const refusal = { status: 404, code: 'photo.unknown' };
+    for (const id of ['0123456789abcdef0123456789abcdef', '99']) {
+      await expect(ana.photos.setPrimary({ params: { photoId: id } })).rejects.toMatchObject(refusal);
+      await expect(ana.photos.remove({ params: { id } })).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test('is neither set nor deleted by its id', async () => {
+    const { ana, signUp, photos } = await startWithPhotos(1);
+    const ben = await signUp();
+    const photoId = photoIdOf(photos[0]!.url)!;
+    await expect(ben.photos.setPrimary({ params: { photoId } })).rejects.toMatchObject({ status: 404 });
+    await expect(ben.photos.remove({ params: { id: photoId } })).rejects.toMatchObject({ status: 404 });
+    expect(await numbers(ana)).toEqual([1]);
+  });
+
+  test('is refused where it is named by neither id nor number: Invalid photo URL format', async () => {
+    const { signUp } = await startTestServer();
+    const ana = await signUp();
+    const refusal = { status: 400, code: 'photo.id-invalid', message: 'Invalid photo URL format' };
+    const hex = '0123456789abcdef0123456789abcdef';
+    for (const id of ['0', '-1', '1.5', 'abc', hex.toUpperCase(), `${hex}.jpg`, '12345678901']) {
+      await expect(ana.photos.setPrimary({ params: { photoId: id } }), id).rejects.toMatchObject(refusal);
+      await expect(ana.photos.remove({ params: { id } }), id).rejects.toMatchObject(refusal);
+    }
+  });
+});
+
+describe('the address of a photo', () => {
+  test('gives the smallest size that is wide enough', async () => {
+    const { ana, address } = await startWithPhotos(0);
+    const large = new Uint8Array(await picture('jpeg', { width: 2000, height: 1000 }));
+    const [photo] = await ana.photos.upload({ files: [new Blob([large])] });
+    const widths: readonly [string, number][] = [
+      ['?w=80', 256],
+      ['?w=256', 256],
+      ['?w=257', 640],
+      ['?w=640', 640],
+      ['?w=641', 1600],
+      ['?w=5000', 1600],
+      ['?w=large', 1600],
+      ['', 1600],
+    ];
+    for (const [size, width] of widths) {
+      const response = await fetch(address + photo!.url + size);
+      expect([size, (await sharp(await response.arrayBuffer()).metadata()).width]).toEqual([size, width]);
+    }
+  });
+
+  test('is kept for five minutes by the browser that asked, and never run as a page', async () => {
+    const { address, photos } = await startWithPhotos(1);
+    const { headers } = await fetch(address + photos[0]!.url);
+    expect(headers.get('cache-control')).toBe('private, max-age=300');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(100);
+  });
+
+  test('need not be fetched again by who has it, and says so only while the photo is there', async () => {
+    const { ana, address, photos } = await startWithPhotos(1);
+    const url = `${address}${photos[0]!.url}?w=256`;
+    const etag = (await fetch(url)).headers.get('etag')!;
+    const again = () => fetch(url, { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await ana.photos.remove({ params: { id: '1' } });
+    expect((await again()).status).toBe(404);
+  });
+
+  test('tells of every other address that there is nothing', async () => {
+    const { address } = await startTestServer();
+    for (const name of [
+      'x',
+      '0123456789abcdef0123456789abcdef.webp',
+      '..%2f..%2fsession-secret',
+      '0123456789abcdef0123456789abcdef-256.webp',
+    ]) {
+      expect((await fetch(`${address}/media/photos/${name}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { Photo } from '@ambiance/contract/photos';
+import { DomainError } from '@ambiance/domain/errors';
+import { maxPhotos } from '@ambiance/domain/photos';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Addresses of the photos of the `users` row in reach, the primary one first. */
+export const photoUrls = sql<string[]>`array(
+  select '/media/photos/' || photos.id || '.' || photos.extension from photos
+  where photos.user_id = users.id order by photos.is_primary desc, photos.number)`;
+
+/** A user's photos in the order in which they came. */
+export async function photosOf(db: Db, userId: string): Promise<Photo[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .where('user_id', '=', userId)
+    .orderBy('number')
+    .select(['id', 'number', 'extension', 'is_primary'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.number,
+    url: `/media/photos/${row.id}.${row.extension}`,
+    isPrimary: row.is_primary,
+  }));
+}
+
+/** Refuses what would be more than a member may keep. Within a transaction that holds the user it stays true. */
+export async function requireRoom(db: Db, userId: string, wanted: number): Promise<{ isFirst: boolean }> {
+  const { kept } = await db
+    .selectFrom('photos')
+    .where('user_id', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('kept'))
+    .executeTakeFirstOrThrow();
+  if (kept + wanted > maxPhotos) throw new DomainError('photo.too-many');
+  return { isFirst: kept === 0 };
+}
+
+/** Adds photos with the next numbers, all or, where they are too many, none. */
+export async function addPhotos(
+  tx: Db,
+  userId: string,
+  { ids, extension, now }: { ids: readonly string[]; extension: string; now: Date },
+): Promise<void> {
+  const lastNumber = await lockPhotosOf(tx, userId);
+  const { isFirst } = await requireRoom(tx, userId, ids.length);
+  const rows = ids.map((id, index) => ({
+    id,
+    user_id: userId,
+    number: lastNumber + 1 + index,
+    extension,
+    is_primary: isFirst && index === 0,
+    created_at: now,
+  }));
+  await tx.insertInto('photos').values(rows).execute();
+  await tx
+    .updateTable('users')
+    .set({ last_photo_number: lastNumber + ids.length })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Shows one of a user's photos first.
+ * @param photo its hex id, or its number
+ * @throws DomainError `photo.unknown`
+ */
+export async function makePrimary(tx: Db, userId: string, photo: string): Promise<void> {
+  await lockPhotosOf(tx, userId);
+  const { id } = await findPhoto(tx, userId, photo);
+  await setPrimary(tx, userId, id);
+}
+
+/**
+ * Forgets one of a user's photos; where it was the primary one, the oldest left follows it.
+ * @param photo its hex id, or its number
+ * @throws DomainError `photo.unknown`
+ */
+export async function forgetPhoto(tx: Db, userId: string, photo: string): Promise<{ id: string; extension: string }> {
+  await lockPhotosOf(tx, userId);
+  const { id, extension, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
+  await tx.deleteFrom('photos').where('id', '=', id).execute();
+  const oldest = wasPrimary && (await oldestOf(tx, userId));
+  if (oldest) await setPrimary(tx, userId, oldest.id);
+  return { id, extension };
+}
+
+const oldestOf = (tx: Db, userId: string) =>
+  tx.selectFrom('photos').where('user_id', '=', userId).orderBy('number').select('id').executeTakeFirst();
+
+async function setPrimary(tx: Db, userId: string, id: string): Promise<void> {
+  const photos = tx.updateTable('photos').where('user_id', '=', userId);
+  await photos.set({ is_primary: false }).where('is_primary', '=', true).execute();
+  await photos.set({ is_primary: true }).where('id', '=', id).execute();
+}
+
+async function findPhoto(tx: Db, userId: string, photo: string) {
+  const own = tx.selectFrom('photos').where('user_id', '=', userId).select(['id', 'extension', 'is_primary']);
+  const isId = photo.length === 32;
+  const found = await (isId ? own.where('id', '=', photo) : own.where('number', '=', Number(photo))).executeTakeFirst();
+  if (!found) throw new DomainError('photo.unknown');
+  return found;
+}
+
+/** Lets one change of a user's photos happen after the other. Answers the number that was given last. */
+async function lockPhotosOf(tx: Db, userId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(
+      sql<number>`greatest(last_photo_number, (select max(number) from photos where user_id = users.id))`.as('last'),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return last;
+}

@@ -1,0 +1,54 @@
+import type { photoRoutes } from '@ambiance/contract/photos';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { encodedExtension } from './encode-photo.ts';
+import type { PhotoEncoder } from './photo-encoder.ts';
+import { removePhoto, storePhoto } from './photo-files.ts';
+import { addPhotos, forgetPhoto, makePrimary, photosOf, requireRoom } from './photos.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  media: MediaStore;
+  encoder: PhotoEncoder;
+}
+
+export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handlers<typeof photoRoutes> {
+  return {
+    list: ({ user }) => photosOf(db, user.id),
+
+    async upload({ user, files }) {
+      if (files.length === 0) throw new DomainError('photo.none');
+      await requireRoom(db, user.id, files.length);
+      const photos = (await encoder.encode(files)).map((photo) => ({ id: ids.hex(16), photo }));
+      try {
+        await Promise.all(photos.map(({ id, photo }) => storePhoto(media, id, photo)));
+        const added = { ids: photos.map(({ id }) => id), extension: encodedExtension, now: clock.now() };
+        await db.transaction().execute((tx) => addPhotos(tx, user.id, added));
+      } catch (error) {
+        await Promise.allSettled(photos.map(({ id }) => removePhoto(media, id, encodedExtension)));
+        throw error;
+      }
+      return photosOf(db, user.id);
+    },
+
+    async setPrimary({ user, params }) {
+      await db.transaction().execute((tx) => makePrimary(tx, user.id, params.photoId));
+      return photosOf(db, user.id);
+    },
+
+    async remove({ user, params }) {
+      await db.transaction().execute(async (tx) => {
+        const { id, extension } = await forgetPhoto(tx, user.id, params.id);
+        // Before the commit: a photo that is no longer listed must not be found any more either.
+        await removePhoto(media, id, extension);
+      });
+      return photosOf(db, user.id);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileRules } from '@ambiance/contract/route';
+import { DomainError } from '@ambiance/domain/errors';
+import type { FastifyRequest } from 'fastify';
+import { errorCode } from '../platform/database/error-code.ts';
+
+const fieldName = 'files';
+/** Fields beside the files, and what surrounds each part, have this much room. */
+const otherFields = { most: 10, bytes: 1024 };
+
+/**
+ * Streams the files of a multipart form to disk, within the rules, and lets `use` have their paths. They are gone when it
+ * is done. Names and types that the sender claims are not looked at.
+ */
+export async function withFiles<T>(
+  request: FastifyRequest,
+  rules: FileRules,
+  use: (paths: readonly string[]) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new DomainError('request.unsupported');
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-files-'));
+  try {
+    return await use(await receive(request, rules, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, rules: FileRules, folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  const limits = {
+    files: rules.most,
+    fileSize: rules.lessThanBytes - 1,
+    fields: otherFields.most,
+    fieldSize: otherFields.bytes,
+    parts: rules.most + otherFields.most,
+  };
+  try {
+    // A sender who has already gone would never be heard of again.
+    if (request.raw.destroyed) throw new DomainError('request.malformed');
+    for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
+      const path = join(folder, String(paths.length));
+      await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) throw new DomainError(rules.tooLarge);
+      if (part.fieldname !== fieldName) throw new DomainError('request.malformed');
+      paths.push(path);
+    }
+  } catch (error) {
+    discardRest(request.raw, (rules.most + 1) * rules.lessThanBytes);
+    throw refusalOf(error, rules);
+  }
+  return paths;
+}
+
+/** Browsers read an answer only when all is sent; so the rest of a refused form is let in, but not for ever. */
+function discardRest(body: Readable, mostBytes: number): void {
+  let left = mostBytes;
+  body.unpipe();
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) body.destroy();
+  });
+  body.resume();
+}
+
+function refusalOf(error: unknown, rules: FileRules): unknown {
+  const code = errorCode(error);
+  if (error instanceof DomainError) return error;
+  if (code === 'FST_FILES_LIMIT') return new DomainError(rules.tooMany);
+  if (code === 'ENOSPC' || code === 'EMFILE')
+    return new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
+  // Whatever else the parser says, it says of the form; system errors have codes of capital letters only.
+  return code && /^E[A-Z]+$/.test(code) ? error : new DomainError('request.malformed');
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { DomainError } from '@ambiance/domain/errors';
+import { AwsClient } from 'aws4fetch';
+import { checkMediaName, type MediaStore } from './media-store.ts';
+
+interface S3Settings {
+  /** The address of the service, without the bucket, such as `https://s3.ca-central-1.amazonaws.com`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const timeoutMs = 8_000;
+
+/** A bucket of any S3-compatible store, addressed by its path. Throws `server.unavailable` while it cannot be asked. */
+export function createS3MediaStore({ endpoint, bucket, ...signer }: S3Settings): MediaStore {
+  const client = new AwsClient({ ...signer, service: 's3', retries: 1 });
+  const folder = `${endpoint.replace(/\/$/, '')}/${bucket}`;
+
+  async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, content?: Buffer): Promise<Response | undefined> {
+    checkMediaName(name);
+    const response = await client
+      .fetch(`${folder}/${name}`, {
+        method,
+        // Signed with the request, so that nothing else can arrive under this name.
+        headers: {
+          'x-amz-content-sha256': createHash('sha256')
+            .update(content ?? '')
+            .digest('hex'),
+        },
+        body: content ? new Uint8Array(content) : null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      .catch(() => undefined);
+    if (response?.ok) return response;
+    await response?.body?.cancel();
+    if (response?.status === 404) return undefined;
+    throw new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
+  }
+
+  return {
+    async put(name, content) {
+      if (!(await ask('PUT', name, content))) throw new Error(`There is no bucket ${bucket}`);
+    },
+    async get(name) {
+      const found = await ask('GET', name);
+      if (!found?.body) return undefined;
+      return {
+        size: Number(found.headers.get('content-length')),
+        content: Readable.fromWeb(found.body),
+      };
+    },
+    async remove(name) {
+      await ask('DELETE', name);
+    },
+  };
+}
