@@ -32,6 +32,16 @@ export const discoveryRoutes = defineRoutes({
     paged: true,
     rateLimit: { requests: 600, seconds: 3600 },
   },
+  nearbyCounts: {
+    method: 'GET',
+    path: '/api/users/search/nearby-counts',
+    access: 'signed-in',
+    summary: 'How many members are around the own position, within each radius of the plan; 500 stands for any more',
+    query: z.object({ mood: z.optional(z.enum(moods, 'mood.unknown')) }),
+    /** The smallest radius first; empty without a position. */
+    response: z.array(z.object({ radiusKm: z.int(), count: z.int() })),
+    rateLimit: { requests: 600, seconds: 3600 },
+  },
   member: {
     method: 'GET',
     path: '/api/users/{id}',

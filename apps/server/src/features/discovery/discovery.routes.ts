@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { memberFrom } from './member.ts';
+import { countNearby } from './nearby-counts.ts';
 import { ownCell } from './positions.ts';
 import { findMember, search } from './search.ts';
 import { createSearchCursors } from './search-cursor.ts';
@@ -37,6 +38,11 @@ export function discoveryHandlers({
       const { rows, end } = await search({ db, searchDb }, plan, after);
       const viewpoint = { today: today(), cell: plan.near?.cell ?? cell };
       return { items: rows.map((row) => memberFrom(row, viewpoint)), next: end && (await cursors.write(end)) };
+    },
+
+    async nearbyCounts({ user, query }) {
+      const cell = await ownCell(searchDb, user.id);
+      return cell === null ? [] : countNearby(searchDb, { id: user.id, tier: user.effectiveTier, cell }, query.mood);
     },
 
     async member({ user, params }) {

@@ -67,7 +67,7 @@ export function byDistance(near: Near): SearchOrder {
 const isInCity = ({ city, searcherId }: SearchPlan) => (city ? sql`city_id = ${cityId(city, searcherId)}` : sql`true`);
 
 /** Conditions on `cells` and their members. Straight lines through the Earth grow with the way over it, and cost less. */
-function geometryOf({ cell, radiusKm }: Near, after: Standing | undefined) {
+export function geometryOf({ cell, radiusKm }: Near, after?: Standing) {
   const centre = sql`${cubeOf(cell)}::cube`;
   const chord = chordMetres(radiusKm);
   const distance = sql`(cells.centre <-> ${centre})`;
