@@ -1,6 +1,7 @@
 import type { Role } from '@ambiance/domain/members';
 import { matchPath } from 'react-router';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
+import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
@@ -45,8 +46,17 @@ export const routes: readonly PageRoute[] = [
     access: 'signed-in',
     page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, uiTexts),
   },
-  { path: '/chat', access: 'signed-in', page: coming },
-  { path: '/messages', access: 'signed-in', page: coming },
+  {
+    path: '/chat',
+    access: 'signed-in',
+    page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, uiTexts),
+    fills: true,
+  },
+  {
+    path: '/messages',
+    access: 'signed-in',
+    page: page(() => import('../pages/MessagesPage.tsx'), 'MessagesPage', chatTexts, uiTexts),
+  },
   {
     path: '/profile',
     access: 'signed-in',

@@ -1,0 +1,111 @@
+import type { RateLimited } from '@ambiance/contract/chat-hub';
+import { errorSentence } from '@ambiance/domain/errors';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { language } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useStore } from '../../store.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { partnerQuery } from './chat.queries.ts';
+import { chatTexts } from './chat.texts.ts';
+import { chat } from './chat-connection.ts';
+import { ChatHeader } from './ChatHeader.tsx';
+import { Composer } from './Composer.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { isSending } from './conversation-state.ts';
+import { HistoryState } from './HistoryState.tsx';
+import { createLiveConversation, type Trouble } from './live-conversation.ts';
+import { MessageLog } from './MessageLog.tsx';
+import { TypingIndicator } from './TypingIndicator.tsx';
+import { UpgradeDialog } from './UpgradeDialog.tsx';
+import { useChatNews } from './use-chat-news.ts';
+import { useVisibleScreen } from './use-visible-screen.ts';
+
+export interface ChatProps {
+  me: string;
+  partnerId: string;
+  /** What the partner is called until their profile is there, or where it is hidden. */
+  name: string | null;
+}
+
+const retryToastMs = 10_000;
+
+/** A conversation with one partner, from the header to the input. */
+export function Chat({ me, partnerId, name: givenName }: ChatProps) {
+  const t = useTexts(chatTexts);
+  const navigate = useNavigate();
+  const [conversation] = useState(() => createLiveConversation(me, partnerId));
+  const state = useStore(conversation.state);
+  const connection = useStore(chat.state);
+  const online = useStore(chat.online);
+  const { data: partner } = useQuery(partnerQuery(partnerId));
+  const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
+  const foot = useVisibleScreen();
+
+  const tell = useEffectEvent((trouble: Trouble) => {
+    switch (trouble.kind) {
+      case 'blocked':
+        showToast(errorSentence('conversation.blocked', language.get()), { kind: 'error' });
+        void navigate('/search', { replace: true });
+        return;
+      case 'limit':
+        setLimit({ refusal: trouble.refusal, isOpen: true });
+        return;
+      case 'history-failed':
+        showToast(t('historyFailed'), { kind: 'error' });
+        return;
+      case 'not-sent': {
+        const { reason, retry } = trouble;
+        showToast(reason ? t('sendFailedBecause', { reason }) : t('sendFailed'), {
+          kind: 'error',
+          durationMs: retryToastMs,
+          action: { label: t('retry'), onClick: retry },
+        });
+      }
+    }
+  });
+  useEffect(() => conversation.open((trouble) => tell(trouble)), [conversation]);
+  useChatNews(partnerId);
+
+  const name = partner?.displayName ?? (givenName?.trim() || t('someone'));
+  const isConnected = connection === 'Connected';
+  const isPresenceTold = isConnected && state.messages.length > 0;
+  return (
+    <section className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col border-hairline bg-surface sm:border-x">
+      <PageTitle>{t('chatWith', { name })}</PageTitle>
+      <ChatHeader
+        name={name}
+        photoUrl={partner?.photos[0]}
+        mood={partner?.currentMoodKey}
+        isOnline={isPresenceTold ? online.has(partnerId) : undefined}
+      />
+      {state.history !== 'gone' && <ConnectionNotice />}
+      {state.history === 'here' ? (
+        <MessageLog conversation={conversation} state={state} partnerName={name} />
+      ) : (
+        <HistoryState history={state.history} onRetry={() => void conversation.load()} />
+      )}
+      {state.history !== 'gone' && (
+        <div ref={foot}>
+          <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
+          <Composer
+            partnerName={name}
+            text={state.draft}
+            isReady={isConnected && !isSending(state)}
+            onType={conversation.type}
+            onSend={(text) => void conversation.send(text)}
+          />
+        </div>
+      )}
+      {limit && (
+        <UpgradeDialog
+          open={limit.isOpen}
+          refusal={limit.refusal}
+          onClose={() => setLimit({ ...limit, isOpen: false })}
+        />
+      )}
+    </section>
+  );
+}

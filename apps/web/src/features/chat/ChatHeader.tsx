@@ -1,0 +1,40 @@
+import type { Mood } from '@ambiance/domain/moods';
+import { ArrowLeft } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Link } from '../../ui/Link.tsx';
+import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { PartnerAvatar } from './PartnerAvatar.tsx';
+
+export interface ChatHeaderProps {
+  name: string;
+  photoUrl: string | null | undefined;
+  mood: Mood | null | undefined;
+  /** Undefined where it is not told: before anything was said, or without a connection. */
+  isOnline: boolean | undefined;
+}
+
+export function ChatHeader({ name, photoUrl, mood, isOnline }: ChatHeaderProps) {
+  const t = useTexts(chatTexts);
+  return (
+    <header className="flex items-center gap-3 border-b border-hairline py-2 pr-4 pl-1 sm:pl-2">
+      <Link
+        to="/search"
+        aria-label={t('back')}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-accent-soft"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />
+      <div className="min-w-0 flex-1">
+        <h1 tabIndex={-1} className="truncate text-xl">
+          {name}
+        </h1>
+        <output className="block h-5 text-sm text-ink-muted">
+          {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}
+        </output>
+      </div>
+      {mood && <MoodBadge mood={mood} className="shrink-0" />}
+    </header>
+  );
+}

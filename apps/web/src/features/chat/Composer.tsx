@@ -1,0 +1,106 @@
+import { maxLengths } from '@ambiance/domain/members';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { classes } from '../../ui/classes.ts';
+import { chatTexts } from './chat.texts.ts';
+
+const maxHeightPx = 200;
+/** The counter shows when no more than this is left. */
+const nearTheEnd = 200;
+
+export interface ComposerProps {
+  partnerName: string;
+  text: string;
+  /** Whether it takes anything now: connected, and nothing on its way. */
+  isReady: boolean;
+  onType: (text: string) => void;
+  onSend: (text: string) => void;
+}
+
+/** Where messages are written: Enter sends, Shift+Enter begins a line. */
+export function Composer({ partnerName, text, isReady, onType, onSend }: ComposerProps) {
+  const t = useTexts(chatTexts);
+  const counterId = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => fitHeight(input.current));
+  useFocusWhenReady(input, isReady);
+
+  const trimmed = text.trim();
+  const left = maxLengths.message - lengthOf(trimmed);
+  const submit = () => {
+    if (isReady && trimmed && left >= 0) onSend(trimmed);
+  };
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter that ends the composition of a character is not meant for the message.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-4"
+    >
+      <div className="flex items-end gap-2 rounded-2xl border border-edge bg-surface p-0.5 focus-within:border-accent-solid focus-within:outline-2 focus-within:outline-accent-solid has-aria-disabled:bg-sunken">
+        {/* Read-only instead of disabled, which would take the focus away and close a phone's keyboard after each message. */}
+        <textarea
+          ref={input}
+          rows={1}
+          value={text}
+          readOnly={!isReady}
+          aria-disabled={!isReady}
+          aria-label={t('messageTo', { name: partnerName })}
+          aria-describedby={counterId}
+          aria-invalid={left < 0 || undefined}
+          placeholder={t('placeholder')}
+          enterKeyHint="send"
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={sendOnEnter}
+          style={{ maxHeight: maxHeightPx }}
+          className="min-h-11 min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 leading-6 outline-none"
+        />
+        <button
+          type="submit"
+          aria-label={t('send')}
+          disabled={!trimmed || left < 0 || !isReady}
+          // The focus stays in the input, and with it a phone's keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-solid text-white transition-opacity disabled:cursor-not-allowed disabled:opacity-40"
+        >
+          <SendHorizontal aria-hidden className="size-5" />
+        </button>
+      </div>
+      <output
+        id={counterId}
+        className={classes('block text-right text-sm tabular-nums', left < 0 ? 'text-danger-ink' : 'text-ink-muted')}
+      >
+        {left < 0 ? t('charactersOver', { count: -left }) : left <= nearTheEnd && t('charactersLeft', { count: left })}
+      </output>
+    </form>
+  );
+}
+
+/** Characters as the server counts them; short texts are not worth the counting. */
+const lengthOf = (text: string) =>
+  text.length <= maxLengths.message - nearTheEnd ? text.length : Array.from(text).length;
+
+function fitHeight(input: HTMLTextAreaElement | null): void {
+  if (!input) return;
+  input.style.height = 'auto';
+  input.style.height = `${Math.min(input.scrollHeight, maxHeightPx)}px`;
+}
+
+/** With a mouse and a real keyboard, one can write at once; elsewhere the focus would bring the keyboard unasked. */
+function useFocusWhenReady(input: { current: HTMLTextAreaElement | null }, isReady: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isDone.current) return;
+    isDone.current = true;
+    const isElsewhere = document.activeElement?.matches('input, textarea, button, a');
+    if (!isElsewhere && matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus();
+  }, [input, isReady]);
+}

@@ -1,0 +1,37 @@
+import { WifiOff } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { useStore } from '../../store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { chat } from './chat-connection.ts';
+import { chatTexts } from './chat.texts.ts';
+
+/** Says that the connection is not there yet, or not any more, and what to do when it does not come back by itself. */
+export function ConnectionNotice() {
+  const t = useTexts(chatTexts);
+  const state = useStore(chat.state);
+  if (state === 'Disconnected') {
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-danger-soft px-4 py-1 text-danger-ink"
+      >
+        <p className="flex items-center gap-2 font-medium">
+          <WifiOff aria-hidden className="size-5 shrink-0" />
+          {t('unavailable')}
+        </p>
+        <Button variant="secondary" onClick={chat.reconnect}>
+          {t('reconnect')}
+        </Button>
+      </div>
+    );
+  }
+  if (state !== 'Connecting' && state !== 'Reconnecting') return null;
+  return (
+    // A connection that takes a moment is not worth a word.
+    <output className="flex animate-appear items-center justify-center gap-2 bg-sunken px-4 py-1.5 text-sm text-ink-muted [animation-delay:600ms] [animation-fill-mode:backwards]">
+      <Spinner />
+      {t(state === 'Connecting' ? 'connecting' : 'reconnecting')}
+    </output>
+  );
+}

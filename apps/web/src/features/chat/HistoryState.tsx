@@ -1,0 +1,56 @@
+import { CloudOff, UserX } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { chatTexts } from './chat.texts.ts';
+import type { ConversationState } from './conversation-state.ts';
+
+export interface HistoryStateProps {
+  history: Exclude<ConversationState['history'], 'here'>;
+  onRetry: () => void;
+}
+
+/** What stands in the place of the messages while they are not there. */
+export function HistoryState({ history, onRetry }: HistoryStateProps) {
+  const t = useTexts(chatTexts);
+  const ui = useTexts(uiTexts);
+  if (history === 'loading') return <HistorySkeleton label={t('loadingHistory')} />;
+  if (history === 'gone') {
+    return (
+      <EmptyState
+        icon={<UserX aria-hidden />}
+        title={t('goneTitle')}
+        action={<LinkButton to="/search">{t('toDiscover')}</LinkButton>}
+        className="my-auto"
+      >
+        {t('goneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={t('historyFailed')}
+      action={<Button onClick={onRetry}>{ui('tryAgain')}</Button>}
+      className="my-auto"
+    >
+      {t('historyFailedText')}
+    </EmptyState>
+  );
+}
+
+const widths = ['w-48', 'w-64', 'ml-auto w-40', 'w-56', 'ml-auto w-72', 'ml-auto w-32'];
+
+function HistorySkeleton({ label }: { label: string }) {
+  return (
+    <output className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-3 pb-8 sm:px-4">
+      <span className="sr-only">{label}</span>
+      {widths.map((width) => (
+        <Skeleton key={width} className={`h-10 max-w-full shrink-0 rounded-xl ${width}`} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { classes } from '../../ui/classes.ts';
+import { clockTime } from './chat-times.ts';
+import { chatTexts } from './chat.texts.ts';
+import type { BubbleRow } from './conversation-rows.ts';
+import { MessageText } from './MessageText.tsx';
+
+export interface MessageBubbleProps extends BubbleRow {
+  partnerName: string;
+}
+
+/** One message: own ones right, others left. The last of a group tells its time and, if own, whether it was read. */
+export const MessageBubble = memo(function MessageBubble(bubble: MessageBubbleProps) {
+  const t = useTexts(chatTexts);
+  const { isOwn, stage, startsGroup, endsGroup } = bubble;
+  return (
+    <div className={classes('flex flex-col', startsGroup ? 'pt-3' : 'pt-0.5', isOwn ? 'items-end' : 'items-start')}>
+      <p
+        dir="auto"
+        className={classes(
+          'max-w-[min(85%,34rem)] rounded-xl px-3.5 py-2 wrap-anywhere whitespace-pre-wrap transition-opacity',
+          isOwn ? 'bg-accent-solid text-white' : 'bg-sunken text-ink',
+          endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
+          stage === 'sending' && 'opacity-70',
+        )}
+      >
+        <span className="sr-only">{isOwn ? t('you') : t('they', { name: bubble.partnerName })} </span>
+        <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />
+      </p>
+      {endsGroup && (
+        <p className="px-1 pt-1 text-sm text-ink-muted tabular-nums">
+          <time dateTime={bubble.sentUtc}>{clockTime(bubble.sentUtc)}</time>
+          {stage === 'read' && (
+            <>
+              {' '}
+              <span aria-hidden>• {t('read')}</span>
+            </>
+          )}
+          {isOwn && <span className="sr-only"> {t(stage)}</span>}
+        </p>
+      )}
+    </div>
+  );
+});

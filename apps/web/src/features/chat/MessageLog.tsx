@@ -1,0 +1,88 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { dayName } from './chat-times.ts';
+import { chatTexts } from './chat.texts.ts';
+import { rowsOf } from './conversation-rows.ts';
+import { type ConversationState, newestIdOf, textOnItsWay } from './conversation-state.ts';
+import { EarlierMessages } from './EarlierMessages.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import type { LiveConversation } from './live-conversation.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useNow } from './use-now.ts';
+
+export interface MessageLogProps {
+  conversation: LiveConversation;
+  state: ConversationState;
+  partnerName: string;
+}
+
+const quietAfterOlderMs = 500;
+
+/** The messages, the newest at the foot. New ones are read out; older ones that are fetched are not. */
+export function MessageLog({ conversation, state, partnerName }: MessageLogProps) {
+  const t = useTexts(chatTexts);
+  const language = useLanguage();
+  const { messages, outgoing, me, hasOlder, isLoadingOlder } = state;
+  const rows = useMemo(() => rowsOf({ messages, outgoing, me }), [messages, outgoing, me]);
+  const wasLoadingOlder = useDebounced(isLoadingOlder, quietAfterOlderMs);
+  const { viewport, content, isAtEnd, onScroll, scrollToEnd } = useKeptScroll(rows);
+  const unseen = useUnseen(state, isAtEnd);
+  useMarkRead(conversation, state, isAtEnd);
+  const leaving = textOnItsWay(state)?.clientId;
+  useEffect(() => {
+    if (leaving) scrollToEnd();
+  }, [leaving, scrollToEnd]);
+  const now = useNow();
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={viewport}
+        onScroll={onScroll}
+        role="log"
+        aria-label={t('messagesWith', { name: partnerName })}
+        aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
+        className="relative h-full overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] [overflow-anchor:none] sm:px-4"
+      >
+        <div ref={content} className="flex min-h-full flex-col justify-end pb-2">
+          {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
+          {rows.length === 0 && (
+            <p className="m-auto max-w-xs py-10 text-center text-lg text-ink-muted">{t('noMessages')}</p>
+          )}
+          {rows.map((row) => (
+            <div key={row.key} data-row={row.key}>
+              {row.kind === 'bubble' ? (
+                <MessageBubble {...row} partnerName={partnerName} />
+              ) : (
+                <p className="flex items-center gap-3 pt-5 pb-1 text-sm text-ink-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+                  {dayName(row.sentUtc, now, language)}
+                </p>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      {unseen > 0 && (
+        <Button
+          icon={<ArrowDown aria-hidden className="size-4" />}
+          onClick={scrollToEnd}
+          className="absolute bottom-2 left-1/2 -translate-x-1/2 animate-appear whitespace-nowrap shadow-floating"
+        >
+          {t('newMessages', { count: unseen })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How many messages of the partner came below what is on the screen. */
+function useUnseen({ messages, partner }: ConversationState, isAtEnd: boolean): number {
+  const newest = newestIdOf(messages);
+  const [seenTo, setSeenTo] = useState(newest);
+  if (isAtEnd && seenTo !== newest) setSeenTo(newest);
+  return messages.filter(({ id, fromUserId }) => id > seenTo && fromUserId === partner).length;
+}

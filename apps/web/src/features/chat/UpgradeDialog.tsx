@@ -1,0 +1,40 @@
+import type { RateLimited } from '@ambiance/contract/chat-hub';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { resetTime } from '../../reset-time.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { chatTexts } from './chat.texts.ts';
+
+export interface UpgradeDialogProps {
+  open: boolean;
+  refusal: RateLimited;
+  onClose: () => void;
+}
+
+/** Which limit of the plan refused a message, until when, and the way to a wider one. */
+export function UpgradeDialog({ open, refusal, onClose }: UpgradeDialogProps) {
+  const t = useTexts(chatTexts);
+  const when = resetTime(refusal.resetsUtc, useLanguage());
+  const { limit } = refusal;
+  const isDaily = refusal.type === 'daily_messages';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('upgradeTitle')}
+      description={isDaily ? t('dailyLimit', { limit }) : t('weeklyLimit', { limit })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('maybeLater')}
+          </Button>
+          <LinkButton to="/subscriptions">{t('upgradeNow')}</LinkButton>
+        </>
+      }
+    >
+      <p>{isDaily ? t('dailyReset', { when }) : t('weeklyReset', { when })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ChatHubEvents, chatHubPath, type chatHubMethods } from '@ambiance/contract/chat-hub';
+import type { HubConnection } from '@microsoft/signalr';
+import type * as z from 'zod/mini';
+import { apiBase } from '../../api-base.ts';
+import { language } from '../../i18n/language.ts';
+import { session } from '../../session.ts';
+import { createStore, type Store } from '../../store.ts';
+import { chatTexts } from './chat.texts.ts';
+
+export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
+
+/** An event of the hub and what it carries. */
+export type ChatEvent = {
+  [Name in keyof ChatHubEvents]: { type: Name; payload: ChatHubEvents[Name][0] };
+}[keyof ChatHubEvents];
+
+type Methods = typeof chatHubMethods;
+type Arguments<Name extends keyof Methods> = z.input<Methods[Name]['arguments']>;
+type Answer<Name extends keyof Methods> = z.output<Methods[Name]['result']>;
+
+const eventNames = Object.keys({
+  ReceiveMessage: true,
+  MessagesRead: true,
+  UserTyping: true,
+  UserStopTyping: true,
+  UserOnline: true,
+  UserOffline: true,
+  RateLimited: true,
+  Blocked: true,
+} satisfies Record<keyof ChatHubEvents, true>);
+
+/** Waits before each attempt to come back; after the last one it is over. */
+const reconnectDelaysMs = [0, 2000, 10_000, 30_000];
+const reconnectBufferBytes = 100_000;
+/** From one page with the chat to another the connection stays. */
+const lingerMs = 1000;
+
+/** A call that the hub refused, or could not be asked; the message is a sentence for the person. */
+export class ChatError extends Error {}
+
+export interface ChatConnection {
+  state: Pick<Store<ChatConnectionState>, 'get' | 'subscribe'>;
+  /** The partners who are online, as far as the open connection was told. */
+  online: Pick<Store<ReadonlySet<string>>, 'get' | 'subscribe'>;
+  /** Opens the connection, or keeps it open, until what is returned is called. */
+  open(): () => void;
+  /** Connects again after the automatic attempts have ended. */
+  reconnect(): void;
+  subscribe(listener: (event: ChatEvent) => void): () => void;
+  /** Rejects with a `ChatError` where there is a sentence to tell, and with another error when the connection is lost. */
+  invoke<Name extends keyof Methods>(method: Name, ...args: Arguments<Name>): Promise<Answer<Name>>;
+}
+
+export interface ChatConnectionOptions {
+  address: () => string;
+  accessToken: () => string | undefined;
+  delaysMs?: readonly number[];
+}
+
+/** The hub as this page sees it: one connection, shared by whoever opens it. */
+export function createChatConnection(options: ChatConnectionOptions): ChatConnection & { restart(): Promise<void> } {
+  const state = createStore<ChatConnectionState>('Disconnected');
+  const online = createStore<ReadonlySet<string>>(new Set());
+  const listeners = new Set<(event: ChatEvent) => void>();
+  let current: HubConnection | undefined;
+  let holders = 0;
+  let attempt = 0;
+
+  function enter(next: ChatConnectionState): void {
+    if (next !== 'Connected') online.set(new Set());
+    state.set(next);
+  }
+
+  function hear(event: ChatEvent): void {
+    if (event.type === 'UserOnline') online.set(new Set(online.get()).add(event.payload));
+    if (event.type === 'UserOffline') online.set(new Set([...online.get()].filter((id) => id !== event.payload)));
+    for (const listener of listeners) listener(event);
+  }
+
+  async function connect(): Promise<HubConnection> {
+    const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+    const connection = new HubConnectionBuilder()
+      .withUrl(options.address(), { accessTokenFactory: () => options.accessToken() ?? '', withCredentials: false })
+      .withAutomaticReconnect([...(options.delaysMs ?? reconnectDelaysMs)])
+      .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
+      .configureLogging(LogLevel.None)
+      .build();
+    for (const type of eventNames) connection.on(type, (payload) => hear({ type, payload } as ChatEvent));
+    const follow = (next: ChatConnectionState) => () => current === connection && enter(next);
+    connection.onreconnecting(follow('Reconnecting'));
+    connection.onreconnected(follow('Connected'));
+    connection.onclose(follow('Disconnected'));
+    await connection.start();
+    return connection;
+  }
+
+  /** Connects anew; what was there before ends once the new one stands. */
+  async function start(): Promise<void> {
+    const mine = (attempt += 1);
+    if (state.get() === 'Disconnected' || state.get() === 'Disconnecting') enter('Connecting');
+    try {
+      const connection = await connect();
+      const before = current;
+      if (mine === attempt) current = connection;
+      void (mine === attempt ? before : connection)?.stop();
+      if (mine === attempt) state.set('Connected');
+    } catch {
+      // An attempt beside a connection that is still there, or trying to come back, changes nothing.
+      if (mine === attempt && state.get() === 'Connecting') enter('Disconnected');
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const mine = (attempt += 1);
+    const before = current;
+    current = undefined;
+    enter('Disconnecting');
+    await before?.stop();
+    if (mine === attempt) enter('Disconnected');
+  }
+
+  const isOpen = () => holders > 0;
+  return {
+    state,
+    online,
+    open() {
+      holders += 1;
+      if (state.get() === 'Disconnected' || state.get() === 'Disconnecting') void start();
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        holders -= 1;
+        setTimeout(() => !isOpen() && state.get() !== 'Disconnected' && void stop(), lingerMs);
+      };
+    },
+    reconnect: () => void (isOpen() && start()),
+    /** Ends at once whatever is open, and begins again for those who still hold it if somebody is signed in. */
+    async restart() {
+      await stop();
+      if (isOpen() && options.accessToken()) await start();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async invoke(method, ...args) {
+      if (!current || state.get() !== 'Connected') throw new ChatError((await chatTexts.load())('notConnected'));
+      try {
+        return await current.invoke(method, ...args);
+      } catch (error) {
+        const sentence = error instanceof Error ? /HubException: (.*)$/s.exec(error.message)?.[1] : undefined;
+        throw sentence === undefined ? error : new ChatError(sentence);
+      }
+    },
+  };
+}
+
+const created = createChatConnection({
+  address: () => `${apiBase}${chatHubPath}?lang=${language.get()}`,
+  accessToken: () => session.get()?.accessToken,
+});
+export const chat: ChatConnection = created;
+
+// The hub's sentences follow the language.
+language.subscribe(() => chat.state.get() === 'Connected' && chat.reconnect());
+
+// A connection is one user's.
+let owner = session.get()?.id;
+session.subscribe(() => {
+  const id = session.get()?.id;
+  if (id !== owner && chat.state.get() !== 'Disconnected') void created.restart();
+  owner = id;
+});
+
+// A device that is back, from sleep or without a network, does not wait to be asked, nor for the next attempt.
+const isDown = () => ['Disconnected', 'Reconnecting'].includes(chat.state.get());
+const comeBack = () => isDown() && chat.reconnect();
+globalThis.addEventListener?.('online', comeBack);
+globalThis.document?.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && comeBack());

@@ -1,0 +1,58 @@
+import type { Language } from '@ambiance/domain/languages';
+import { localeOf } from '../../i18n/translator.ts';
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** Hours and minutes of the device's zone, the same in every language. */
+export function clockTime(utc: string): string {
+  const at = new Date(utc);
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+/** A day of the device's zone, as `2026-11-20`. */
+export function dayOf(utc: string): string {
+  const at = new Date(utc);
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+}
+
+/** How many midnights lie between two instants. */
+function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
+  return Math.round((midnight(later) - midnight(earlier)) / 86_400_000);
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The name of a day between messages: today, yesterday, a weekday and date; the year where it is another one. */
+export function dayName(utc: string, now: Date, language: Language): string {
+  const at = new Date(utc);
+  const days = daysBetween(at, now);
+  if (days === 0 || days === 1) {
+    return capitalised(new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(-days, 'day'));
+  }
+  const date = new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  });
+  return capitalised(date.format(at));
+}
+
+/** When something was, in a few letters: minutes or hours ago today, else a day, else a date. */
+export function shortTime(utc: string, now: Date, language: Language): string {
+  const at = new Date(utc);
+  const locale = localeOf(language);
+  const days = daysBetween(at, now);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const minutes = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 60_000));
+  if (minutes === 0) return relative.format(0, 'second');
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (days === 0) return relative.format(-Math.floor(minutes / 60), 'hour');
+  if (days === 1) return relative.format(-1, 'day');
+  const format: Intl.DateTimeFormatOptions =
+    days < 7
+      ? { weekday: 'short' }
+      : { day: 'numeric', month: 'short', ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }) };
+  return new Intl.DateTimeFormat(locale, format).format(at);
+}

@@ -1,0 +1,72 @@
+import type { Conversation, Message } from '@ambiance/contract/chat';
+import type { Page } from '@ambiance/contract/route';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { unreadCountQuery } from '../../my-queries.ts';
+import { queryClient } from '../../query-client.ts';
+import { server } from '../../server.ts';
+import type { ChatEvent } from './chat-connection.ts';
+import { inboxAfter, inboxAfterReading, type InboxPages } from './inbox.ts';
+
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: ['chat', 'inbox'],
+  queryFn: ({ pageParam, signal }) =>
+    server.chat.conversations({ query: pageParam ? { cursor: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+});
+
+/** The member as others see them; refused where they are hidden from the user. */
+export const partnerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['members', id],
+    queryFn: ({ signal }) => server.discovery.member({ params: { id }, signal }),
+  });
+
+/**
+ * A page of history. What is asked for on one connection is never answered by what was asked for on another, which may
+ * have ended before a message was stored.
+ */
+export const fetchHistory = (
+  partnerId: string,
+  { connection, ...where }: { connection: number; before?: number; after?: number },
+): Promise<Message[]> =>
+  queryClient.fetchQuery({
+    queryKey: ['chat', 'history', partnerId, where, connection],
+    queryFn: ({ signal }) =>
+      server.chat.history({
+        params: { id: partnerId },
+        query: {
+          ...(where.before !== undefined && { before: String(where.before) }),
+          ...(where.after !== undefined && { after: String(where.after) }),
+        },
+        signal,
+      }),
+    gcTime: 0,
+  });
+
+type InboxData = InfiniteData<Page<Conversation[]>>;
+
+const withPages = (data: InboxData, pages: InboxPages): InboxData => ({ ...data, pages: [...pages] });
+
+/** Lets the inbox follow an event of the hub, or asks for it again where the event does not tell enough. */
+export function rememberEvent(event: ChatEvent, me: string): void {
+  const data = queryClient.getQueryData(inboxQuery.queryKey);
+  if (!data) return;
+  const pages = inboxAfter(data.pages, event, me);
+  if (pages) queryClient.setQueryData(inboxQuery.queryKey, withPages(data, pages));
+  else void queryClient.invalidateQueries(inboxQuery);
+}
+
+/** A conversation was read to its end. */
+export function rememberReading(partnerId: string): void {
+  queryClient.setQueryData(
+    inboxQuery.queryKey,
+    (data) => data && withPages(data, inboxAfterReading(data.pages, partnerId)),
+  );
+  refreshUnreadCount();
+}
+
+export const refreshUnreadCount = () => void queryClient.invalidateQueries(unreadCountQuery);
+
+/** One more waits, until the server has counted. */
+export const countOneMore = () => queryClient.setQueryData(unreadCountQuery.queryKey, (count = 0) => count + 1);

@@ -1,0 +1,88 @@
+import type { Message } from '@ambiance/contract/chat';
+import { expect, test } from 'vitest';
+import { reduce } from './conversation.ts';
+import { beginConversation } from './conversation-state.ts';
+import { type BubbleRow, rowsOf } from './conversation-rows.ts';
+
+/** Messages as `[sender, day of November, hour, minute, read]`, with rising ids. */
+type Said = readonly ['me' | 'ana', number, number, number, boolean?];
+
+const messageOf = ([from, day, hour, minute, isRead = false]: Said, index: number): Message => ({
+  id: index + 1,
+  fromUserId: from,
+  toUserId: from === 'me' ? 'ana' : 'me',
+  text: `text ${index + 1}`,
+  sentUtc: new Date(2026, 10, day, hour, minute, index).toISOString(),
+  isRead,
+  readUtc: null,
+});
+const conversation = (...said: Said[]) =>
+  reduce(beginConversation({ me: 'me', partner: 'ana' }), { type: 'history', messages: said.map(messageOf) });
+const bubbles = (...said: Said[]) =>
+  rowsOf(conversation(...said)).filter((row): row is BubbleRow => row.kind === 'bubble');
+
+/** Groups as texts joined by `+`. */
+const groups = (...said: Said[]): string[] => {
+  const texts = bubbles(...said).map((row) => row.text.replace('text ', '') + (row.endsGroup ? '|' : '+'));
+  return texts.join('').split('|').filter(Boolean);
+};
+
+test('an empty conversation has no rows', () => {
+  expect(rowsOf(conversation())).toEqual([]);
+});
+
+test('what one person says in one minute stands together', () => {
+  expect(groups(['me', 20, 9, 0], ['me', 20, 9, 0], ['me', 20, 9, 1], ['ana', 20, 9, 1], ['me', 20, 9, 1])).toEqual([
+    '1+2',
+    '3',
+    '4',
+    '5',
+  ]);
+});
+
+test('the time and the receipt stand under the last that was read and under the last', () => {
+  expect(groups(['me', 20, 9, 0, true], ['me', 20, 9, 0, true], ['me', 20, 9, 0])).toEqual(['1+2', '3']);
+});
+
+test('each first bubble of a group starts it', () => {
+  const starts = bubbles(['me', 20, 9, 0], ['me', 20, 9, 0], ['ana', 20, 9, 0]).map(({ startsGroup }) => startsGroup);
+  expect(starts).toEqual([true, false, true]);
+});
+
+test('a line stands between days, even where the minute and the person are the same', () => {
+  const rows = rowsOf(conversation(['ana', 19, 9, 0], ['ana', 20, 9, 0], ['me', 20, 9, 5]));
+  expect(rows.map((row) => (row.kind === 'day' ? row.key : row.text))).toEqual([
+    '2026-11-19',
+    'text 1',
+    '2026-11-20',
+    'text 2',
+    'text 3',
+  ]);
+});
+
+test('a text on its way is the last bubble, and the same one when it is stored', () => {
+  const clientId = 'c1';
+  const left = reduce(conversation(['ana', 20, 9, 0]), {
+    type: 'sending',
+    clientId,
+    text: 'hello',
+    sentUtc: new Date(2026, 10, 20, 9, 1).toISOString(),
+  });
+  const last = rowsOf(left).at(-1);
+  expect(last).toMatchObject({ text: 'hello', stage: 'sending', isOwn: true });
+  const stored = reduce(left, {
+    type: 'sent',
+    clientId,
+    message: { ...messageOf(['me', 20, 9, 1], 1), text: 'hello' },
+  });
+  expect(rowsOf(stored).at(-1)).toMatchObject({ key: last?.key, stage: 'sent' });
+});
+
+test('links are plain text in the first message of a stranger, and nowhere else', () => {
+  expect(bubbles(['ana', 20, 9, 0], ['ana', 20, 9, 0], ['me', 20, 9, 1]).map(({ hasLinks }) => hasLinks)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(bubbles(['me', 20, 9, 0], ['ana', 20, 9, 0]).map(({ hasLinks }) => hasLinks)).toEqual([true, true]);
+});

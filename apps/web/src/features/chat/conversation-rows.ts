@@ -1,0 +1,69 @@
+import { clockTime, dayOf } from './chat-times.ts';
+import { type ConversationState, type ShownMessage, textOnItsWay } from './conversation-state.ts';
+
+/** A bubble. What was said in one minute by one person stands together, with the time under the last of it. */
+export interface BubbleRow {
+  kind: 'bubble';
+  /** Stays the same while a text on its way becomes a stored message. */
+  key: string;
+  text: string;
+  isOwn: boolean;
+  sentUtc: string;
+  stage: 'sending' | 'sent' | 'read';
+  startsGroup: boolean;
+  endsGroup: boolean;
+  /** Whether addresses in it may be followed. */
+  hasLinks: boolean;
+}
+export interface DayRow {
+  kind: 'day';
+  key: string;
+  sentUtc: string;
+}
+export type Row = BubbleRow | DayRow;
+
+type Said = Pick<ConversationState, 'messages' | 'outgoing' | 'me'>;
+type Bubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup'>;
+
+/** What the message list shows, from top to bottom. */
+export function rowsOf(state: Said): Row[] {
+  const bubbles = bubblesOf(state);
+  return bubbles.flatMap((bubble, index): Row[] => {
+    const before = bubbles[index - 1];
+    const after = bubbles[index + 1];
+    const startsDay = !before || dayOf(before.sentUtc) !== dayOf(bubble.sentUtc);
+    const row: BubbleRow = {
+      ...bubble,
+      startsGroup: !before || !isTogether(before, bubble),
+      endsGroup: !after || !isTogether(bubble, after),
+    };
+    return startsDay ? [{ kind: 'day', key: dayOf(bubble.sentUtc), sentUtc: bubble.sentUtc }, row] : [row];
+  });
+}
+
+function bubblesOf(state: Said): Bubble[] {
+  const bubbles = state.messages.map((message, index) => bubbleOf(message, state.me, index));
+  const onItsWay = textOnItsWay(state);
+  if (!onItsWay) return bubbles;
+  const { clientId, text, sentUtc } = onItsWay;
+  return [...bubbles, { kind: 'bubble', key: clientId, text, isOwn: true, sentUtc, stage: 'sending', hasLinks: true }];
+}
+
+const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
+  const isOwn = message.fromUserId === me;
+  return {
+    kind: 'bubble',
+    key: message.clientId ?? String(message.id),
+    text: message.text,
+    isOwn,
+    sentUtc: message.sentUtc,
+    stage: isOwn && message.isRead ? 'read' : 'sent',
+    // The first message of a stranger, and where older ones may still come, the one that may be it.
+    hasLinks: isOwn || index > 0,
+  };
+};
+
+const minuteOf = (utc: string) => `${dayOf(utc)} ${clockTime(utc)}`;
+
+const isTogether = (one: Bubble, next: Bubble): boolean =>
+  one.isOwn === next.isOwn && one.stage === next.stage && minuteOf(one.sentUtc) === minuteOf(next.sentUtc);

@@ -1,0 +1,275 @@
+import type { Message } from '@ambiance/contract/chat';
+import { describe, expect, test } from 'vitest';
+import { type ConversationEvent, reduce } from './conversation.ts';
+import {
+  beginConversation,
+  catchUpFrom,
+  clientIdOf,
+  type ConversationState,
+  isSending,
+  textOnItsWay,
+  unreadUpTo,
+} from './conversation-state.ts';
+
+const utc = '2026-11-20T17:00:00.000Z';
+
+const message = (id: number, from: 'me' | 'ana', more: Partial<Message> = {}): Message => ({
+  id,
+  fromUserId: from,
+  toUserId: from === 'me' ? 'ana' : 'me',
+  text: `text ${id}`,
+  sentUtc: utc,
+  isRead: false,
+  readUtc: null,
+  ...more,
+});
+const received = (one: Message): ConversationEvent => ({ type: 'ReceiveMessage', payload: one });
+const sending = (text: string, clientId = 'c1'): ConversationEvent => ({
+  type: 'sending',
+  clientId,
+  text,
+  sentUtc: utc,
+});
+const readUpTo = (upToMessageId: number, byUserId = 'ana'): ConversationEvent => ({
+  type: 'MessagesRead',
+  payload: { byUserId, upToMessageId, readUtc: utc },
+});
+const page = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index, 'ana'));
+
+const begin = () => beginConversation({ me: 'me', partner: 'ana' });
+const after = (...events: ConversationEvent[]): ConversationState => events.reduce(reduce, begin());
+/** History has arrived and nothing is missing on the open connection. */
+const caughtUp = (...messages: Message[]): ConversationState =>
+  after({ type: 'history', messages }, { type: 'connected' }, { type: 'caught-up', messages: [], connection: 1 });
+const ids = (state: ConversationState) => state.messages.map(({ id }) => id);
+
+describe('messages', () => {
+  test.each([{ order: [1, 2, 3] }, { order: [3, 1, 2] }, { order: [2, 3, 2, 1, 3] }])(
+    'received as $order show once each, by rising id',
+    ({ order }) => {
+      expect(ids(after(...order.map((id) => received(message(id, 'ana')))))).toEqual([1, 2, 3]);
+    },
+  );
+
+  test('of other conversations do not show', () => {
+    const state = after(
+      received(message(1, 'ana', { fromUserId: 'ben' })),
+      received(message(2, 'me', { toUserId: 'ben' })),
+    );
+    expect(state.messages).toEqual([]);
+  });
+
+  test('heard of before a full page that no longer reaches back to them wait for the page before it', () => {
+    const state = after(received(message(1, 'ana')), { type: 'history', messages: page(10, 59) });
+    expect(state.messages[0]?.id).toBe(10);
+    expect(state.hasOlder).toBe(true);
+  });
+
+  test.each([
+    { messages: page(1, 50), hasOlder: true },
+    { messages: page(1, 49), hasOlder: false },
+    { messages: [], hasOlder: false },
+  ])('a first page of $messages.length says whether there are older ones', ({ messages, hasOlder }) => {
+    expect(after({ type: 'history', messages }).hasOlder).toBe(hasOlder);
+  });
+
+  test('an older page comes before, and a short one is the last', () => {
+    const state = reduce(after({ type: 'history', messages: page(51, 100) }), {
+      type: 'older',
+      messages: page(49, 50),
+    });
+    expect(ids(state).slice(0, 3)).toEqual([49, 50, 51]);
+    expect(state.hasOlder).toBe(false);
+  });
+});
+
+describe('catching up', () => {
+  test('asks for what comes after the last message when all before it is known', () => {
+    expect(catchUpFrom(caughtUp(message(7, 'ana')))).toBe(7);
+    expect(catchUpFrom(reduce(caughtUp(message(7, 'ana')), received(message(9, 'ana'))))).toBe(9);
+  });
+
+  test('does not skip what was missed because something newer arrived first', () => {
+    const away = [{ type: 'disconnected' }, { type: 'connected' }] as const;
+    const state = [...away, received(message(12, 'ana'))].reduce(reduce, caughtUp(message(7, 'ana')));
+    expect(catchUpFrom(state)).toBe(7);
+  });
+
+  test('goes back to the first own message that was not read, to learn whether it is now', () => {
+    const mine = [message(3, 'me', { isRead: true, readUtc: utc }), message(5, 'me'), message(6, 'me')];
+    expect(catchUpFrom(caughtUp(...mine, message(7, 'ana')))).toBe(4);
+  });
+
+  test('is not done by a page that was asked for on an earlier connection', () => {
+    const state = [
+      { type: 'disconnected' } as const,
+      { type: 'connected' } as const,
+      received(message(12, 'ana')),
+      { type: 'caught-up', messages: [message(8, 'ana')], connection: 1 } as const,
+    ].reduce<ConversationState>(reduce, caughtUp(message(7, 'ana')));
+    expect(ids(state)).toEqual([7, 8, 12]);
+    expect(catchUpFrom(state)).toBe(8);
+  });
+
+  test('is not done by a full page', () => {
+    const state = reduce(after({ type: 'history', messages: [message(1, 'ana')] }, { type: 'connected' }), {
+      type: 'caught-up',
+      messages: page(2, 51),
+      connection: 1,
+    });
+    expect(state).toMatchObject({ isCaughtUp: false, knownTo: 51 });
+  });
+});
+
+describe('a text on its way', () => {
+  test('shows at once, leaves the input, and turns into the stored message', () => {
+    const typed = reduce(caughtUp(), { type: 'typed', text: ' hello ' });
+    const left = reduce(typed, sending('hello'));
+    expect(textOnItsWay(left)).toMatchObject({ text: 'hello', clientId: 'c1' });
+    expect(left.draft).toBe('');
+    expect(isSending(left)).toBe(true);
+
+    const stored = reduce(left, { type: 'sent', clientId: 'c1', message: message(1, 'me', { text: 'hello' }) });
+    expect(textOnItsWay(stored)).toBeUndefined();
+    expect(stored.messages).toMatchObject([{ id: 1, clientId: 'c1' }]);
+    expect(isSending(stored)).toBe(false);
+  });
+
+  test('is one bubble when its event comes before its answer', () => {
+    const one = message(1, 'me', { text: 'hello' });
+    const heard = [sending('hello'), received(one)].reduce(reduce, caughtUp());
+    expect(textOnItsWay(heard)).toBeUndefined();
+    expect(heard.messages).toMatchObject([{ id: 1, clientId: 'c1' }]);
+    expect(isSending(heard)).toBe(true);
+    const answered = reduce(heard, { type: 'sent', clientId: 'c1', message: one });
+    expect(answered.messages).toEqual(heard.messages);
+    expect(isSending(answered)).toBe(false);
+  });
+
+  test('is not mistaken for the same words from another device for longer than until its answer', () => {
+    const state = [
+      sending('hello'),
+      received(message(1, 'me', { text: 'hello' })),
+      { type: 'sent', clientId: 'c1', message: message(2, 'me', { text: 'hello' }) } as const,
+    ].reduce<ConversationState>(reduce, caughtUp());
+    expect(state.messages.map(({ id, clientId }) => [id, clientId])).toEqual([
+      [1, undefined],
+      [2, 'c1'],
+    ]);
+  });
+
+  test('is not mistaken for the same words of before', () => {
+    const state = reduce(caughtUp(message(1, 'me', { text: 'hello' })), sending('hello'));
+    expect(textOnItsWay(state)).toBeDefined();
+  });
+
+  test('returns to the input when it is refused or fails, to be sent again as the same message', () => {
+    const state = [sending('hello'), { type: 'returned', clientId: 'c1' } as const].reduce<ConversationState>(
+      reduce,
+      caughtUp(),
+    );
+    expect(textOnItsWay(state)).toBeUndefined();
+    expect(state.draft).toBe('hello');
+    expect(clientIdOf(state, 'hello')).toBe('c1');
+    expect(clientIdOf(state, 'hello!')).toBeUndefined();
+    expect(isSending(state)).toBe(false);
+  });
+
+  test('does not return over what was written meanwhile', () => {
+    const state = [
+      { type: 'typed', text: 'something else' } as const,
+      sending('hello'),
+      { type: 'returned', clientId: 'c1' } as const,
+    ].reduce<ConversationState>(reduce, caughtUp());
+    expect(state.draft).toBe('something else');
+  });
+
+  test.each([
+    { order: 'before', events: [received(message(4, 'me', { text: 'hello' })), { type: 'returned', clientId: 'c1' }] },
+    { order: 'after', events: [{ type: 'returned', clientId: 'c1' }, received(message(4, 'me', { text: 'hello' }))] },
+    {
+      order: 'long after',
+      events: [
+        { type: 'returned', clientId: 'c1' },
+        { type: 'disconnected' },
+        { type: 'connected' },
+        { type: 'caught-up', messages: [message(4, 'me', { text: 'hello' })], connection: 2 },
+      ],
+    },
+  ] as { order: string; events: ConversationEvent[] }[])(
+    'whose answer was lost leaves the input when it is found stored $order it returned',
+    ({ events }) => {
+      const state = [sending('hello'), ...events].reduce(reduce, caughtUp(message(3, 'ana')));
+      expect(ids(state)).toEqual([3, 4]);
+      expect(state).toMatchObject({ draft: '', outgoing: undefined });
+    },
+  );
+
+  test('that was on its way when the page was left is looked for in the history', () => {
+    const outgoing = { clientId: 'c1', text: 'hello', sentUtc: utc, afterId: 3, step: 'returned' } as const;
+    const left = beginConversation({ me: 'me', partner: 'ana', draft: 'hello', outgoing });
+    const found = reduce(left, { type: 'history', messages: [message(3, 'ana'), message(4, 'me', { text: 'hello' })] });
+    expect(found).toMatchObject({ draft: '', outgoing: undefined });
+    const missing = reduce(left, {
+      type: 'history',
+      messages: [message(2, 'me', { text: 'hello' }), message(3, 'ana')],
+    });
+    expect(missing).toMatchObject({ draft: 'hello', outgoing: { clientId: 'c1' } });
+  });
+});
+
+describe('read', () => {
+  const read = (state: ConversationState) => state.messages.filter(({ isRead }) => isRead).map(({ id }) => id);
+  const mine = [message(1, 'me'), message(2, 'ana'), message(3, 'me'), message(5, 'me')];
+
+  test('a receipt marks own messages up to its id', () => {
+    expect(read(reduce(caughtUp(...mine), readUpTo(3)))).toEqual([1, 3]);
+  });
+
+  test('an older receipt takes nothing back', () => {
+    expect(read([readUpTo(5), readUpTo(1)].reduce(reduce, caughtUp(...mine)))).toEqual([1, 3, 5]);
+  });
+
+  test('a receipt that comes before its message counts for it', () => {
+    expect(read([readUpTo(9), received(message(8, 'me'))].reduce(reduce, caughtUp(...mine)))).toEqual([1, 3, 5, 8]);
+  });
+
+  test('an own message that was fetched as read tells of those before it', () => {
+    const fetched: ConversationEvent = {
+      type: 'caught-up',
+      messages: [message(5, 'me', { isRead: true, readUtc: utc })],
+      connection: 1,
+    };
+    expect(read(reduce(caughtUp(...mine), fetched))).toEqual([1, 3, 5]);
+  });
+
+  test('a receipt of somebody else, or of another device of one’s own, marks nothing', () => {
+    expect(read([readUpTo(5, 'ben'), readUpTo(5, 'me')].reduce(reduce, caughtUp(...mine)))).toEqual([]);
+  });
+
+  test('the newest unread message of the partner is the one to mark, once', () => {
+    const state = caughtUp(message(1, 'ana', { isRead: true }), message(2, 'ana'), message(3, 'ana'), message(4, 'me'));
+    expect(unreadUpTo(state)).toBe(3);
+    expect(unreadUpTo(reduce(state, { type: 'marked-read', upToMessageId: 3 }))).toBeUndefined();
+  });
+});
+
+describe('typing', () => {
+  const typing: ConversationEvent = { type: 'UserTyping', payload: 'ana' };
+  test.each<{ what: string; event: ConversationEvent; shows: boolean }>([
+    { what: 'nothing', event: { type: 'UserOnline', payload: 'ana' }, shows: true },
+    { what: 'the partner stopping', event: { type: 'UserStopTyping', payload: 'ana' }, shows: false },
+    { what: 'somebody else stopping', event: { type: 'UserStopTyping', payload: 'ben' }, shows: true },
+    { what: 'the partner leaving', event: { type: 'UserOffline', payload: 'ana' }, shows: false },
+    { what: 'the message', event: received(message(1, 'ana')), shows: false },
+    { what: 'an own message', event: received(message(1, 'me')), shows: true },
+    { what: 'a lost connection', event: { type: 'disconnected' }, shows: false },
+  ])('the indicator after $what: $shows', ({ event, shows }) => {
+    expect([typing, event].reduce(reduce, caughtUp()).isPartnerTyping).toBe(shows);
+  });
+
+  test('somebody else typing shows nothing', () => {
+    expect(reduce(caughtUp(), { type: 'UserTyping', payload: 'ben' }).isPartnerTyping).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Conversation, Message } from '@ambiance/contract/chat';
+import { expect, test } from 'vitest';
+import type { ChatEvent } from './chat-connection.ts';
+import { conversationsOf, inboxAfter, inboxAfterReading, type InboxPages } from './inbox.ts';
+
+const utc = '2026-11-20T17:00:00.000Z';
+const message = (id: number, fromUserId: string, toUserId: string): Message => ({
+  id,
+  fromUserId,
+  toUserId,
+  text: `text ${id}`,
+  sentUtc: utc,
+  isRead: false,
+  readUtc: null,
+});
+const conversation = (partnerId: string, lastMessage: Message, unread = 0): Conversation => ({
+  partner: {
+    id: partnerId,
+    displayName: partnerId,
+    currentMoodKey: null,
+    verified: false,
+    primaryPhotoUrl: null,
+    online: false,
+  },
+  lastMessage,
+  unread,
+});
+
+const inbox: InboxPages = [
+  { items: [conversation('ana', message(9, 'ana', 'me'), 2), conversation('ben', message(7, 'me', 'ben'))], next: '7' },
+  { items: [conversation('cleo', message(5, 'cleo', 'me'))] },
+];
+const after = (event: ChatEvent) => inboxAfter(inbox, event, 'me');
+const order = (pages: InboxPages | undefined) => pages && conversationsOf(pages).map(({ partner }) => partner.id);
+const of = (pages: InboxPages | undefined, id: string) =>
+  pages && conversationsOf(pages).find(({ partner }) => partner.id === id);
+
+test('the newest conversation comes first, whichever page it is from', () => {
+  expect(order(inbox)).toEqual(['ana', 'ben', 'cleo']);
+});
+
+test('one that moved up between two pages shows once, as it is now', () => {
+  const moved = conversation('cleo', message(10, 'cleo', 'me'), 1);
+  const pages = [{ items: [moved, ...inbox[0]!.items] }, inbox[1]!];
+  expect(order(pages)).toEqual(['cleo', 'ana', 'ben']);
+  expect(of(pages, 'cleo')?.unread).toBe(1);
+});
+
+test('a message moves its conversation up and counts as unread', () => {
+  const pages = after({ type: 'ReceiveMessage', payload: message(11, 'cleo', 'me') });
+  expect(order(pages)).toEqual(['cleo', 'ana', 'ben']);
+  expect(of(pages, 'cleo')).toMatchObject({ unread: 1, lastMessage: { id: 11 } });
+});
+
+test('an own message from another device moves it up and counts nothing', () => {
+  const pages = after({ type: 'ReceiveMessage', payload: message(11, 'me', 'cleo') });
+  expect(of(pages, 'cleo')).toMatchObject({ unread: 0, lastMessage: { id: 11 } });
+});
+
+test('a message that comes again counts once', () => {
+  expect(after({ type: 'ReceiveMessage', payload: message(9, 'ana', 'me') })).toEqual(inbox);
+});
+
+test('a conversation that is not listed has to be asked for', () => {
+  expect(after({ type: 'ReceiveMessage', payload: message(11, 'dora', 'me') })).toBeUndefined();
+  expect(after({ type: 'Blocked', payload: { withUserId: 'ana' } })).toBeUndefined();
+});
+
+test('a receipt marks the own last message up to its id', () => {
+  const read = (upToMessageId: number) =>
+    of(after({ type: 'MessagesRead', payload: { byUserId: 'ben', upToMessageId, readUtc: utc } }), 'ben')?.lastMessage
+      .isRead;
+  expect(read(7)).toBe(true);
+  expect(read(6)).toBe(false);
+});
+
+test('partners come and go', () => {
+  expect(of(after({ type: 'UserOnline', payload: 'ben' }), 'ben')?.partner.online).toBe(true);
+  expect(of(after({ type: 'UserOffline', payload: 'ben' }), 'ben')?.partner.online).toBe(false);
+});
+
+test('reading a conversation leaves nothing unread in it', () => {
+  expect(of(inboxAfterReading(inbox, 'ana'), 'ana')?.unread).toBe(0);
+});

@@ -1,0 +1,62 @@
+import type { Conversation, Message } from '@ambiance/contract/chat';
+import type { Page } from '@ambiance/contract/route';
+import type { ChatEvent } from './chat-connection.ts';
+
+export type InboxPages = readonly Page<Conversation[]>[];
+
+/** The conversations of all pages, newest first; one that moved up between two fetches shows once. */
+export function conversationsOf(pages: InboxPages): Conversation[] {
+  const newestFirst = pages
+    .flatMap(({ items }) => items)
+    .sort((one, other) => other.lastMessage.id - one.lastMessage.id);
+  const seen = new Set<string>();
+  return newestFirst.filter(({ partner }) => !seen.has(partner.id) && seen.add(partner.id));
+}
+
+/** The inbox after an event of the hub; undefined where only the server knows it, such as a conversation not listed yet. */
+export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): InboxPages | undefined {
+  switch (event.type) {
+    case 'ReceiveMessage': {
+      const partnerId = partnerOf(event.payload, me);
+      const isListed = pages.some(({ items }) => items.some(({ partner }) => partner.id === partnerId));
+      return isListed
+        ? changed(pages, partnerId, (conversation) => withMessage(conversation, event.payload, me))
+        : undefined;
+    }
+    case 'MessagesRead':
+      return changed(pages, event.payload.byUserId, (conversation) => {
+        const { lastMessage } = conversation;
+        const isRead = lastMessage.fromUserId === me && lastMessage.id <= event.payload.upToMessageId;
+        return isRead ? { ...conversation, lastMessage: { ...lastMessage, isRead } } : conversation;
+      });
+    case 'UserOnline':
+    case 'UserOffline':
+      return changed(pages, event.payload, (conversation) => ({
+        ...conversation,
+        partner: { ...conversation.partner, online: event.type === 'UserOnline' },
+      }));
+    case 'Blocked':
+      return undefined;
+    default:
+      return pages;
+  }
+}
+
+/** The inbox after the user has read a conversation to its end. */
+export const inboxAfterReading = (pages: InboxPages, partnerId: string): InboxPages =>
+  changed(pages, partnerId, (conversation) => ({ ...conversation, unread: 0 }));
+
+export const partnerOf = ({ fromUserId, toUserId }: Message, me: string): string =>
+  fromUserId === me ? toUserId : fromUserId;
+
+function withMessage(conversation: Conversation, message: Message, me: string): Conversation {
+  if (message.id <= conversation.lastMessage.id) return conversation;
+  const unread = conversation.unread + (message.toUserId === me ? 1 : 0);
+  return { ...conversation, lastMessage: message, unread };
+}
+
+const changed = (pages: InboxPages, partnerId: string, change: (one: Conversation) => Conversation): InboxPages =>
+  pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => (one.partner.id === partnerId ? change(one) : one)),
+  }));

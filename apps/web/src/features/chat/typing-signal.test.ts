@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTypingSignal } from './typing-signal.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+function createTypist() {
+  const said: string[] = [];
+  return { said, ...createTypingSignal((what) => said.push(what)) };
+}
+
+test('typing is said with the first keystroke, and its end one second after the last', () => {
+  const { said, keystroke } = createTypist();
+  keystroke();
+  expect(said).toEqual(['Typing']);
+  vi.advanceTimersByTime(999);
+  expect(said).toEqual(['Typing']);
+  vi.advanceTimersByTime(1);
+  expect(said).toEqual(['Typing', 'StopTyping']);
+});
+
+test('fast typing is said at most once a second', () => {
+  const { said, keystroke } = createTypist();
+  for (let key = 0; key < 50; key += 1) {
+    keystroke();
+    vi.advanceTimersByTime(100);
+  }
+  expect(said).toEqual(['Typing', 'Typing', 'Typing', 'Typing', 'Typing']);
+});
+
+test('sending ends it at once, and only where it was said', () => {
+  const { said, keystroke, stop } = createTypist();
+  stop();
+  expect(said).toEqual([]);
+  keystroke();
+  stop();
+  vi.advanceTimersByTime(5000);
+  expect(said).toEqual(['Typing', 'StopTyping']);
+});
+
+test('the next message starts it anew, once the second is over', () => {
+  const { said, keystroke, stop } = createTypist();
+  keystroke();
+  stop();
+  keystroke();
+  stop();
+  expect(said).toEqual(['Typing', 'StopTyping']);
+  vi.advanceTimersByTime(1000);
+  keystroke();
+  expect(said).toEqual(['Typing', 'StopTyping', 'Typing']);
+});

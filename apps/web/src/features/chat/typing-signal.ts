@@ -1,0 +1,34 @@
+const repeatMs = 1000;
+const stopAfterMs = 1000;
+
+export interface TypingSignal {
+  /** A key was pressed in the input. */
+  keystroke(): void;
+  /** The text was sent, or the input left. */
+  stop(): void;
+}
+
+/** Says that somebody types, at most once a second, and that they stopped, a second after the last keystroke. */
+export function createTypingSignal(say: (what: 'Typing' | 'StopTyping') => void): TypingSignal {
+  let saidAt = -Infinity;
+  let isShown = false;
+  let stopping: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(stopping);
+    if (isShown) say('StopTyping');
+    isShown = false;
+  }
+  return {
+    keystroke() {
+      clearTimeout(stopping);
+      stopping = setTimeout(stop, stopAfterMs);
+      const now = performance.now();
+      if (now - saidAt < repeatMs) return;
+      saidAt = now;
+      isShown = true;
+      say('Typing');
+    },
+    stop,
+  };
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+  };
+}
+
+/** Whether somebody may be looking: the page is visible and has the focus. */
+export const useAttention = (): boolean => useSyncExternalStore(subscribe, isAttentive);

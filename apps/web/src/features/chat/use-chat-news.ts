@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { queryClient } from '../../query-client.ts';
+import { useSession } from '../../session.ts';
+import { chat } from './chat-connection.ts';
+import { countOneMore, inboxQuery, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
+import { partnerOf } from './inbox.ts';
+
+/** Time for what is being looked at to be marked read before the unread are counted. */
+const countAfterMs = 1500;
+
+/** Keeps the hub open, and lets the inbox and the unread badge follow it. `looksAt` is the partner on the screen. */
+export function useChatNews(looksAt?: string): void {
+  const me = useSession()?.id;
+  useEffect(() => {
+    if (!me) return undefined;
+    let counting: ReturnType<typeof setTimeout> | undefined;
+    let wasConnected = chat.state.get() === 'Connected';
+    const ends = [
+      chat.open(),
+      chat.subscribe((event) => {
+        rememberEvent(event, me);
+        if (event.type !== 'ReceiveMessage' || event.payload.toUserId !== me) return;
+        if (partnerOf(event.payload, me) !== looksAt) countOneMore();
+        counting ??= setTimeout(() => {
+          counting = undefined;
+          refreshUnreadCount();
+        }, countAfterMs);
+      }),
+      chat.state.subscribe(() => {
+        const isConnected = chat.state.get() === 'Connected';
+        // What happened in between is asked for, also to learn whether the session is why the connection ended.
+        if (isConnected !== wasConnected) refreshUnreadCount();
+        if (isConnected && !wasConnected) void queryClient.invalidateQueries(inboxQuery);
+        wasConnected = isConnected;
+      }),
+    ];
+    return () => {
+      clearTimeout(counting);
+      for (const end of ends) end();
+    };
+  }, [me, looksAt]);
+}

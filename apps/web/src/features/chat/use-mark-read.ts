@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from '../../store.ts';
+import { chat } from './chat-connection.ts';
+import { type ConversationState, unreadUpTo } from './conversation-state.ts';
+import type { LiveConversation } from './live-conversation.ts';
+import { useAttention } from './use-attention.ts';
+
+const delayMs = 1000;
+
+/** Marks what is on the screen as read, one second after it is displayed to somebody who looks. */
+export function useMarkRead(conversation: LiveConversation, state: ConversationState, isAtEnd: boolean): void {
+  const isConnected = useStore(chat.state) === 'Connected';
+  const isLookedAt = useAttention() && isAtEnd;
+  const waits = isConnected && isLookedAt && unreadUpTo(state) !== undefined;
+  const newestUnread = useEffectEvent(() => unreadUpTo(state) ?? 0);
+  const { markedTo } = state;
+  useEffect(() => {
+    // What comes within the second waits for the next one, so that a lively conversation is marked too.
+    const upTo = newestUnread();
+    if (!waits || upTo <= markedTo) return undefined;
+    const timer = setTimeout(() => void conversation.markRead(upTo), delayMs);
+    return () => clearTimeout(timer);
+  }, [conversation, waits, markedTo]);
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+
+/**
+ * Measures what is seen of the screen above an open keyboard, for the frame of a page that fills it; and how high the
+ * element stands that carries the ref, so that toasts appear above it.
+ */
+export function useVisibleScreen(): (foot: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((foot) => {
+    if (!foot) return undefined;
+    const { style } = document.documentElement;
+    const view = window.visualViewport;
+    const measure = () => {
+      const height = view?.height ?? window.innerHeight;
+      const top = view?.offsetTop ?? 0;
+      // Somebody who zooms in wants to see a part larger, not the page smaller.
+      const isZoomed = (view?.scale ?? 1) > 1.01;
+      const behindKeyboard = isZoomed ? 0 : Math.max(0, window.innerHeight - height - top);
+      if (!isZoomed) {
+        style.setProperty('--visible-height', `${height}px`);
+        style.setProperty('--visible-top', `${top}px`);
+      }
+      style.setProperty('--toast-lift', `${behindKeyboard + foot.offsetHeight}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(foot);
+    view?.addEventListener('resize', measure);
+    view?.addEventListener('scroll', measure);
+    return () => {
+      observer.disconnect();
+      view?.removeEventListener('resize', measure);
+      view?.removeEventListener('scroll', measure);
+      for (const name of ['--visible-height', '--visible-top', '--toast-lift']) style.removeProperty(name);
+    };
+  }, []);
+}
