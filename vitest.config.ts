@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 5000 } },
           css: { include: /styles/ },
           include: ['*.test.ts', 'packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },

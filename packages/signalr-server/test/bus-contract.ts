@@ -53,6 +53,17 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     expect([sender.heard, stranger.heard]).toEqual([[], []]);
   });
 
+  test('a message is heard that is published as soon as the channel is subscribed to', async () => {
+    const bus = await startNetwork();
+    const [sender, listener] = [joinNode(bus()), joinNode(bus())];
+    await reachable([sender, listener]);
+    for (let number = 0; number < 100; number++) {
+      await listener.link.subscribe(userChannel(String(number)));
+      sender.link.publish(userChannel(String(number)), event('E'));
+    }
+    await expect.poll(() => listener.heard.length).toBe(100);
+  });
+
   test('messages keep the order they were published in', async () => {
     const bus = await startNetwork();
     const [sender, listener] = [joinNode(bus()), joinNode(bus())];

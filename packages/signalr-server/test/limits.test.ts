@@ -177,6 +177,26 @@ test.each(combinations)(
   },
 );
 
+test('a client whose calls have no room is not read', async () => {
+  const { url } = await startHub({ methods: { Hang: () => new Promise(() => undefined) } });
+  const socket = await openRawSocket(url);
+  socket.send(handshake);
+  const call = `${JSON.stringify({ type: 1, target: 'Hang', arguments: ['x'.repeat(30_000)] })}\x1e`;
+  for (let sent = 0; sent < 1000; sent++) socket.send(call);
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const settled = before === socket.socket.bufferedAmount;
+        before = socket.socket.bufferedAmount;
+        return settled;
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+  expect(before).toBeGreaterThan(0);
+});
+
 test.each(combinations)('an upload waits for a slow method, over $name', async ({ transport, protocol }) => {
   const { url } = await startHub({
     limits: { streamItems: 4 },

@@ -3,7 +3,8 @@ import { createInProcessBus } from '../src/bus/in-process-bus.ts';
 import { flakyNetwork } from './flaky-network.ts';
 import { recordEvents, startClient, closed } from './official-client.ts';
 import { startHub, type TestHub } from './start-hub.ts';
-import type { HubBus } from '../src/bus/hub-bus.ts';
+import { negotiate, openRawSocket } from './raw-client.ts';
+import type { BusLink, HubBus } from '../src/bus/hub-bus.ts';
 
 async function startPresenceHub(bus?: HubBus): Promise<TestHub & { news: string[] }> {
   const news: string[] = [];
@@ -48,6 +49,40 @@ test('a user who comes back in time was never away', async () => {
   expect(disconnected).toHaveLength(1);
   clock.advance(20);
   expect(news).toEqual(['+ana']);
+});
+
+test('a client is connected once its node hears what others say to its user', async () => {
+  const local = createInProcessBus();
+  const subscriptions: (() => void)[] = [];
+  const slow: HubBus = {
+    join(node) {
+      const link = local.join(node);
+      const subscribe: BusLink['subscribe'] = (channel) => {
+        void link.subscribe(channel);
+        return new Promise((resolve) => {
+          subscriptions.push(resolve);
+        });
+      };
+      return {
+        subscribe,
+        unsubscribe: (channel) => link.unsubscribe(channel),
+        publish: (channel, message) => link.publish(channel, message),
+        enter: (userId) => link.enter(userId),
+        leave: (userId) => link.leave(userId),
+        online: (userIds) => link.online(userIds),
+        close: () => link.close(),
+      };
+    },
+  };
+  const { url, connected } = await startPresenceHub(slow);
+  subscriptions.length = 0;
+  const socket = await openRawSocket(url);
+  socket.send('{"protocol":"json","version":1}\x1e{"type":6}\x1e');
+  await expect.poll(() => subscriptions.length).toBe(1);
+  await negotiate(url);
+  expect([socket.frames, connected]).toEqual([[], []]);
+  subscriptions[0]?.();
+  await expect.poll(() => socket.frames).toEqual(['{}\x1e']);
 });
 
 test('the hubs of several nodes are one', async () => {

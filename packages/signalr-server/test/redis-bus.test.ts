@@ -7,7 +7,7 @@ import { startRedis, type TestRedis } from './start-redis.ts';
 
 const patience = { timeout: 10_000 };
 
-function busOn({ url }: TestRedis, nodeTimeoutSeconds = 0.6): ReturnType<typeof createRedisBus> {
+function busOn({ url }: TestRedis, nodeTimeoutSeconds = 15): ReturnType<typeof createRedisBus> {
   return createRedisBus({ url, nodeTimeoutSeconds });
 }
 
@@ -19,7 +19,7 @@ describe('the bus over Redis', () => {
 
   test('a node that dies takes its users offline, unless they are elsewhere, and one other node hears of it', async () => {
     const redis = await startRedis();
-    const [dying, ...others] = [joinNode(busOn(redis)), joinNode(busOn(redis)), joinNode(busOn(redis))];
+    const [dying, ...others] = [joinNode(busOn(redis, 1)), joinNode(busOn(redis, 1)), joinNode(busOn(redis, 1))];
     await expect.poll(() => dying?.link.enter('nobody').then(() => dying.link.leave('nobody'))).toBe(true);
     await dying?.link.enter('ana');
     await dying?.link.enter('ben');
@@ -62,8 +62,13 @@ describe('the bus over Redis', () => {
     const node = joinNode(busOn(redis));
     await expect.poll(() => node.link.subscribe(userChannel('x'))).toBeUndefined();
     redis.freeze();
+    const subscribing = node.link.subscribe(userChannel('ben'));
+    const entering = node.link.enter('ben');
     await expect.poll(() => node.errors.length, patience).toBe(1);
-    await node.link.subscribe(userChannel('ana'));
+    expect(subscribing).toBeInstanceOf(Promise);
+    await subscribing;
+    expect(await entering).toBe(true);
+    expect(node.link.subscribe(userChannel('ana'))).toBeUndefined();
     expect(await node.link.enter('ana')).toBe(true);
     redis.thaw();
     await expect.poll(() => node.gaps, patience).toBe(1);

@@ -25,8 +25,6 @@ export class RedisLink implements BusLink {
   #settled = false;
   #wasLost = false;
   #closed = false;
-  /** Resolves when Redis goes away, for those who wait for its answer. */
-  #away = Promise.withResolvers<void>();
   #timers: NodeJS.Timeout[] = [];
   #encoded: { message: BusMessage; payload: Buffer } | undefined;
 
@@ -46,7 +44,7 @@ export class RedisLink implements BusLink {
   subscribe(channel: BusChannel): Promise<void> | undefined {
     const name = this.#prefix + channelName(channel);
     this.#channels.set(name, channel);
-    return this.#up ? Promise.race([this.#listen([name]), this.#away.promise]) : undefined;
+    return this.#up ? this.#listen([name]) : undefined;
   }
 
   unsubscribe(channel: BusChannel): void {
@@ -97,8 +95,6 @@ export class RedisLink implements BusLink {
     this.#wasLost = true;
     this.#stopTimers();
     this.#presence.pause();
-    this.#away.resolve();
-    this.#away = Promise.withResolvers();
     this.#node.error(reason);
   }
 

@@ -112,13 +112,8 @@ export class RedisPresence {
     await Promise.all(dead.map((name) => this.#bury(name)));
   }
 
-  /** Only one node succeeds in taking the name off the list. Should it die then, the next one finds the name again. */
+  /** All nodes that notice may do this at once: each user leaves only once, and whoever made them leave tells of it. */
   async #bury(name: string): Promise<void> {
-    const claimed = await this.#redis.set(`${this.#prefix}burial:${name}`, '1', {
-      condition: 'NX',
-      expiration: { type: 'PX', value: this.#nodeTimeoutMs },
-    });
-    if (claimed === null) return;
     const users = await this.#redis.sMembers(this.#usersOf(name));
     const last = await Promise.all(users.map((userId) => this.#leave(userId, name)));
     await this.#redis.sRem(this.#namesKey, name);
