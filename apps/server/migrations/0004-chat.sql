@@ -8,7 +8,7 @@ create table conversations (
   unique (a, b),
   check (a < b)
 ) with (fillfactor = 80);
-create index on conversations (b);
+create index on conversations (b, a);
 
 -- A conversation as each of the two sees it.
 create table conversation_members (
@@ -56,8 +56,8 @@ create function effective_tier(
 return case
   when status in ('active', 'trialing') and instant < coalesce(current_period_end_at, 'infinity') then tier
   when status = 'canceled' and instant < current_period_end_at then tier
-  -- In hours, because a day of the session's time zone may be a longer or a shorter one.
-  when status = 'past_due' and instant < coalesce(past_due_since_at, current_period_end_at) + interval '168 hours' then tier
+  -- Between two instants a day always has 24 hours.
+  when status = 'past_due' and instant - coalesce(past_due_since_at, current_period_end_at) < interval '7 days' then tier
   else 'free'
 end;
 
@@ -152,11 +152,14 @@ create function send_messages(
   outcome text, message_id bigint, sent_at timestamptz, read_at timestamptz, allowed int
 )
 language plpgsql
--- One plan for tables of any size, made once a connection.
+-- One plan for tables of any size, made once a connection, perhaps while they are still empty: look-ups by index alone.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
+set enable_bitmapscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
+set enable_material = off
+set enable_memoize = off
 as $$
 #variable_conflict use_column
 declare
@@ -186,8 +189,7 @@ begin
       dense_rank() over (order by given.sender) as sender_number,
       author.role as sender_role,
       reader.id is not null as is_reachable,
-      exists (select 1 from blocks where blocker_id = given.sender and blocked_id = given.recipient)
-        or exists (select 1 from blocks where blocker_id = given.recipient and blocked_id = given.sender) as is_blocked,
+      blocking.blocker_id is not null or blocked.blocker_id is not null as is_blocked,
       earlier.id as earlier_id,
       earlier.conversation_id = conversations.id and earlier.body = given.body as is_same,
       min(given.place) over (partition by given.sender, given.client) as first_place,
@@ -198,18 +200,26 @@ begin
       tiers.weekly_new_chats_limit
     from unnest(senders, sessions, recipients, clients, bodies)
       with ordinality as given (sender, session, recipient, client, body, place)
-    left join sessions
-      on sessions.id = given.session and sessions.user_id = given.sender and sessions.expires_at > instant
-    left join users author on author.id = sessions.user_id and author.status = 'Active'
+    left join sessions on sessions.id = given.session and sessions.expires_at > instant
+    left join users author
+      on author.id = given.sender and author.id = sessions.user_id and author.status = 'Active'
     left join users reader on reader.id = given.recipient and reader.status = 'Active' and reader.role = 'member'
+    left join blocks blocking on blocking.blocker_id = given.sender and blocking.blocked_id = given.recipient
+    left join blocks blocked on blocked.blocker_id = given.recipient and blocked.blocked_id = given.sender
     left join conversations
       on conversations.a = least(given.sender, given.recipient)
       and conversations.b = greatest(given.sender, given.recipient)
     left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
     left join message_usage usage on usage.user_id = given.sender
-    left join subscriptions plan on plan.user_id = given.sender
-    left join tiers on tiers.key =
-      effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
+    left join tiers on tiers.key = coalesce((
+      select tier.key
+      from subscriptions plan
+      join tiers tier on tier.key =
+        effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
+      where plan.user_id = given.sender
+      order by tier.position desc
+      limit 1
+    ), 'free')
     order by given.place
   loop
     number := send.sender_number;

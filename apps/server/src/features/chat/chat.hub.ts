@@ -69,7 +69,7 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
     methods: hubMethods(
       chatHubMethods,
       {
-        SendMessage: (call: ChatCall, toUserId, text, clientId) => sendMessage(call, toUserId, text, clientId ?? null),
+        SendMessage: (call: ChatCall, toUserId, text, clientId) => sending.send(call, toUserId, text, clientId ?? null),
         Typing: (call, toUserId) => signalTyping(call.user, toUserId, 'UserTyping'),
         StopTyping: (call, toUserId) => signalTyping(call.user, toUserId, 'UserStopTyping'),
         MarkRead: (call, partnerId, messageId) => markRead(needs, call.user, partnerId, messageId),
@@ -93,7 +93,7 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
   const needs: ChatNeeds = { db, clock, log, hub, blocks: createBlockWatch(bus) };
   const presence = createPresence(needs);
   const signalTyping = createTyping(needs);
-  const sendMessage = createSending({ ...needs, presence, timeZone, limitScale });
+  const sending = createSending({ ...needs, presence, timeZone, limitScale });
 
   function slowDown({ user, connection }: ChatCall): void {
     try {
@@ -121,6 +121,9 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
     online: (userIds) => hub.online(userIds),
     markRead: (reader, partnerId, upToMessageId) => markRead(needs, reader, partnerId, upToMessageId),
     closeEndedSessions: () => closeEndedSessions(needs),
-    close: () => hub.close(),
+    async close() {
+      await hub.close();
+      await sending.settled();
+    },
   };
 }

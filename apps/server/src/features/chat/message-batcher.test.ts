@@ -21,11 +21,11 @@ function heldRuns() {
   };
 }
 
-const options = { isUnavailable: () => false, refusal, maxBatch: 3, maxWaiting: 10, patienceMs: 5000 };
+const options = { isUnavailable: () => false, refusal, maxBatch: 3, maxWaiting: 10, gatherMs: 1, patienceMs: 5000 };
 
 test('what comes together goes together; what comes meanwhile goes next, no more than fits', async () => {
   const { batches, run, letGo } = heldRuns();
-  const add = createBatcher({ ...options, run });
+  const { add } = createBatcher({ ...options, run });
   const first = [add('a'), add('b')];
   await expect.poll(() => batches).toEqual([['a', 'b']]);
   const next = ['c', 'd', 'e', 'f'].map(add);
@@ -38,7 +38,7 @@ test('what comes together goes together; what comes meanwhile goes next, no more
 });
 
 test('one that fails is refused alone', async () => {
-  const add = createBatcher({
+  const { add } = createBatcher({
     ...options,
     maxBatch: 100,
     maxWaiting: 100,
@@ -56,7 +56,7 @@ test('one that fails is refused alone', async () => {
 
 test('when what it needs is away, everybody who waits is refused at once, and later ones are served again', async () => {
   let away = true;
-  const add = createBatcher({
+  const { add } = createBatcher({
     ...options,
     isUnavailable: () => true,
     async run(items: readonly string[]) {
@@ -71,7 +71,7 @@ test('when what it needs is away, everybody who waits is refused at once, and la
 });
 
 test('nobody waits longer than the patience', async () => {
-  const add = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), patienceMs: 50 });
+  const { add } = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), patienceMs: 50 });
   const started = performance.now();
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
@@ -80,7 +80,7 @@ test('nobody waits longer than the patience', async () => {
 
 test('more than may wait is refused without waiting', async () => {
   const { batches, run, letGo } = heldRuns();
-  const add = createBatcher({ ...options, run });
+  const { add } = createBatcher({ ...options, run });
   const first = add('first');
   await expect.poll(() => batches.length).toBe(1);
   const waiting = Array.from({ length: 10 }, (_, index) => add(`item ${index}`));

@@ -7,6 +7,8 @@ interface BatcherOptions<Item, Result> {
   refusal(): Error;
   maxBatch: number;
   maxWaiting: number;
+  /** The pause between two batches. Those who were just answered often have more: they all share the next one. */
+  gatherMs: number;
   /** No caller waits longer than this. */
   patienceMs: number;
 }
@@ -17,17 +19,22 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
+export interface Batcher<Item, Result> {
+  add(item: Item): Promise<Result>;
+  /** Resolves once nothing is on its way any more. */
+  settled(): Promise<void>;
+}
+
 /**
  * Lets callers that come together share one run: while a batch is on its way, the next one collects. Callers are
  * answered in the order in which they came.
  */
-export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
-  const { run, isUnavailable, refusal, maxBatch, maxWaiting, patienceMs } = options;
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
+  const { run, isUnavailable, refusal, maxBatch, maxWaiting, gatherMs, patienceMs } = options;
   let waiting: Waiting<Item, Result>[] = [];
-  let isRunning = false;
+  let running: Promise<void> | undefined;
 
   async function runAll(): Promise<void> {
-    isRunning = true;
     await endOfTurn();
     while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatch);
@@ -38,8 +45,9 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
         for (const { reject } of [...batch, ...waiting]) reject(refusal());
         waiting = [];
       }
+      if (waiting.length < maxBatch) await pause(gatherMs);
     }
-    isRunning = false;
+    running = undefined;
   }
 
   /** A batch that fails is halved until the item that fails is alone, so that it cannot refuse the others. */
@@ -67,16 +75,21 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     await Promise.race([work, patience]).finally(() => clearTimeout(timer));
   }
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) {
-        reject(refusal());
-        return;
-      }
-      waiting.push({ item, resolve, reject });
-      if (!isRunning) void runAll();
-    });
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= maxWaiting) {
+          reject(refusal());
+          return;
+        }
+        waiting.push({ item, resolve, reject });
+        running ??= runAll();
+      }),
+    settled: async () => running,
+  };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What else arrives in this turn of the event loop comes along. */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -15,12 +15,11 @@ interface SendingNeeds extends ChatNeeds {
   limitScale: number;
 }
 
-export type SendMessage = (
-  call: ChatCall,
-  toUserId: string,
-  text: string,
-  clientId: string | null,
-) => Promise<Message | null>;
+export interface Sending {
+  send(call: ChatCall, toUserId: string, text: string, clientId: string | null): Promise<Message | null>;
+  /** Resolves once everything on its way is stored or refused. */
+  settled(): Promise<void>;
+}
 
 const refusals = {
   'signed-out': 'session.expired',
@@ -30,7 +29,7 @@ const refusals = {
 } as const;
 
 /** Stores messages in shared commits and pushes each to every connection of both people. */
-export function createSending(needs: SendingNeeds): SendMessage {
+export function createSending(needs: SendingNeeds): Sending {
   const { db, clock, log, hub, blocks, presence, timeZone, limitScale } = needs;
   const pace = createPace({
     burst: 300 * limitScale,
@@ -39,7 +38,7 @@ export function createSending(needs: SendingNeeds): SendMessage {
     refusal: 'sending.too-fast',
     clock,
   });
-  const store = createBatcher<Send, SendOutcome>({
+  const batcher = createBatcher<Send, SendOutcome>({
     run(sends) {
       const now = clock.now();
       return storeMessages(db, sends, { now, day: dayIn(timeZone, now), week: weekIn(timeZone, now) });
@@ -48,17 +47,23 @@ export function createSending(needs: SendingNeeds): SendMessage {
     refusal: () => new DomainError('message.not-delivered'),
     maxBatch: 250,
     maxWaiting: 5000,
+    gatherMs: 1,
     patienceMs: 1900,
   });
 
-  return async function send(call, toUserId, text, clientId) {
+  async function send(
+    call: ChatCall,
+    toUserId: string,
+    text: string,
+    clientId: string | null,
+  ): Promise<Message | null> {
     const { userId, sessionId } = call.user;
     if (toUserId === userId) throw new DomainError('message.to-yourself');
     const turn = pace(userId);
     if (turn) await turn;
 
     const mark = blocks.mark();
-    const result = await store({ senderId: userId, sessionId, recipientId: toUserId, clientId, text });
+    const result = await batcher.add({ senderId: userId, sessionId, recipientId: toUserId, clientId, text });
     switch (result.outcome) {
       case 'started':
       case 'stored':
@@ -75,7 +80,7 @@ export function createSending(needs: SendingNeeds): SendMessage {
       default:
         throw new DomainError(refusals[result.outcome]);
     }
-  };
+  }
 
   /** What was stored before is pushed again, in case the first push was lost. Its id tells who has it already. */
   function push({ outcome, message }: StoredSend): void {
@@ -91,4 +96,6 @@ export function createSending(needs: SendingNeeds): SendMessage {
       ? { type: 'daily_messages' as const, limit, resetsUtc: nextDayStart(timeZone, now).toISOString() }
       : { type: 'weekly_new_chats' as const, limit, resetsUtc: nextWeekStart(timeZone, now).toISOString() };
   }
+
+  return { send, settled: batcher.settled };
 }
