@@ -27,6 +27,8 @@ export async function startScript(name: string, environment: Environment, ready:
     said += `${line}\n`;
     if (ready.test(line)) break;
   }
+  // Whoever stops reading would stop the writer.
+  child.stdout.resume();
   return {
     said,
     async interrupt() {

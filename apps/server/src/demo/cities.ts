@@ -1,4 +1,4 @@
-import type { Heritage } from './portraits/look.ts';
+import type { Heritage } from './portraits/heritage.ts';
 
 interface Quarter {
   /** The city as a profile there names it. */

@@ -1,5 +1,6 @@
 import type { Dice } from './dice.ts';
-import { type Talk, talksBetweenLogins, talksWithNeighbours } from './talks.ts';
+import { talksBetweenLogins, talksWithNeighbours } from './talks-of-logins.ts';
+import type { Talk } from './talks.ts';
 import type { Townsperson } from './townsperson.ts';
 
 /** A conversation of two people of the town. */
@@ -28,8 +29,11 @@ export function planCorrespondence(
       correspond(dice, [login.id, neighbours[index]!.id], talk, 55 + index ** 2 * 340 + dice.whole(0, 120)),
     );
   });
-  return [...amongLogins, ...withNeighbours];
+  // Ids rise in this order, and an inbox is in the order of ids.
+  return [...amongLogins, ...withNeighbours].toSorted((one, other) => ageOf(other) - ageOf(one));
 }
+
+const ageOf = ({ messages }: Correspondence) => messages.at(-1)!.minutesAgo;
 
 function correspond(
   dice: Dice,

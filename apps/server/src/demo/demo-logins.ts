@@ -3,7 +3,8 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Mood } from '@ambiance/domain/moods';
 import type { TierKey } from '@ambiance/domain/tiers';
-import type { Heritage, Presentation } from './portraits/look.ts';
+import type { Heritage } from './portraits/heritage.ts';
+import type { Presentation } from './portraits/presentation.ts';
 
 /** The password of everybody in a demo who can sign in. It opens nothing else. */
 export const demoPassword = 'ambiance-demo';

@@ -1,6 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { PerkFields } from '../features/venues/managed-perks.repository.ts';
-import type { Heritage, Presentation } from './portraits/look.ts';
+import type { Heritage } from './portraits/heritage.ts';
+import type { Presentation } from './portraits/presentation.ts';
 
 export interface DemoVenue {
   name: string;

@@ -1,5 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { Heritage, Presentation } from './portraits/look.ts';
+import type { Heritage } from './portraits/heritage.ts';
+import type { Presentation } from './portraits/presentation.ts';
 
 const words = (text: string) => text.split(' ');
 

@@ -1,7 +1,4 @@
-import type { Language } from '@ambiance/domain/languages';
 import type { City } from './cities.ts';
-import { profileTextsEn } from './profile-texts.en.ts';
-import { profileTextsFr } from './profile-texts.fr.ts';
 
 /** Sentences that people of the town say about themselves. Any life goes with any love. */
 export interface ProfileTexts {
@@ -9,5 +6,3 @@ export interface ProfileTexts {
   loves: Readonly<Record<City['key'] | 'anywhere', readonly string[]>>;
   hopes: readonly string[];
 }
-
-export const profileTexts: Record<Language, ProfileTexts> = { en: profileTextsEn, fr: profileTextsFr };

@@ -6,8 +6,10 @@ import { builtInTiers, type TierKey } from '@ambiance/domain/tiers';
 import type { City } from './cities.ts';
 import { dealFrom, type Dice } from './dice.ts';
 import { firstNames } from './names.ts';
-import { type Look, type Presentation, rollLook } from './portraits/look.ts';
-import { profileTexts } from './profile-texts.ts';
+import { type Look, rollLook } from './portraits/look.ts';
+import type { Presentation } from './portraits/presentation.ts';
+import { profileTextsEn } from './profile-texts.en.ts';
+import { profileTextsFr } from './profile-texts.fr.ts';
 
 /** Somebody of the demo town, before there is a database to put them into. */
 export interface Townsperson {
@@ -115,6 +117,8 @@ function nearby(dice: Dice, { latitude, longitude, spreadKm }: City['quarters'][
   const away = () => ((dice.next() + dice.next() - 1) * spreadKm * 1.6) / kmPerDegree;
   return { latitude: latitude + away(), longitude: longitude + away() / Math.cos((latitude * Math.PI) / 180) };
 }
+
+const profileTexts = { en: profileTextsEn, fr: profileTextsFr };
 
 type SaidOfOneself = Pick<Townsperson, 'description' | 'expectations'>;
 

@@ -1,7 +1,9 @@
 import type { Hair, HairBrush } from './hair-brush.ts';
+import * as gathered from './hair-gathered.ts';
 import * as long from './hair-long.ts';
 import * as short from './hair-short.ts';
-import type { Heritage, Presentation } from './look.ts';
+import type { Heritage } from './heritage.ts';
+import type { Presentation } from './presentation.ts';
 
 export type HairStyle = (brush: HairBrush) => Hair;
 type Weighted = readonly (readonly [HairStyle, number])[];
@@ -34,7 +36,7 @@ const men: Weighted = [
   [short.buzz, 2],
   [short.hat, 1.2],
   [short.bald, 0.8],
-  [long.topBun, 0.6],
+  [gathered.topBun, 0.6],
 ];
 const straightMen: Weighted = [
   [short.crop, 5],
@@ -47,7 +49,7 @@ const curlyMen: Weighted = [
   [short.buzz, 5],
   [short.shortCurls, 3],
   [short.bald, 2],
-  [long.locs, 2],
+  [gathered.locs, 2],
   [long.afro, 1.5],
 ];
 const olderMen: Weighted = [
@@ -64,30 +66,30 @@ const women: Weighted = [
   [long.shoulderLength, 3],
   [long.bob, 3],
   [long.fringe, 2],
-  [long.topBun, 2],
-  [long.lowBun, 2],
-  [long.ponytail, 2],
+  [gathered.topBun, 2],
+  [gathered.lowBun, 2],
+  [gathered.ponytail, 2],
   [short.pixie, 1.5],
   [long.bigCurls, 2.5],
-  [long.braids, 1],
+  [gathered.braids, 1],
   [short.hat, 0.8],
 ];
 const straightWomen: Weighted = women.filter(([style]) => style !== long.bigCurls);
 const curlyWomen: Weighted = [
   [long.bigCurls, 4],
   [long.afro, 3],
-  [long.locs, 2.5],
-  [long.braids, 2],
-  [long.topBun, 2],
+  [gathered.locs, 2.5],
+  [gathered.braids, 2],
+  [gathered.topBun, 2],
   [short.buzz, 1],
-  [long.lowBun, 1.5],
+  [gathered.lowBun, 1.5],
   [short.shortCurls, 1],
 ];
 const olderWomen: Weighted = [
   [long.bob, 4],
   [short.pixie, 4],
   [long.shoulderLength, 3],
-  [long.lowBun, 3],
+  [gathered.lowBun, 3],
   [long.fringe, 1],
   [short.shortCurls, 2],
 ];

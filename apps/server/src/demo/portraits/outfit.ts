@@ -1,6 +1,6 @@
 import type { Dice } from '../dice.ts';
 import { type Colour, colour } from './colour.ts';
-import type { Presentation } from './look.ts';
+import type { Presentation } from './presentation.ts';
 
 export interface Outfit {
   cut: 'crew' | 'turtleneck' | 'shirt' | 'v-neck' | 'blazer' | 'scarf' | 'hoodie' | 'boat';

@@ -1,0 +1,2 @@
+/** Whom a face, a name and clothes make one think of. */
+export type Presentation = 'woman' | 'man';
