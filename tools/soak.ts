@@ -1,8 +1,14 @@
 import { build } from './build.ts';
 import { main, run } from './run.ts';
 
-// The same fault tests as in `npm test`, each for as long as it takes to trust the answer.
+const faultTests = [
+  'apps/server/src/crash',
+  'apps/server/src/platform/database/embedded-postgres',
+  'packages/signalr-server',
+];
+
+// The fault tests of `npm test`, each for as long as it takes to trust the answer.
 await main(async () => {
   await build();
-  await run('vitest', ['run', '--project', 'soak', '--reporter', 'verbose'], { SOAK: '1' });
+  await run('vitest', ['run', ...faultTests], { KILLS: '20', SOAK: '1' });
 });

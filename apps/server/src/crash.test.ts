@@ -1,0 +1,107 @@
+import { expect, inject, test } from 'vitest';
+import { emptyDataFolder } from '../test/owned-postgres.ts';
+import { startServerProcess } from '../test/server-process.ts';
+import { smallDisk } from '../test/small-disk.ts';
+import { createTalkers } from '../test/talkers.ts';
+import { until } from '../test/until.ts';
+import { processesIn } from './platform/database/embedded/processes.ts';
+import { superuser } from './platform/database/embedded/settings.ts';
+import { socketFolderOf } from './platform/database/embedded/socket-folder.ts';
+
+const kills = inject('kills');
+const perKill = 20_000;
+/** Some messages between two kills, so that each kill hits the middle of work. */
+const messagesBetween = 100;
+
+const databaseOf = (dataDir: string) =>
+  `postgresql://${superuser}@localhost/postgres?host=${encodeURIComponent(socketFolderOf(dataDir))}`;
+
+test(
+  'a server killed under load loses, doubles and reorders no acknowledged message',
+  async () => {
+    const dataDir = await emptyDataFolder();
+    let server = await startServerProcess({ dataDir });
+    const talkers = await createTalkers(server.address, databaseOf(dataDir), 5);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = talkers.acknowledged();
+      await talkers.talk(server.address);
+      await until(() => talkers.acknowledged() >= before + messagesBetween);
+      await server.kill('SIGKILL');
+      await talkers.hangUp();
+      server = await startServerProcess({ dataDir });
+    }
+    expect(await talkers.findFaults(server.address)).toEqual([]);
+    expect(talkers.acknowledged()).toBeGreaterThanOrEqual(kills * messagesBetween);
+  },
+  kills * perKill + 30_000,
+);
+
+test(
+  'PostgreSQL killed under a server is back within 10 seconds, and loses, doubles and reorders nothing',
+  async () => {
+    const dataDir = await emptyDataFolder();
+    const server = await startServerProcess({ dataDir });
+    const talkers = await createTalkers(server.address, databaseOf(dataDir), 5);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = talkers.acknowledged();
+      await talkers.talk(server.address);
+      await until(() => talkers.acknowledged() >= before + messagesBetween);
+      for (const pid of await processesIn(`${dataDir}/postgres`)) process.kill(pid, 'SIGKILL');
+      const isReady = async () => (await fetch(`${server.address}/readyz`)).ok;
+      await until(async () => !(await isReady()) || talkers.acknowledged() > before + 2 * messagesBetween);
+      await until(isReady, 10_000);
+      await talkers.hangUp();
+    }
+    expect(await talkers.findFaults(server.address)).toEqual([]);
+  },
+  kills * perKill + 30_000,
+);
+
+test('a full disk refuses messages and loses none, and the server recovers when space returns', async () => {
+  const mountPoint = await emptyDataFolder();
+  const disk = await smallDisk(mountPoint, 400);
+  const server = await startServerProcess({ dataDir: mountPoint, enter: disk.enter });
+  const talkers = await createTalkers(server.address, databaseOf(disk.folder), 2);
+  await talkers.talk(server.address);
+  await until(() => talkers.acknowledged() >= messagesBetween);
+  await disk.fill();
+  await until(() => talkers.attempts.some(({ answer }) => answer === 'failed'), 60_000);
+  await disk.free();
+  const afterwards = talkers.acknowledged() + messagesBetween;
+  await talkers.hangUp();
+  await until(async () => (await fetch(`${server.address}/readyz`)).ok, 30_000);
+  await talkers.talk(server.address);
+  await until(() => talkers.acknowledged() >= afterwards, 30_000);
+  await talkers.hangUp();
+  expect(await talkers.findFaults(server.address)).toEqual([]);
+}, 180_000);
+
+test('asked to stop, the server answers what is under way and exits cleanly within 15 seconds', async () => {
+  const dataDir = await emptyDataFolder();
+  const server = await startServerProcess({ dataDir });
+  const talkers = await createTalkers(server.address, databaseOf(dataDir), 5);
+  await talkers.talk(server.address);
+  await until(() => talkers.acknowledged() >= messagesBetween);
+  let open = true;
+  const statuses = new Set<number | 'no answer'>();
+  const asking = (async () => {
+    while (open) {
+      statuses.add(
+        await fetch(`${server.address}/api/subscriptions/tiers`).then(
+          ({ status }) => status,
+          () => 'no answer',
+        ),
+      );
+    }
+  })();
+  const stopped = performance.now();
+  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(performance.now() - stopped).toBeLessThan(15_000);
+  open = false;
+  await asking;
+  await talkers.hangUp();
+  expect(statuses).toEqual(new Set([200, 'no answer']));
+
+  const again = await startServerProcess({ dataDir });
+  expect(await talkers.findFaults(again.address)).toEqual([]);
+}, 60_000);

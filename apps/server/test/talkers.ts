@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@ambiance/contract/api';
+import type { Message } from '@ambiance/contract/chat';
+import { createClient } from '@ambiance/contract/client';
+import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { Client as PgClient } from 'pg';
+import { testPassword } from './people.ts';
+import { sendTo } from './test-transport.ts';
+import { until } from './until.ts';
+
+/** A call and what became of it: answered, refused, or nobody knows. */
+interface Attempt {
+  from: string;
+  to: string;
+  text: string;
+  answer: Message | 'failed' | 'unknown';
+}
+
+/** Pairs of members who write to each other without pause, and remember what they were told. */
+export interface Talkers {
+  attempts: readonly Attempt[];
+  acknowledged(): number;
+  /** Has them talk to the server that runs now, until `hangUp`. */
+  talk(address: string): Promise<void>;
+  hangUp(): Promise<void>;
+  /** Everything stored, as each of them reads it: what is lost, doubled, never sent, or out of order. */
+  findFaults(address: string): Promise<string[]>;
+}
+
+interface Talker {
+  id: string;
+  partnerId: string;
+  accessToken: string;
+}
+
+/** Registers members in pairs; `databaseUrl` leads to the server's own database, to lift their limits. */
+export async function createTalkers(address: string, databaseUrl: string, pairs: number): Promise<Talkers> {
+  const talkers: Talker[] = [];
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const [one, other] = [await register(address), await register(address)];
+    talkers.push({ ...one, partnerId: other.id }, { ...other, partnerId: one.id });
+  }
+  const database = new PgClient(databaseUrl);
+  await database.connect();
+  await database.query(`insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from users`);
+  await database.end();
+
+  const attempts: Attempt[] = [];
+  let talking = false;
+  let connections: HubConnection[] = [];
+  let conversations: Promise<void>[] = [];
+
+  async function keepTalking(connection: HubConnection, { id, partnerId }: Talker): Promise<void> {
+    while (talking) {
+      const attempt: Attempt = { from: id, to: partnerId, text: randomUUID(), answer: 'unknown' };
+      attempts.push(attempt);
+      try {
+        attempt.answer =
+          (await connection.invoke<Message | null>('SendMessage', partnerId, attempt.text, randomUUID())) ?? 'failed';
+      } catch (error) {
+        // A refusal in words is an answer; a connection that went away is none.
+        if (error instanceof Error && error.message.includes('HubException')) attempt.answer = 'failed';
+        else return;
+      }
+    }
+  }
+
+  return {
+    attempts,
+    acknowledged: () => attempts.filter(({ answer }) => typeof answer === 'object').length,
+    async talk(at) {
+      talking = true;
+      connections = await Promise.all(talkers.map(({ accessToken }) => connect(at, accessToken)));
+      conversations = connections.map((connection, index) => keepTalking(connection, talkers[index]!));
+    },
+    async hangUp() {
+      talking = false;
+      await Promise.all(conversations);
+      await Promise.all(connections.map((connection) => connection.stop()));
+    },
+    async findFaults(at) {
+      const faults: string[] = [];
+      for (const talker of talkers.filter((_, index) => index % 2 === 0)) {
+        const { id, partnerId, accessToken } = talker;
+        const stored = await historyOf(at, accessToken, partnerId);
+        const between = attempts.filter(({ from }) => from === id || from === partnerId);
+        faults.push(...compare(stored, between, [id, partnerId]));
+      }
+      return faults;
+    },
+  };
+}
+
+function compare(stored: readonly Message[], attempts: readonly Attempt[], people: readonly string[]): string[] {
+  const faults: string[] = [];
+  const times = new Map<string, number>();
+  for (const { text } of stored) times.set(text, (times.get(text) ?? 0) + 1);
+  for (const [text, count] of times) if (count > 1) faults.push(`doubled: ${text}`);
+  const known = new Map(attempts.map((attempt) => [attempt.text, attempt]));
+  for (const { text } of stored) if (!known.has(text)) faults.push(`never sent: ${text}`);
+  for (const { text, answer } of attempts) {
+    if (typeof answer === 'object' && !times.has(text)) faults.push(`lost: ${text}`);
+    if (answer === 'failed' && times.has(text)) faults.push(`refused and stored: ${text}`);
+  }
+  const ids = stored.map(({ id }) => id);
+  if (ids.some((id, index) => index > 0 && id <= ids[index - 1]!)) faults.push('ids do not rise');
+  for (const person of people) {
+    const sent = attempts.filter(({ from, text }) => from === person && times.has(text)).map(({ text }) => text);
+    const kept = stored.filter(({ fromUserId }) => fromUserId === person).map(({ text }) => text);
+    if (sent.join() !== kept.join()) faults.push(`order of ${person} differs`);
+  }
+  return faults;
+}
+
+async function register(address: string): Promise<{ id: string; accessToken: string }> {
+  const visitor = createClient(api, sendTo(address));
+  const email = `${randomUUID()}@example.com`;
+  const body = {
+    email,
+    password: testPassword,
+    displayName: 'Talker',
+    city: 'Laval',
+    country: 'Canada',
+    dateOfBirth: '1990-01-01',
+  };
+  await visitor.accounts.register({ body });
+  const { accessToken, user } = await visitor.accounts.login({ body: { email, password: testPassword } });
+  return { id: user.id, accessToken };
+}
+
+async function connect(address: string, accessToken: string): Promise<HubConnection> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}/hubs/chat`, { accessTokenFactory: () => accessToken, withCredentials: false })
+    .configureLogging(LogLevel.None)
+    .build();
+  await connection.start();
+  return connection;
+}
+
+/** The whole conversation, page by page; a server that is coming back is asked again. */
+async function historyOf(address: string, accessToken: string, partnerId: string): Promise<Message[]> {
+  const { chat } = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+  const messages: Message[] = [];
+  for (;;) {
+    let page: Message[] = [];
+    const query = { after: String(messages.at(-1)?.id ?? 0) };
+    await until(async () => {
+      page = await chat.history({ params: { id: partnerId }, query });
+      return true;
+    });
+    if (page.length === 0) return messages;
+    messages.push(...page);
+  }
+}
