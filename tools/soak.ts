@@ -10,5 +10,5 @@ const faultTests = [
 // The fault tests of `npm test`, each for as long as it takes to trust the answer.
 await main(async () => {
   await build();
-  await run('vitest', ['run', ...faultTests], { KILLS: '20', SOAK: '1' });
+  await run('vitest', ['run', ...faultTests], { KILLS: '20', FUZZ_RUNS: '1000000', STORM_CLIENTS: '2000' });
 });
