@@ -92,7 +92,10 @@ const settings = z.object({
   TWILIO_ACCOUNT_SID: z.optional(z.string()),
   TWILIO_AUTH_TOKEN: z.optional(z.string()),
   TWILIO_VERIFY_SERVICE_SID: z.optional(z.string()),
-  SMS_COUNTRIES: z._default(eachOf(isSupportedCountry, 'must list countries as two letters, such as CA, US'), []),
+  SMS_COUNTRIES: z._default(
+    eachOf((entry) => isSupportedCountry(entry), 'must list countries as two letters, such as CA, US'),
+    [],
+  ),
   SMS_DAILY_CAP: z._default(wholeNumber(1, 1_000_000), 1000),
   S3_ENDPOINT: z.optional(url('http:', 'https:')),
   S3_BUCKET: z.optional(z.string()),

@@ -11,12 +11,11 @@ interface S3Settings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  timeoutMs?: number;
 }
 
-const timeoutMs = 8_000;
-
 /** A bucket of any S3-compatible store, addressed by its path. Throws `server.unavailable` while it cannot be asked. */
-export function createS3MediaStore({ endpoint, bucket, ...signer }: S3Settings): MediaStore {
+export function createS3MediaStore({ endpoint, bucket, timeoutMs = 8_000, ...signer }: S3Settings): MediaStore {
   const client = new AwsClient({ ...signer, service: 's3', retries: 1 });
   const folder = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 

@@ -7,34 +7,36 @@ interface TwilioSettings {
   authToken: string;
   /** The Verify service, whose name and texts the messages carry. */
   serviceSid: string;
-  /** Where the API is, for tests. */
   apiUrl?: string;
+  timeoutMs?: number;
 }
-
-const timeoutMs = 8_000;
 
 const verification = z.object({ sid: z.string() });
 const verificationCheck = z.object({ status: z.string() });
 const problem = z.object({ code: z.optional(z.number()) });
 
-/** What Twilio refuses for the sake of the number or of its own limits: https://www.twilio.com/docs/api/errors */
+/** What Twilio refuses for the number's sake or for its own limits, by its codes: https://www.twilio.com/docs/api/errors */
 const refusals: Readonly<Record<number, ErrorCode>> = {
-  21211: 'phone.invalid',
   60200: 'phone.invalid',
   60205: 'phone.invalid', // a landline
-  60203: 'phone-code.too-often',
+  60203: 'phone-code.too-often', // five sends in ten minutes
   60212: 'phone-code.too-often',
-  60220: 'phone.country',
   60410: 'phone.country', // its guard against fraud
-  60605: 'phone.country',
+  60605: 'phone.country', // a country that is switched off
 };
 const tooManyChecks = 60202;
-/** Twilio's own window for sends to a number. */
+/** After that Twilio sends to a number again. */
 const retryAfterSeconds = 600;
 
 /** Twilio Verify, version 2. It makes the codes and keeps them; the receipt is the id of the verification. */
-export function createTwilioSms({ accountSid, authToken, serviceSid, apiUrl }: TwilioSettings): Sms {
-  const service = `${apiUrl ?? 'https://verify.twilio.com'}/v2/Services/${serviceSid}`;
+export function createTwilioSms({
+  accountSid,
+  authToken,
+  serviceSid,
+  apiUrl = 'https://verify.twilio.com',
+  timeoutMs = 8_000,
+}: TwilioSettings): Sms {
+  const service = `${apiUrl}/v2/Services/${serviceSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
   async function post(

@@ -28,7 +28,7 @@ export async function addVerification(db: Db, userId: string, source: Verificati
     .updateTable('users')
     .set({ verification_source: source, verified_at: now })
     .where('id', '=', userId)
-    .where((where) => where.or([where('verification_source', 'is', null), where('verification_source', 'in', weaker)]))
+    .where(sql<boolean>`(verification_source is null or verification_source = any(${weaker}))`)
     .execute();
 }
 

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { addVerification, hasVerifiedPhone, noteVerifiedPhone } from './verification.repository.ts';
+
+const phone = '+14165551234';
+
+async function startWithMember(environment: Record<string, string> = {}) {
+  const server = await startTestServer({ environment });
+  const ana = await server.signUp({ displayName: 'Ana' });
+  /** The newest code that was sent to a number. */
+  const codeTo = async (number = phone) => {
+    const messages = await server.platform.outboxes.sms!.newest(100);
+    return messages.find(({ to }) => to === number)!.code;
+  };
+  const start = (person: SignedIn, number = phone) => person.phone.start({ body: { phone: number } });
+  const confirm = (person: SignedIn, code: string) => person.phone.confirm({ body: { code } });
+  return { ...server, ana, codeTo, start, confirm };
+}
+
+const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000');
+const expired = { status: 400, code: 'phone-code.expired' };
+
+describe('verifying a phone', () => {
+  test('takes a number and the code that is sent to it', async () => {
+    const { ana, clock, codeTo, start, confirm } = await startWithMember();
+    const nothing = { verified: false, source: null, verifiedAt: null, phoneEnding: null };
+    expect(await ana.phone.verification()).toEqual(nothing);
+    expect(await start(ana)).toEqual({ ok: true });
+    expect(await ana.phone.verification()).toEqual(nothing);
+    clock.advance({ minutes: 2 });
+    const verified = {
+      verified: true,
+      source: 'phone',
+      verifiedAt: '2026-11-18T17:02:00.000Z',
+      phoneEnding: '1234',
+    };
+    expect(await confirm(ana, await codeTo())).toEqual(verified);
+    expect(await ana.phone.verification()).toEqual(verified);
+    expect(await ana.members.me()).toMatchObject({ verified: true, verificationSource: 'phone' });
+  });
+
+  test('stores the number with a plus and without spaces, however it is typed', async () => {
+    const { ana, platform, start } = await startWithMember();
+    await start(ana, ' 1 416 555\u00a01234 ');
+    expect(await platform.outboxes.sms!.newest(1)).toMatchObject([{ to: phone }]);
+  });
+
+  test('reads the digits of a code, whatever stands between them', async () => {
+    const { ana, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    const code = await codeTo();
+    expect(await confirm(ana, ` ${code.slice(0, 3)}-${code.slice(3)} `)).toMatchObject({ verified: true });
+  });
+
+  test('writes in the language of the reader', async () => {
+    const { ana, address, platform } = await startWithMember();
+    await fetch(`${address}/api/users/me/verify/phone/start`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ana.accessToken}`,
+        'content-type': 'application/json',
+        'accept-language': 'fr-CA',
+      },
+      body: JSON.stringify({ phone }),
+    });
+    expect(await platform.outboxes.sms!.newest(1)).toMatchObject([
+      { text: expect.stringContaining('est votre code Ambiance') },
+    ]);
+  });
+
+  test('may be done again with another number, which takes the place of the first', async () => {
+    const { ana, signUp, clock, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    await confirm(ana, await codeTo());
+    clock.advance({ minutes: 1 });
+    await start(ana, '+33612345678');
+    expect(await confirm(ana, await codeTo('+33612345678'))).toMatchObject({ phoneEnding: '5678' });
+    const ben = await signUp();
+    await start(ben);
+    expect(await confirm(ben, await codeTo())).toMatchObject({ verified: true });
+  });
+});
+
+describe('a phone number is refused', () => {
+  const missing = 'Please enter your phone number';
+  const invalid = 'Please enter a valid phone number with country code (e.g., +14165551234)';
+
+  test('when it is missing or not international, with a sentence beside the field', async () => {
+    const { ana, platform, start } = await startWithMember();
+    const cases: readonly [unknown, string, string][] = [
+      ['', 'phone.missing', missing],
+      ['   ', 'phone.missing', missing],
+      [null, 'phone.missing', missing],
+      [14_165_551_234, 'phone.missing', missing],
+      ['0', 'phone.invalid', invalid],
+      ['1', 'phone.invalid', invalid],
+      ['04165551234', 'phone.invalid', invalid],
+      ['+04165551234', 'phone.invalid', invalid],
+      ['++14165551234', 'phone.invalid', invalid],
+      ['1+4165551234', 'phone.invalid', invalid],
+      ['+1234567890123456', 'phone.invalid', invalid],
+      ['+1 (416) 555-1234', 'phone.invalid', invalid],
+      ['my phone', 'phone.invalid', invalid],
+      ['+1٤165551234', 'phone.invalid', invalid],
+    ];
+    for (const [number, code, error] of cases) {
+      await expect(start(ana, number as string), String(number)).rejects.toMatchObject({
+        status: 400,
+        message: error,
+        fields: { phone: { code, error } },
+      });
+    }
+    expect(await platform.outboxes.sms!.newest(1)).toEqual([]);
+  });
+
+  test.each(['12', '+12', '+123456789012345'])('but not %s, from 2 to 15 digits', async (number) => {
+    const { ana, start } = await startWithMember();
+    expect(await start(ana, number)).toEqual({ ok: true });
+  });
+
+  test('outside the countries of SMS_COUNTRIES, also where they share a calling code', async () => {
+    const { ana, signUp, platform, start } = await startWithMember({ SMS_COUNTRIES: 'CA, FR' });
+    for (const number of ['+447911123456', '+18765550123', '+12125550123', '+12', '+99912345']) {
+      await expect(start(ana, number), number).rejects.toMatchObject({
+        status: 400,
+        fields: { phone: { code: 'phone.country' } },
+      });
+    }
+    expect(await platform.outboxes.sms!.newest(1)).toEqual([]);
+    await start(ana, '+14165551234');
+    await start(await signUp(), '+33612345678');
+  });
+
+  test('when it belongs to another account', async () => {
+    const { ana, signUp, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    await confirm(ana, await codeTo());
+    const ben = await signUp();
+    await expect(start(ben)).rejects.toMatchObject({
+      status: 409,
+      code: 'phone.taken',
+      message: 'This phone number already belongs to another account.',
+    });
+    expect(await ben.phone.verification()).toMatchObject({ verified: false });
+  });
+
+  test('for all but the first of two who prove the same number at once', async () => {
+    const { ana, signUp, platform, start, confirm } = await startWithMember();
+    const ben = await signUp();
+    await Promise.all([start(ana), start(ben)]);
+    const codes = (await platform.outboxes.sms!.newest(2)).map(({ code }) => code);
+    const attempts = [ana, ben].flatMap((person) => codes.map((code) => confirm(person, code)));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const badges = await Promise.all([ana, ben].map((person) => person.phone.verification()));
+    expect(badges.filter(({ verified }) => verified)).toHaveLength(1);
+  });
+});
+
+describe('a code', () => {
+  test('of other than 6 digits is refused: Please enter the 6-digit code', async () => {
+    const { ana, start, confirm } = await startWithMember();
+    await start(ana);
+    for (const code of ['', '12345', '1234567', 'abcdef', '12 34 5', '٠١٢٣٤٥']) {
+      await expect(confirm(ana, code), code).rejects.toMatchObject({
+        status: 400,
+        message: 'Please enter the 6-digit code',
+        fields: { code: { code: 'phone-code.required' } },
+      });
+    }
+  });
+
+  test('works for 10 minutes', async () => {
+    const { ana, clock, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    clock.advance({ minutes: 10 });
+    await expect(confirm(ana, await codeTo())).rejects.toMatchObject(expired);
+    await start(ana);
+    clock.advance({ minutes: 9, seconds: 59 });
+    expect(await confirm(ana, await codeTo())).toMatchObject({ verified: true });
+  });
+
+  test('may be tried 5 times, after which the right one does not work either', async () => {
+    const { ana, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    const code = await codeTo();
+    for (let count = 0; count < 5; count += 1) {
+      await expect(confirm(ana, wrongFor(code))).rejects.toMatchObject({ status: 400, code: 'phone-code.wrong' });
+    }
+    await expect(confirm(ana, code)).rejects.toMatchObject({ status: 400, code: 'phone-code.used-up' });
+  });
+
+  test('is compared at most 5 times, however many try at once', async () => {
+    const { ana, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    const code = await codeTo();
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => confirm(ana, wrongFor(code))));
+    const codes = outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as { code: string }).code);
+    expect(codes.filter((one) => one === 'phone-code.wrong')).toHaveLength(5);
+    expect(codes.filter((one) => one === 'phone-code.used-up')).toHaveLength(45);
+    await expect(confirm(ana, code)).rejects.toMatchObject({ code: 'phone-code.used-up' });
+  });
+
+  test('works once', async () => {
+    const { ana, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    const code = await codeTo();
+    const outcomes = await Promise.allSettled([confirm(ana, code), confirm(ana, code), confirm(ana, code)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(confirm(ana, code)).rejects.toMatchObject(expired);
+  });
+
+  test('of another member, or of nobody, does not work', async () => {
+    const { ana, signUp, codeTo, start, confirm } = await startWithMember();
+    const [ben, cleo] = [await signUp(), await signUp()];
+    await start(ana);
+    await start(ben, '+14165550000');
+    await expect(confirm(ben, await codeTo())).rejects.toMatchObject({ code: 'phone-code.wrong' });
+    await expect(confirm(cleo, await codeTo())).rejects.toMatchObject(expired);
+  });
+
+  test('is replaced by the next one, with 5 tries of its own', async () => {
+    const { ana, clock, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    const first = await codeTo();
+    for (let count = 0; count < 5; count += 1) await confirm(ana, wrongFor(first)).catch(() => undefined);
+    clock.advance({ minutes: 1 });
+    await start(ana);
+    const second = await codeTo();
+    if (first !== second) await expect(confirm(ana, first)).rejects.toMatchObject({ code: 'phone-code.wrong' });
+    expect(await confirm(ana, second)).toMatchObject({ verified: true });
+  });
+
+  test('stands neither in the database nor in the log, and the number not in the log', async () => {
+    const { ana, platform, logged, codeTo, start, confirm } = await startWithMember();
+    await start(ana);
+    const code = await codeTo();
+    const stored = await platform.db.selectFrom('phone_codes').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
+    await confirm(ana, wrongFor(code)).catch(() => undefined);
+    await confirm(ana, code);
+    expect(logged.join('')).not.toContain(code);
+    expect(logged.join('')).not.toContain('4165551234');
+  });
+});
+
+describe('an admin outranks a venue, and a venue a phone:', () => {
+  test.each(['admin', 'venue'] as const)('a phone proved later leaves the badge of the %s as it is', async (source) => {
+    const { ana, platform, clock, codeTo, start, confirm } = await startWithMember();
+    await addVerification(platform.db, ana.id, source, clock.now());
+    clock.advance({ days: 0, minutes: 5 });
+    await start(ana);
+    expect(await confirm(ana, await codeTo())).toEqual({
+      verified: true,
+      source,
+      verifiedAt: '2026-11-18T17:00:00.000Z',
+      phoneEnding: '1234',
+    });
+    expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(true);
+  });
+
+  test('each takes the place of a weaker one only', async () => {
+    const { ana, platform, clock } = await startWithMember();
+    const sourceAfter = async (source: 'admin' | 'venue' | 'phone') => {
+      await addVerification(platform.db, ana.id, source, clock.now());
+      return (await ana.phone.verification()).source;
+    };
+    expect(await sourceAfter('phone')).toBe('phone');
+    expect(await sourceAfter('venue')).toBe('venue');
+    expect(await sourceAfter('phone')).toBe('venue');
+    expect(await sourceAfter('admin')).toBe('admin');
+    expect(await sourceAfter('venue')).toBe('admin');
+  });
+
+  test('support may vouch for a phone without a number', async () => {
+    const { ana, platform, clock } = await startWithMember();
+    expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(false);
+    await noteVerifiedPhone(platform.db, ana.id, null, clock.now());
+    expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(true);
+    expect(await ana.phone.verification()).toMatchObject({ verified: true, source: 'phone', phoneEnding: null });
+  });
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { testMediaStore } from '../../test/media-store-contract.ts';
+import { s3Account, startS3Server } from '../../test/s3-server.ts';
+import { temporaryFolder } from '../../test/scripts.ts';
+import { createFileMediaStore } from './media-store.ts';
+import { createS3MediaStore } from './s3-media-store.ts';
+
+const bucket = 'ambiance-photos';
+
+describe('files under a folder', () => {
+  testMediaStore(async () => createFileMediaStore(join(await temporaryFolder(), 'media')));
+
+  test('are there whole or not at all', async () => {
+    const folder = await temporaryFolder();
+    const media = createFileMediaStore(folder);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => media.put(`photos/${n}.webp`, randomBytes(1000))));
+    const names = await readdir(join(folder, 'photos'));
+    expect(names.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}.webp`).toSorted());
+  });
+});
+
+describe('an S3 bucket', () => {
+  const open = async () => {
+    const s3 = await startS3Server(bucket);
+    return { s3, media: createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket }) };
+  };
+
+  testMediaStore(async () => (await open()).media);
+
+  test('holds the files under their names', async () => {
+    const { s3, media } = await open();
+    await media.put('photos/a.webp', Buffer.from('hello'));
+    expect([...s3.objects]).toEqual([[`${bucket}/photos/a.webp`, Buffer.from('hello')]]);
+  });
+
+  test.each([
+    ['another secret', { secretAccessKey: 'another secret' }],
+    ['another key', { accessKeyId: 'AKOTHER' }],
+    ['another region', { region: 'us-east-1' }],
+  ])('refuses a request signed with %s', async (_, other) => {
+    const { s3 } = await open();
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket, ...other });
+    const unavailable = { code: 'server.unavailable' };
+    await expect(media.put('photos/a.webp', Buffer.from('hello'))).rejects.toMatchObject(unavailable);
+    await expect(media.get('photos/a.webp')).rejects.toMatchObject(unavailable);
+    await expect(media.remove('photos/a.webp')).rejects.toMatchObject(unavailable);
+    expect(s3.objects.size).toBe(0);
+  });
+
+  test('that is not there stores nothing silently', async () => {
+    const { s3 } = await open();
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'nowhere' });
+    await expect(media.put('photos/a.webp', Buffer.from('hello'))).rejects.toThrow('There is no bucket nowhere');
+  });
+
+  test.each(['fails', 'hangs', 'redirects'] as const)('that %s makes photos unavailable for now', async (fault) => {
+    const { s3 } = await open();
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket, timeoutMs: 300 });
+    await media.put('photos/a.webp', Buffer.from('hello'));
+    s3.fault = fault;
+    await expect(media.get('photos/a.webp')).rejects.toMatchObject({ code: 'server.unavailable' });
+    await expect(media.put('photos/b.webp', Buffer.from('b'))).rejects.toMatchObject({ code: 'server.unavailable' });
+    s3.fault = undefined;
+    expect(await buffer((await media.get('photos/a.webp'))!.content)).toEqual(Buffer.from('hello'));
+  });
+});

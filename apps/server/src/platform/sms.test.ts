@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/scripts.ts';
+import { startTwilioServer, twilioAccount } from '../../test/twilio-server.ts';
+import { systemIds } from './ids.ts';
+import { createSmsOutbox, type Sms } from './sms.ts';
+import { createTwilioSms } from './twilio-sms.ts';
+
+const phone = '+14165551234';
+
+interface Opened {
+  sms: Sms;
+  codeOf(phone: string): Promise<string>;
+}
+
+async function openOutbox(): Promise<Opened> {
+  const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
+  return { sms, codeOf: async (to) => (await sms.outbox.newest(10)).find((message) => message.to === to)!.code };
+}
+
+async function openTwilio() {
+  const twilio = await startTwilioServer();
+  const sms = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url });
+  return { sms, twilio, codeOf: async (to: string) => twilio.codeOf(to) };
+}
+
+const another = (code: string) =>
+  String(900_000 - Number(code))
+    .padStart(6, '1')
+    .slice(-6);
+
+describe.each<[string, () => Promise<Opened>]>([
+  ['the outbox', openOutbox],
+  ['Twilio', openTwilio],
+])('%s', (_, open) => {
+  test('knows the code that it sent from every other', async () => {
+    const { sms, codeOf } = await open();
+    const receipt = await sms.sendCode({ to: phone, language: 'en' });
+    const code = await codeOf(phone);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await sms.checkCode({ to: phone, receipt, code: another(code) })).toBe('wrong');
+    expect(await sms.checkCode({ to: phone, receipt, code })).toBe('right');
+  });
+
+  test('takes no code of another number', async () => {
+    const { sms, codeOf } = await open();
+    const receipt = await sms.sendCode({ to: phone, language: 'en' });
+    const other = '+33612345678';
+    await sms.sendCode({ to: other, language: 'fr' });
+    const code = await codeOf(other);
+    expect(code).not.toBe(await codeOf(phone));
+    expect(await sms.checkCode({ to: phone, receipt, code })).toBe('wrong');
+  });
+
+  test('gives a receipt that does not tell the code', async () => {
+    const { sms, codeOf } = await open();
+    const receipt = await sms.sendCode({ to: phone, language: 'en' });
+    expect(receipt.length).toBeGreaterThan(0);
+    expect(receipt).not.toContain(await codeOf(phone));
+  });
+});
+
+describe('the outbox', () => {
+  test.each([
+    ['en', /^\d{6} is your Ambiance code\. It works for 10 minutes\. Never share it\.$/],
+    ['fr', /^\d{6} est votre code Ambiance\. Il fonctionne pendant 10 minutes\. Ne le donnez à personne\.$/],
+  ] as const)('writes in the language of the reader: %s', async (language, text) => {
+    const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
+    await sms.sendCode({ to: phone, language });
+    const [message] = await sms.outbox.newest(1);
+    expect(message).toMatchObject({ to: phone, text: expect.stringMatching(text) });
+    expect(message!.text).toContain(message!.code);
+  });
+
+  test('takes no receipt that was changed', async () => {
+    const { sms, codeOf } = await openOutbox();
+    const receipt = await sms.sendCode({ to: phone, language: 'en' });
+    const code = await codeOf(phone);
+    for (const other of ['', '.', `${receipt}00`, receipt.slice(0, -2), receipt.replace(/^./, 'x')]) {
+      expect(await sms.checkCode({ to: phone, receipt: other, code })).toBe('wrong');
+    }
+  });
+});
+
+describe('Twilio', () => {
+  test('is asked to write in the language of the reader', async () => {
+    const { sms, twilio } = await openTwilio();
+    await sms.sendCode({ to: phone, language: 'fr' });
+    expect(twilio.asked).toEqual([{ To: phone, Channel: 'sms', Locale: 'fr' }]);
+  });
+
+  test('says that a code has ended when it ran out, was used, or was tried too often', async () => {
+    const { sms, twilio } = await openTwilio();
+    const typed = async (code = twilio.codeOf(phone)) => sms.checkCode({ to: phone, receipt: 'VE0', code });
+    await sms.sendCode({ to: phone, language: 'en' });
+    const code = twilio.codeOf(phone);
+    expect(await typed()).toBe('right');
+    expect(await typed(code)).toBe('ended');
+    await sms.sendCode({ to: phone, language: 'en' });
+    twilio.expire();
+    expect(await typed(code)).toBe('ended');
+    await sms.sendCode({ to: phone, language: 'en' });
+    for (let count = 0; count < 5; count += 1) expect(await typed('000000')).toBe('wrong');
+    expect(await typed()).toBe('ended');
+  });
+
+  test('that was asked for too many codes makes the member wait', async () => {
+    const { sms } = await openTwilio();
+    for (let count = 0; count < 5; count += 1) await sms.sendCode({ to: phone, language: 'en' });
+    await expect(sms.sendCode({ to: phone, language: 'en' })).rejects.toMatchObject({
+      code: 'phone-code.too-often',
+      details: { retryAfterSeconds: 600 },
+    });
+  });
+
+  test.each([
+    [{ status: 400, code: 60200 }, 'phone.invalid'],
+    [{ status: 403, code: 60205 }, 'phone.invalid'],
+    [{ status: 403, code: 60410 }, 'phone.country'],
+    [{ status: 403, code: 60605 }, 'phone.country'],
+    [{ status: 429, code: 60203 }, 'phone-code.too-often'],
+    [{ status: 429 }, 'phone-code.too-often'],
+    [{ status: 401, code: 20003 }, 'phone-code.not-sent'],
+    [{ status: 500 }, 'phone-code.not-sent'],
+    [{ status: 302 }, 'phone-code.not-sent'],
+  ])('that answers %j is told to the member as %s', async (fault, code) => {
+    const { sms, twilio } = await openTwilio();
+    twilio.fault = fault;
+    await expect(sms.sendCode({ to: phone, language: 'en' })).rejects.toMatchObject({ code });
+  });
+
+  test('that does not answer makes codes unavailable for now', async () => {
+    const { twilio } = await openTwilio();
+    const sms = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url, timeoutMs: 100 });
+    twilio.fault = 'hangs';
+    const refused = sms.sendCode({ to: phone, language: 'en' });
+    await expect(refused).rejects.toMatchObject({ code: 'phone-code.not-sent' });
+    await expect(refused).rejects.not.toHaveProperty('cause');
+    twilio.fault = undefined;
+    expect(await sms.sendCode({ to: phone, language: 'en' })).toMatch(/^VE/);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import type { MediaStore } from '../src/platform/media-store.ts';
+
+const name = 'photos/0123456789abcdef0123456789abcdef.webp';
+
+async function read(media: MediaStore, file = name): Promise<Buffer | undefined> {
+  const found = await media.get(file);
+  if (!found) return undefined;
+  const content = await buffer(found.content);
+  expect(content).toHaveLength(found.size);
+  return content;
+}
+
+/** What every place for pictures has to do. */
+export function testMediaStore(open: () => Promise<MediaStore>): void {
+  test('gives back what was put', async () => {
+    const media = await open();
+    for (const size of [1, 1000, 3_000_000]) {
+      const content = randomBytes(size);
+      await media.put(name, content);
+      expect(await read(media)).toEqual(content);
+    }
+  });
+
+  test('keeps files apart by their names', async () => {
+    const media = await open();
+    const other = name.replace('.webp', '-256.webp');
+    await media.put(name, Buffer.from('one'));
+    await media.put(other, Buffer.from('other'));
+    await media.remove(name);
+    expect([await read(media), await read(media, other)]).toEqual([undefined, Buffer.from('other')]);
+  });
+
+  test('has nothing where nothing was put, or what was put was removed', async () => {
+    const media = await open();
+    expect(await media.get(name)).toBeUndefined();
+    await media.remove(name);
+    await media.put(name, Buffer.from('here'));
+    await media.remove(name);
+    expect(await media.get(name)).toBeUndefined();
+    await media.remove(name);
+  });
+
+  test('takes no name that leads elsewhere', async () => {
+    const media = await open();
+    for (const wrong of [
+      '../secret.txt',
+      '/etc/passwd',
+      'photos/../../a.webp',
+      'photos//a.webp',
+      'a b.webp',
+      'a?b=c.webp',
+      '',
+    ]) {
+      await expect(media.put(wrong, Buffer.from('x')), wrong).rejects.toThrow('Not a media name');
+      await expect(media.get(wrong), wrong).rejects.toThrow('Not a media name');
+      await expect(media.remove(wrong), wrong).rejects.toThrow('Not a media name');
+    }
+  });
+
+  test('does not mind a reader who goes away', async () => {
+    const media = await open();
+    await media.put(name, randomBytes(1_000_000));
+    const found = await media.get(name);
+    found!.content.destroy();
+    expect(await read(media)).toHaveLength(1_000_000);
+  });
+}

@@ -1,0 +1,101 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+export const s3Account = { region: 'ca-central-1', accessKeyId: 'AKEXAMPLE', secretAccessKey: 'a secret key' };
+
+export interface S3Server {
+  endpoint: string;
+  /** What lies in the buckets, by bucket and name. */
+  objects: Map<string, Buffer>;
+  /** What it does from now on instead of answering. */
+  fault?: 'fails' | 'hangs' | 'redirects' | undefined;
+}
+
+const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
+const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * A small object store that refuses what is not signed as AWS Signature Version 4 asks: by this account, over method, path,
+ * headers and content, in the last 15 minutes. It closes when the test ends.
+ */
+export async function startS3Server(bucket: string): Promise<S3Server> {
+  const s3: S3Server = { endpoint: '', objects: new Map() };
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const content = await buffer(request);
+    if (s3.fault === 'hangs') return undefined;
+    if (s3.fault === 'fails') return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+    if (s3.fault === 'redirects') return void response.writeHead(307, { location: '/elsewhere' }).end();
+    const path = decodeURIComponent((request.url ?? '').split('?', 1)[0]!);
+    const key = path.slice(1);
+    if (!isSigned(request, content)) return void response.writeHead(403).end('<Error/>');
+    if (!path.startsWith(`/${bucket}/`)) return void response.writeHead(404).end('<Error/>');
+    if (request.method === 'PUT') {
+      s3.objects.set(key, content);
+      return void response.writeHead(200).end();
+    }
+    const stored = s3.objects.get(key);
+    if (request.method === 'DELETE') {
+      s3.objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    if (!stored) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    return void response.writeHead(200, { 'content-length': stored.length }).end(stored);
+  }
+
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  s3.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return s3;
+}
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
+function isSigned(request: IncomingMessage, content: Buffer): boolean {
+  const { authorization = '' } = request.headers;
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([\da-f]{64})$/.exec(
+      authorization,
+    );
+  if (!given) return false;
+  const [, accessKeyId, day = '', region = '', headerList = '', signature = ''] = given;
+  const time = String(request.headers['x-amz-date']);
+  const contentHash = String(request.headers['x-amz-content-sha256']);
+  const names = headerList.split(';');
+  const isComplete = ['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name));
+  const isOurs =
+    accessKeyId === s3Account.accessKeyId && region === s3Account.region && contentHash === sha256(content);
+  if (!isComplete || !isOurs || !time.startsWith(day) || !isRecent(time)) return false;
+
+  const url = new URL(request.url ?? '', 'http://host');
+  const query = [...url.searchParams].map((pair) => pair.map(encoded).join('=')).toSorted();
+  const canonical = [
+    request.method,
+    url.pathname
+      .split('/')
+      .map((part) => encoded(decodeURIComponent(part)))
+      .join('/'),
+    query.join('&'),
+    ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    '',
+    headerList,
+    contentHash,
+  ].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${s3Account.secretAccessKey}`);
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n'));
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+function isRecent(time: string): boolean {
+  const at = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  return Math.abs(Date.now() - at) < 15 * 60_000;
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+export const twilioAccount = { accountSid: 'AC0123', authToken: 'the token', serviceSid: 'VA0123' };
+
+interface Verification {
+  sid: string;
+  code: string;
+  sends: number;
+  checks: number;
+}
+
+export interface TwilioServer {
+  url: string;
+  /** The newest code that was sent to a number. */
+  codeOf(phone: string): string;
+  /** Everything that it was asked, as forms. */
+  asked: Record<string, string>[];
+  /** Lets the codes under way run out. */
+  expire(): void;
+  /** What it answers from now on instead. */
+  fault?: { status: number; code?: number } | 'hangs' | undefined;
+}
+
+/** A small server that answers as Twilio Verify does. It closes when the test ends. */
+export async function startTwilioServer(): Promise<TwilioServer> {
+  const verifications = new Map<string, Verification>();
+  const twilio: TwilioServer = {
+    url: '',
+    asked: [],
+    codeOf: (phone) => verifications.get(phone)!.code,
+    expire: () => verifications.clear(),
+  };
+  const expected = `Basic ${btoa(`${twilioAccount.accountSid}:${twilioAccount.authToken}`)}`;
+  const service = `/v2/Services/${twilioAccount.serviceSid}`;
+
+  function answer(path: string, form: Record<string, string>): [status: number, body: object] {
+    const to = form['To'] ?? '';
+    const known = verifications.get(to);
+    if (path === `${service}/Verifications`) {
+      const { sid, sends } = known ?? { sid: `VE${verifications.size}`, sends: 0 };
+      if (sends >= 5) return [429, { code: 60203, message: 'Max send attempts reached', status: 429 }];
+      if (!/^\+[1-9]\d{6,14}$/.test(to)) return [400, { code: 60200, message: 'Invalid parameter `To`', status: 400 }];
+      const code = known?.code ?? String(100_000 + verifications.size * 111);
+      verifications.set(to, { sid, code, sends: sends + 1, checks: 0 });
+      return [201, { sid, to, channel: form['Channel'], status: 'pending', valid: false }];
+    }
+    if (path !== `${service}/VerificationCheck` || !known) return [404, { code: 20404, status: 404 }];
+    known.checks += 1;
+    if (known.checks > 5) return [429, { code: 60202, message: 'Max check attempts reached', status: 429 }];
+    const valid = form['Code'] === known.code;
+    if (valid) verifications.delete(to);
+    return [200, { sid: known.sid, to, status: valid ? 'approved' : 'pending', valid }];
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    twilio.asked.push(form);
+    const { fault } = twilio;
+    if (fault === 'hangs') return;
+    const isAuthorized = request.method === 'POST' && request.headers.authorization === expected;
+    const [status, body] = isAuthorized ? answer(request.url ?? '', form) : [401, { code: 20003, status: 401 }];
+    response
+      .writeHead(fault?.status ?? status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(fault ? { code: fault.code, status: fault.status } : body));
+  }
+
+  const server = createServer((request, response) => void respond(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  twilio.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return twilio;
+}
