@@ -6,7 +6,12 @@ import type { PageAccess } from './routes.ts';
 
 const StaffOnly = lazy(async () => ({ default: (await import('./StaffOnly.tsx')).StaffOnly }));
 
-/** Shows a page to whom it is for; sends visitors to /auth, and those who have just left to the home page. */
+const ownPasswordPath = '/change-password';
+
+/**
+ * Shows a page to whom it is for; sends visitors to /auth, those who have just left to the home page, and whoever came with
+ * a password that somebody else typed to where it is replaced.
+ */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const login = useSession();
   const { pathname, search, hash } = useLocation();
@@ -16,6 +21,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
     const state: AuthState = { from: pathname + search + hash };
     return <Navigate to="/auth" replace state={state} />;
   }
+  if (login.mustChangePassword && pathname !== ownPasswordPath) return <Navigate to={ownPasswordPath} replace />;
   if (access !== 'signed-in' && !access.includes(login.role ?? 'member')) return <StaffOnly />;
   return children;
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@ambiance/domain/members';
 import { matchPath } from 'react-router';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
+import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
@@ -73,9 +74,37 @@ export const routes: readonly PageRoute[] = [
   { path: '/subscriptions/success', access: 'signed-in', page: coming },
   { path: '/subscriptions/cancel', access: 'signed-in', page: coming },
   { path: '/pricing', access: 'public', page: coming },
-  { path: '/forgot-password', access: 'public', page: coming },
-  { path: '/reset-password', access: 'public', page: coming },
-  { path: '/change-password', access: 'signed-in', page: coming },
+  {
+    path: '/forgot-password',
+    access: 'public',
+    page: page(
+      () => import('../pages/ForgotPasswordPage.tsx'),
+      'ForgotPasswordPage',
+      recoveryTexts,
+      accountsTexts,
+      uiTexts,
+    ),
+  },
+  {
+    path: '/reset-password',
+    access: 'public',
+    page: page(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage', recoveryTexts, uiTexts),
+  },
+  {
+    path: '/change-password',
+    access: 'signed-in',
+    page: page(() => import('../pages/ChangePasswordPage.tsx'), 'ChangePasswordPage', recoveryTexts, uiTexts),
+  },
+  {
+    path: '/verify-email',
+    access: 'public',
+    page: page(() => import('../pages/VerifyEmailPage.tsx'), 'VerifyEmailPage', recoveryTexts, uiTexts),
+  },
+  {
+    path: '/undo-deletion',
+    access: 'public',
+    page: page(() => import('../pages/UndoDeletionPage.tsx'), 'UndoDeletionPage', recoveryTexts, uiTexts),
+  },
   { path: '/host/dashboard', access: hosts, page: coming },
   { path: '/venue/dashboard', access: managers, page: coming },
   { path: '/venue/settings', access: managers, page: coming },

@@ -9,6 +9,7 @@ import { type AuthState, startPageOf } from '../start-page.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -27,14 +28,11 @@ function LoginOrRegister() {
 
   const isLogin = tab === 'login';
   return (
-    <div className="mx-auto flex w-full max-w-lg flex-col gap-8 px-5 py-12 sm:py-16">
-      <PageTitle>{isLogin ? t('logIn') : t('register')}</PageTitle>
-      <div className="flex flex-col gap-2">
-        <h1 tabIndex={-1} className="text-4xl">
-          {isLogin ? t('logInTitle') : t('registerTitle')}
-        </h1>
-        <p className="text-lg text-ink-muted">{isLogin ? t('logInLead') : t('registerLead')}</p>
-      </div>
+    <NarrowPage
+      name={isLogin ? t('logIn') : t('register')}
+      title={isLogin ? t('logInTitle') : t('registerTitle')}
+      lead={isLogin ? t('logInLead') : t('registerLead')}
+    >
       {state?.from === '/profile' && <Banner>{t('profileNeedsLogin')}</Banner>}
       <Tabs
         label={t('tabs')}
@@ -67,7 +65,7 @@ function LoginOrRegister() {
           },
         ]}
       />
-    </div>
+    </NarrowPage>
   );
 }
 

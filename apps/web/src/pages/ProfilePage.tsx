@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { MoodPicker } from '../features/moods/MoodPicker.tsx';
 import { PlanCard } from '../features/plans/PlanCard.tsx';
 import { MyPhotos } from '../features/profile/MyPhotos.tsx';
@@ -42,6 +43,7 @@ export function ProfilePage() {
       )}
       {me && (
         <>
+          <EmailProofBanner />
           <ProfileHeader me={me} />
           <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
             <div className="flex flex-col gap-5">

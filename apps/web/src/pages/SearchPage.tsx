@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../features/discovery/FilterBar.tsx';
 import { FilterBarSkeleton } from '../features/discovery/FilterBarSkeleton.tsx';
@@ -24,6 +25,7 @@ export function SearchPage() {
         </h1>
         <p className="mt-1 text-ink-muted">{t('intro')}</p>
       </div>
+      <EmailProofBanner />
       {seeker ? (
         <FilterBar filter={filter ?? emptyFilter} seeker={seeker} onChange={changeFilter} />
       ) : (

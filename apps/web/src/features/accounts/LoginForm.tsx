@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
+import { useCaptcha } from './use-captcha.tsx';
 
 interface Credentials {
   email: string;
@@ -34,14 +35,17 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
     defaultValues: { email, password: '' },
     resolver,
   });
+  const captcha = useCaptcha();
   const logIn = useMutation({
-    mutationFn: (body: Credentials) => server.accounts.login({ body }),
+    mutationFn: async (credentials: Credentials) =>
+      server.accounts.login({ body: { ...credentials, ...(await captcha.proof()) } }),
     onSuccess: ({ accessToken, user }) => {
       session.begin(accessToken, user);
       showToast(t('welcomeBack', { name: user.displayName }));
       onLogin(user);
     },
     onError: (error) => {
+      if (captcha.failed(error)) return;
       if (!showFieldErrors(error, ['email', 'password'], setError)) showError(error, t('loginFailed'));
     },
   });
@@ -64,6 +68,7 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
         error={formState.errors.password?.message}
         {...register('password')}
       />
+      {captcha.field}
       <Button type="submit" wide busy={logIn.isPending}>
         {t('logIn')}
       </Button>

@@ -21,6 +21,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { LocationButton } from './LocationButton.tsx';
+import { useCaptcha } from './use-captcha.tsx';
 
 const nobody = {
   email: '',
@@ -77,14 +78,18 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
       onLoginNeeded(email);
     },
   });
+  const captcha = useCaptcha();
   const signUp = useMutation({
-    mutationFn: (fields: RegisterFields) => {
+    mutationFn: async (fields: RegisterFields) => {
       const position =
         chosen && isCity(chosen, fields) ? { latitude: chosen.latitude, longitude: chosen.longitude } : {};
-      return server.accounts.register({ body: { ...fields, ...position, language: language.get() } });
+      return server.accounts.register({
+        body: { ...fields, ...position, language: language.get(), ...(await captcha.proof()) },
+      });
     },
     onSuccess: (_answer, fields) => logIn.mutate(fields),
     onError: (error) => {
+      if (captcha.failed(error)) return;
       if (error instanceof ServerError && error.code === 'email.taken') {
         setError('email', { message: error.message }, { shouldFocus: true });
       } else if (!showFieldErrors(error, inOrder, setError)) {
@@ -186,6 +191,7 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
         error={errors.expectations?.message}
         {...register('expectations')}
       />
+      {captcha.field}
       <p className="text-sm text-ink-muted">
         {t.rich('consent', {
           terms: legal('/terms', t('terms')),

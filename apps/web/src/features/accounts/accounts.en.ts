@@ -30,6 +30,7 @@ export const texts = catalogue({
   terms: 'Terms',
   privacyPolicy: 'Privacy policy',
 
+  captchaUnavailable: 'CAPTCHA verification unavailable. Proceeding without verification.',
   welcomeBack: 'Welcome back, {name}!',
   loginFailed: 'Invalid email or password. Please try again.',
   accountCreated: 'Account created! Upload a few photos so that people can see who you are.',

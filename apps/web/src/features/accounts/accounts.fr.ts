@@ -31,6 +31,7 @@ export const texts = translation<typeof english>()({
   terms: 'Conditions',
   privacyPolicy: 'Politique de confidentialité',
 
+  captchaUnavailable: 'La vérification CAPTCHA n’est pas disponible. Nous continuons sans elle.',
   welcomeBack: 'Bon retour, {name} !',
   loginFailed: 'Courriel ou mot de passe non valide. Veuillez réessayer.',
   accountCreated: 'Compte créé ! Téléversez quelques photos pour que les gens voient qui vous êtes.',

@@ -1,0 +1,63 @@
+import { email as emailField } from '@ambiance/contract/fields';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useInstance } from '../../instance.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { forgotOutcome } from './forgot-outcome.ts';
+import { recoveryTexts } from './recovery.texts.ts';
+import { useCaptcha } from './use-captcha.tsx';
+
+const checkEmail = resolverOf<{ email: string }>(z.object({ email: emailField }));
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const t = useTexts(recoveryTexts);
+  const supportEmail = useInstance()?.supportEmail;
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({
+    defaultValues: { email: '' },
+    resolver: (values, context, options) =>
+      values.email.trim() === ''
+        ? { values: {}, errors: { email: { type: 'required', message: t('emailRequired') } } }
+        : checkEmail(values, context, options),
+  });
+  const captcha = useCaptcha();
+  const ask = useMutation({
+    mutationFn: async ({ email }: { email: string }) =>
+      server.accounts.forgotPassword({ body: { email, ...(await captcha.proof()) } }),
+    onSuccess: (_answer, { email }) => onSent(email),
+    onError: (error, { email }) => {
+      if (captcha.failed(error) || showFieldErrors(error, ['email'], setError)) return;
+      const outcome = forgotOutcome(error);
+      if (outcome === 'sent') onSent(email);
+      else if (outcome === 'refused') showError(error, t('forgotFailed'));
+      else {
+        const sentence = supportEmail ? t('resetUnavailable', { email: supportEmail }) : t('resetUnavailableNow');
+        showToast(sentence, { kind: 'error' });
+      }
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => ask.mutate(values))(event)}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      {captcha.field}
+      <Button type="submit" wide busy={ask.isPending}>
+        {t('sendLink')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { newPassword as newPasswordField } from '@ambiance/contract/fields';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { session } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { recoveryTexts } from './recovery.texts.ts';
+
+const nothing = { newPassword: '', confirmation: '' };
+type ResetFields = typeof nothing;
+const resetFields = z.object({ newPassword: newPasswordField });
+
+export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
+  const t = useTexts(recoveryTexts);
+  const { register, handleSubmit, setError, formState } = useForm<ResetFields>({
+    defaultValues: nothing,
+    resolver: resolverOf(resetFields, ({ newPassword, confirmation }) =>
+      newPassword === confirmation ? {} : { confirmation: t('passwordsDiffer') },
+    ),
+  });
+  const reset = useMutation({
+    mutationFn: ({ newPassword }: ResetFields) => server.accounts.resetPassword({ body: { token, newPassword } }),
+    onSuccess: () => {
+      // Every session has ended with the old password, one of this browser too.
+      if (session.get()) session.end('left');
+      showToast(t('resetDone'));
+      onReset();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(error, ['newPassword'], setError)) showError(error, t('resetFailed'));
+    },
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => reset.mutate(fields))(event)}
+      className="flex flex-col gap-5"
+    >
+      <PasswordField
+        label={t('newPassword')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <Button type="submit" wide busy={reset.isPending}>
+        {t('setPassword')}
+      </Button>
+    </form>
+  );
+}

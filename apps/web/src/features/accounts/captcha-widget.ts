@@ -1,0 +1,74 @@
+import type { accountRoutes } from '@ambiance/contract/accounts';
+import type { Language } from '@ambiance/domain/languages';
+import 'altcha/external';
+import 'altcha/altcha.css';
+import 'altcha/i18n/fr-ca';
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import { apiBase } from '../../api-base.ts';
+import './captcha.css';
+
+type Challenge = (typeof accountRoutes)['captchaChallenge'];
+const challengePath: Challenge['path'] = '/api/captcha/challenge';
+const languages: Readonly<Record<Language, string>> = { en: 'en', fr: 'fr-ca' };
+
+/** What the widget tells with each change; its own types leave it out. */
+interface WidgetState {
+  state: string;
+  payload: string | null;
+}
+
+/** How far the widget got. `unavailable` is where this browser or the server cannot do it at all. */
+export type CaptchaOutcome = { step: 'solved'; proof: string } | { step: 'unsolved' } | { step: 'unavailable' };
+
+export interface CaptchaWidget {
+  /** What came of it, once it no longer works. */
+  outcome(): Promise<CaptchaOutcome>;
+  speak(language: Language): void;
+  focus(): void;
+  /** Forgets its proof, which counts only once. */
+  reset(): void;
+  remove(): void;
+}
+
+/** Puts the widget into a form. It begins by itself when the form gains the focus. */
+export async function openCaptchaWidget(place: HTMLElement, language: Language): Promise<CaptchaWidget> {
+  globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
+  const widget = document.createElement('altcha-widget');
+  widget.setAttribute('challenge', new URL(apiBase + challengePath, window.location.href).href);
+  widget.setAttribute('auto', 'onfocus');
+  widget.setAttribute('language', languages[language]);
+  widget.setAttribute(
+    'configuration',
+    JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
+  );
+
+  let now: WidgetState = { state: 'unverified', payload: null };
+  widget.addEventListener('statechange', (event) => {
+    now = (event as CustomEvent<WidgetState>).detail;
+  });
+  const ready = new Promise((resolve) => widget.addEventListener('load', resolve, { once: true }));
+  place.replaceChildren(widget);
+  await ready;
+
+  const startWhereFocused = () => {
+    if (place.closest('form')?.contains(document.activeElement)) void widget.verify();
+  };
+  startWhereFocused();
+
+  return {
+    async outcome() {
+      while (now.state === 'verifying') {
+        await new Promise((resolve) => widget.addEventListener('statechange', resolve, { once: true }));
+      }
+      if (now.state === 'verified' && now.payload) return { step: 'solved', proof: now.payload };
+      return { step: now.state === 'error' ? 'unavailable' : 'unsolved' };
+    },
+    speak: (chosen) => void widget.configure({ language: languages[chosen] }),
+    focus: () => widget.querySelector('input')?.focus(),
+    reset() {
+      widget.reset();
+      startWhereFocused();
+    },
+    remove: () => widget.remove(),
+  };
+}

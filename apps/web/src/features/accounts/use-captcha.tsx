@@ -1,0 +1,95 @@
+import { errorSentence } from '@ambiance/domain/errors';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { language, useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { ServerError } from '../../transport.ts';
+import { showToast } from '../../ui/toast.ts';
+import { accountsTexts } from './accounts.texts.ts';
+import type { CaptchaWidget } from './captcha-widget.ts';
+
+export interface Captcha {
+  /** Where the widget stands in the form. */
+  field: ReactNode;
+  /**
+   * What goes along with a call: the proof, or nothing where the widget is out of order, which is told.
+   * @throws ServerError `captcha.invalid` while it is unsolved
+   */
+  proof(): Promise<{ captchaToken?: string }>;
+  /** After a failed call: starts anew. Answers whether the proof was the reason, which is said beside the widget then. */
+  failed(error: unknown): boolean;
+}
+
+/** The captcha of a form. */
+export function useCaptcha(): Captcha {
+  const t = useTexts(accountsTexts);
+  const chosen = useLanguage();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const widget = useRef<Promise<CaptchaWidget | undefined>>(undefined);
+  const [refusal, setRefusal] = useState<string>();
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const opened = load(place.current);
+    widget.current = opened;
+    return () => void opened.then((open) => open?.remove());
+  }, []);
+  useEffect(() => {
+    void widget.current?.then((open) => open?.speak(chosen));
+  }, [chosen]);
+
+  const field = (
+    <fieldset aria-describedby={refusal && id} className="flex min-w-0 flex-col gap-1.5">
+      <div ref={place} className="min-h-13" />
+      {refusal && (
+        <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {refusal}
+        </p>
+      )}
+    </fieldset>
+  );
+  return {
+    field,
+
+    async proof() {
+      setRefusal(undefined);
+      const outcome = await (await widget.current)?.outcome();
+      if (outcome?.step === 'solved') return { captchaToken: outcome.proof };
+      if (outcome?.step === 'unsolved') throw unsolved();
+      showToast(t('captchaUnavailable'), { kind: 'info' });
+      return {};
+    },
+
+    failed(error) {
+      const said = error instanceof ServerError ? error.fields['captchaToken']?.error : undefined;
+      setRefusal(said);
+      void startAnew(widget.current, said !== undefined);
+      return said !== undefined;
+    },
+  };
+}
+
+async function load(place: HTMLElement): Promise<CaptchaWidget | undefined> {
+  try {
+    const { openCaptchaWidget } = await import('./captcha-widget.ts');
+    return await openCaptchaWidget(place, language.get());
+  } catch (reason) {
+    console.warn('The captcha could not be loaded.', reason);
+    return undefined;
+  }
+}
+
+async function startAnew(opening: Promise<CaptchaWidget | undefined> | undefined, wasReason: boolean): Promise<void> {
+  const open = await opening;
+  open?.reset();
+  if (wasReason) open?.focus();
+}
+
+/** What the server would say to a proof that is not one. */
+function unsolved(): ServerError {
+  const code = 'captcha.invalid';
+  const error = errorSentence(code, language.get(), {});
+  return new ServerError(error, 400, { code, fields: { captchaToken: { code, error } } });
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ForgotPasswordForm } from '../features/accounts/ForgotPasswordForm.tsx';
+import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { NarrowPage } from '../ui/NarrowPage.tsx';
+
+export function ForgotPasswordPage() {
+  const t = useTexts(recoveryTexts);
+  const [sentTo, setSentTo] = useState<string>();
+  const backToLogin = (
+    <LinkButton to="/auth" variant="quiet" wide>
+      {t('backToLogin')}
+    </LinkButton>
+  );
+  if (sentTo !== undefined) {
+    return (
+      <NarrowPage
+        name={t('sentTitle')}
+        title={t('sentTitle')}
+        lead={<output className="wrap-anywhere">{t('sentLead', { email: sentTo })}</output>}
+      >
+        <p className="text-ink-muted">{t('sentHint')}</p>
+        <div className="flex flex-col gap-3">
+          <Button variant="secondary" wide onClick={() => setSentTo(undefined)}>
+            {t('anotherAddress')}
+          </Button>
+          {backToLogin}
+        </div>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage name={t('forgotTitle')} title={t('forgotTitle')} lead={t('forgotLead')}>
+      <ForgotPasswordForm onSent={setSentTo} />
+      {backToLogin}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
+import { useLinkToken } from '../features/accounts/use-link-token.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { server } from '../server.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { NarrowPage } from '../ui/NarrowPage.tsx';
+
+/** Where the mail about a deleted account leads, for 30 days. */
+export function UndoDeletionPage() {
+  const t = useTexts(recoveryTexts);
+  const token = useLinkToken();
+  const undo = useMutation({ mutationFn: () => server.accounts.undoDeletion({ body: { token } }) });
+  if (undo.isSuccess) {
+    return (
+      <NarrowPage name={t('undoneTitle')} title={t('undoneTitle')} lead={<output>{t('undoneLead')}</output>}>
+        <LinkButton to="/auth" wide>
+          {t('logIn')}
+        </LinkButton>
+      </NarrowPage>
+    );
+  }
+  if (!token) return <NarrowPage name={t('linkFailedTitle')} title={t('linkFailedTitle')} lead={t('linkIncomplete')} />;
+  return (
+    <NarrowPage name={t('undoTitle')} title={t('undoTitle')} lead={t('undoLead')}>
+      {undo.error && <Banner tone="danger">{undo.error.message}</Banner>}
+      <Button wide busy={undo.isPending} onClick={() => undo.mutate()}>
+        {t('undo')}
+      </Button>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
+import { useLinkToken } from '../features/accounts/use-link-token.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { rememberMe } from '../my-queries.ts';
+import { server } from '../server.ts';
+import { useSession } from '../session.ts';
+import { startPageOf } from '../start-page.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { NarrowPage } from '../ui/NarrowPage.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+
+/** Asked once: the link works once, and there is nothing to refresh. */
+const proofQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['email-proof', token],
+    queryFn: async () => {
+      await server.accounts.verifyEmail({ body: { token } });
+      rememberMe({ awaitsEmailProof: false });
+      return true;
+    },
+    enabled: token !== '',
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Where the mailed link leads: the address counts as proven from now on. */
+export function VerifyEmailPage() {
+  const t = useTexts(recoveryTexts);
+  const login = useSession();
+  const token = useLinkToken();
+  const { error, isSuccess } = useQuery(proofQuery(token));
+
+  const goOn = (
+    <LinkButton to={login ? startPageOf(login.role) : '/auth'} wide>
+      {login ? t('goOn') : t('logIn')}
+    </LinkButton>
+  );
+  if (isSuccess) {
+    return (
+      <NarrowPage name={t('verifiedTitle')} title={t('verifiedTitle')} lead={<output>{t('verifiedLead')}</output>}>
+        {goOn}
+      </NarrowPage>
+    );
+  }
+  if (error || !token) {
+    return (
+      <NarrowPage
+        name={t('linkFailedTitle')}
+        title={t('linkFailedTitle')}
+        lead={<span role="alert">{error?.message ?? t('linkIncomplete')}</span>}
+      >
+        {goOn}
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage name={t('verifyTitle')} title={t('verifyTitle')} lead={t('verifyLead')}>
+      <Spinner className="text-ink-muted" />
+    </NarrowPage>
+  );
+}

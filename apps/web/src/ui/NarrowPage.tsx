@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from './PageTitle.tsx';
+
+export interface NarrowPageProps {
+  /** In the browser's tab. */
+  name: string;
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page of one column with one thing to do: a form, or what came of a link. */
+export function NarrowPage({ name, title, lead, children }: NarrowPageProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-col gap-8 px-5 py-12 sm:py-16">
+      <PageTitle>{name}</PageTitle>
+      <div className="flex flex-col gap-2">
+        <h1 tabIndex={-1} className="text-4xl outline-none">
+          {title}
+        </h1>
+        {lead && <p className="text-lg text-ink-muted">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
