@@ -1,19 +1,23 @@
-import type { Connection } from './connection.ts';
 import type { Method } from './methods.ts';
-import type { HubCall, HubUser } from './types.ts';
+import type { AnyEvents, HubCall, HubConnection, HubUser } from './types.ts';
 
 const noUploads: readonly AsyncIterable<unknown>[] = [];
 
 /** One running call. Its signal exists only once somebody asked for it. */
-export class Call<User extends HubUser> implements HubCall<User, Record<string, readonly unknown[]>> {
-  readonly connection: Connection<User>;
+export class Call<User extends HubUser> implements HubCall<User, AnyEvents> {
+  readonly connection: HubConnection<User, AnyEvents>;
   readonly method: string;
   readonly args: readonly unknown[];
   readonly uploads: readonly AsyncIterable<unknown>[];
   #abort: AbortController | undefined;
   #aborted = false;
 
-  constructor(connection: Connection<User>, method: Method<User>, args: readonly unknown[], uploads = noUploads) {
+  constructor(
+    connection: HubConnection<User, AnyEvents>,
+    method: Method<User>,
+    args: readonly unknown[],
+    uploads = noUploads,
+  ) {
     this.connection = connection;
     this.method = method.name;
     this.args = args;

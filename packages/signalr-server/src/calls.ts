@@ -1,13 +1,17 @@
 import { Call } from './call.ts';
 import { ClientResults } from './client-results.ts';
-import type { Connection } from './connection.ts';
 import { invocationErrorText } from './errors.ts';
-import type { HubCore } from './hub-core.ts';
+import type { HubContext } from './hub-context.ts';
 import { refusalOf, type Method } from './methods.ts';
 import type { Completion, Invocation, StreamItem } from './protocol/messages.ts';
-import { ServerStreams } from './server-streams.ts';
-import type { HubUser } from './types.ts';
+import { ServerStreams, type StreamReceiver } from './server-streams.ts';
+import type { AnyEvents, HubConnection, HubUser } from './types.ts';
 import { Uploads } from './uploads.ts';
+
+export interface Caller<User extends HubUser> extends HubConnection<User, AnyEvents>, StreamReceiver {
+  /** Some of what the client asked for is done: it may be read again, and its time starts anew. */
+  progressed(): void;
+}
 
 interface Waiting<User extends HubUser> {
   invocation: Invocation;
@@ -17,8 +21,8 @@ interface Waiting<User extends HubUser> {
 
 /** The calls on one connection, in both directions. Those the client makes run in order, no more at a time than the limit. */
 export class Calls<User extends HubUser> {
-  readonly #core: HubCore<User>;
-  readonly #connection: Connection<User>;
+  readonly #context: HubContext<User>;
+  readonly #caller: Caller<User>;
   readonly #running = new Set<Call<User>>();
   #waiting: Waiting<User>[] = [];
   /** Nothing runs before `onConnected` is through, nor once the connection is to end. */
@@ -28,9 +32,9 @@ export class Calls<User extends HubUser> {
   #streams: ServerStreams<User> | undefined;
   #results: ClientResults | undefined;
 
-  constructor(core: HubCore<User>, connection: Connection<User>, held: boolean) {
-    this.#core = core;
-    this.#connection = connection;
+  constructor(context: HubContext<User>, caller: Caller<User>, held: boolean) {
+    this.#context = context;
+    this.#caller = caller;
     this.#held = held;
   }
 
@@ -40,11 +44,11 @@ export class Calls<User extends HubUser> {
 
   /** So much waits that the client should send no more for now. */
   get crowded(): boolean {
-    return this.#waiting.length >= this.#core.limits.queuedInvocations || this.#uploads?.crowded === true;
+    return this.#waiting.length >= this.#context.limits.queuedInvocations || this.#uploads?.crowded === true;
   }
 
   take(invocation: Invocation): void {
-    const method = this.#core.methods.find(invocation.target);
+    const method = this.#context.methods.find(invocation.target);
     const refusal = refusalOf(method, invocation) ?? this.#openUploads(invocation);
     const next = { invocation, method, refusal };
     if (this.#waiting.length === 0 && this.#mayStart) {
@@ -71,9 +75,9 @@ export class Calls<User extends HubUser> {
   /** Asks the client. */
   ask(target: string, args: readonly unknown[]): Promise<unknown> {
     this.#results ??= new ClientResults();
-    const until = this.#core.second + this.#core.timeouts.clientResult;
+    const until = this.#context.second + this.#context.timeouts.clientResult;
     return this.#results.expect(until, (invocationId) => {
-      this.#connection.post({ type: 1, invocationId, target, args });
+      this.#caller.post({ type: 1, invocationId, target, args });
     });
   }
 
@@ -90,7 +94,7 @@ export class Calls<User extends HubUser> {
   }
 
   sweep(): void {
-    this.#results?.sweep(this.#core.second);
+    this.#results?.sweep(this.#context.second);
   }
 
   /** The connection is over: what still runs is told so, and its results go nowhere. */
@@ -104,12 +108,12 @@ export class Calls<User extends HubUser> {
   }
 
   get #mayStart(): boolean {
-    return !this.#held && this.#running.size < this.#core.limits.parallelInvocations;
+    return !this.#held && this.#running.size < this.#context.limits.parallelInvocations;
   }
 
   #openUploads({ streamIds }: Invocation): string | undefined {
     if (streamIds === undefined) return undefined;
-    this.#uploads ??= new Uploads(this.#core.limits.streamItems, () => this.#connection.line.updateReading());
+    this.#uploads ??= new Uploads(this.#context.limits.streamItems, () => this.#caller.progressed());
     return this.#uploads.open(streamIds);
   }
 
@@ -127,9 +131,9 @@ export class Calls<User extends HubUser> {
       this.#complete(invocationId, refusal, undefined);
       return;
     }
-    const call = new Call(this.#connection, method, args, this.#uploads?.named(streamIds));
+    const call = new Call(this.#caller, method, args, this.#uploads?.named(streamIds));
     if (method.streaming) {
-      this.#streams ??= new ServerStreams(this.#core, this.#connection);
+      this.#streams ??= new ServerStreams(this.#context, this.#caller);
       this.#streams.start(call, method, invocation, () => this.#uploads?.forget(streamIds));
     } else {
       this.#run(call, method, invocation);
@@ -140,7 +144,7 @@ export class Calls<User extends HubUser> {
     this.#running.add(call);
     let result: unknown;
     try {
-      result = this.#core.run(call, method);
+      result = this.#context.run(call, method);
     } catch (error) {
       this.#failed(call, invocation, error);
       return;
@@ -166,22 +170,21 @@ export class Calls<User extends HubUser> {
   }
 
   #failed(call: Call<User>, invocation: Invocation, error: unknown): void {
-    this.#core.reportCallError(error, call.method);
-    const text = invocationErrorText(invocation.target, error, this.#core.detailedErrors);
+    this.#context.reportCallError(error, call.method);
+    const text = invocationErrorText(invocation.target, error, this.#context.detailedErrors);
     this.#complete(invocation.invocationId, text, undefined);
     this.#finished(call, invocation);
   }
 
   #complete(invocationId: string | undefined, error: string | undefined, result: unknown): void {
-    if (invocationId !== undefined) this.#connection.post({ type: 3, invocationId, error, result });
+    if (invocationId !== undefined) this.#caller.post({ type: 3, invocationId, error, result });
   }
 
   #finished(call: Call<User>, { streamIds }: Invocation): void {
     this.#running.delete(call);
     if (streamIds !== undefined) this.#uploads?.forget(streamIds);
-    this.#connection.line.heard();
     this.#startWaiting();
-    this.#connection.line.updateReading();
+    this.#caller.progressed();
     if (this.#running.size === 0) this.#onIdle?.();
   }
 }

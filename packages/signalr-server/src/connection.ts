@@ -1,23 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { Calls } from './calls.ts';
-import type { HubCore } from './hub-core.ts';
+import { Calls, type Caller } from './calls.ts';
+import type { HubContext } from './hub-context.ts';
 import { Line } from './line.ts';
+import type { LineOwner } from './line-owner.ts';
+import type { Lines } from './lines.ts';
+import type { OpenConnection, People } from './people.ts';
+import type { Presence } from './presence.ts';
 import { messageType, type HubMessage } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
+import type { Revocations } from './revocations.ts';
 import type { CloseOptions, Disconnection, HubUser, TransportName } from './types.ts';
 
 const idBytes = 16;
 /** Characters of a node's id, with which those of its connections end. */
 export const nodeIdLength = 8;
 
+interface ConnectionNeeds<User extends HubUser> {
+  readonly context: HubContext<User>;
+  readonly nodeId: string;
+  readonly lines: Lines<Line<Connection<User>>>;
+  readonly people: People<User>;
+  readonly presence: Presence;
+  readonly revocations: Revocations;
+}
+
 /** One client: whom it belongs to, what it may be sent, and what it asked for. */
-export class Connection<User extends HubUser> {
+export class Connection<User extends HubUser> implements LineOwner, OpenConnection<User>, Caller<User> {
   readonly id: string;
   user: User;
-  readonly line: Line<User>;
+  readonly line: Line<Connection<User>>;
   /** When the user was authenticated, in the terms of `Revocations`. */
   #mark: number;
-  readonly #core: HubCore<User>;
+  readonly #hub: ConnectionNeeds<User>;
   #calls: Calls<User> | undefined;
   #connected: Promise<void> | undefined;
   #groups: Set<string> | undefined;
@@ -25,12 +39,12 @@ export class Connection<User extends HubUser> {
   /** The second until which a method may still run while the hub closes. */
   #drainedBy = Infinity;
 
-  constructor(core: HubCore<User>, user: User, mark: number, mayResume: boolean) {
-    this.#core = core;
+  constructor(hub: ConnectionNeeds<User>, user: User, mark: number, mayResume: boolean) {
+    this.#hub = hub;
     this.user = user;
     this.#mark = mark;
-    this.id = `${randomBytes(idBytes).toString('base64url')}${core.nodeId}`;
-    this.line = new Line(core, this, mayResume);
+    this.id = `${randomBytes(idBytes).toString('base64url')}${hub.nodeId}`;
+    this.line = new Line(hub.context, this, mayResume);
   }
 
   get transport(): TransportName | undefined {
@@ -50,11 +64,11 @@ export class Connection<User extends HubUser> {
     if (this.line.phase !== 'open') return;
     this.#groups ??= new Set();
     this.#groups.add(group);
-    this.#core.people.join(this, group);
+    this.#hub.people.join(this, group);
   }
 
   leave(group: string): void {
-    if (this.#groups?.delete(group) === true) this.#core.people.leave(this, group);
+    if (this.#groups?.delete(group) === true) this.#hub.people.leave(this, group);
   }
 
   close(options: CloseOptions = {}): void {
@@ -62,10 +76,22 @@ export class Connection<User extends HubUser> {
   }
 
   post(message: HubMessage): void {
-    this.line.post(new Outgoing(message));
+    this.postOutgoing(new Outgoing(message));
   }
 
-  /** So much of what the client sent waits that it should send no more for now. */
+  postOutgoing(outgoing: Outgoing): void {
+    this.line.post(outgoing);
+  }
+
+  room(): Promise<void> {
+    return this.line.room();
+  }
+
+  progressed(): void {
+    this.line.heard();
+    this.line.updateReading();
+  }
+
   get crowded(): boolean {
     return this.#calls?.crowded === true;
   }
@@ -80,30 +106,28 @@ export class Connection<User extends HubUser> {
     this.#mark = mark;
   }
 
-  /** Closed for good before it was open. */
   get revoked(): boolean {
-    return this.#core.revocations.covers(this.user, this.#mark);
+    return this.#hub.revocations.covers(this.user, this.#mark);
   }
 
   /** Hears what other nodes say to this user, before the client is told that it is connected. */
-  listen(): Promise<void> | undefined {
+  prepare(): Promise<void> | undefined {
     this.#listening = true;
-    return this.#core.people.listen(this.user.userId);
+    return this.#hub.people.listen(this.user.userId);
   }
 
-  unlisten(): void {
-    if (this.#listening) this.#core.people.unlisten(this.user.userId);
+  forget(): void {
+    this.#hub.lines.forget(this.line);
+    if (this.#listening) this.#hub.people.unlisten(this.user.userId);
     this.#listening = false;
   }
 
-  /** The handshake is through. */
   opened(): void {
-    const { people, presence, options, limits } = this.#core;
+    const { people, presence } = this.#hub;
+    const { options, limits } = this.#hub.context;
     if (people.add(this)) presence.entered(this.user.userId);
     const mine = people.ofUser(this.user.userId);
-    if (mine.length > limits.connectionsPerUser) {
-      mine[0]?.line.end('replaced-by-newer', { error: 'Too many connections.' });
-    }
+    if (mine.length > limits.connectionsPerUser) mine[0]?.giveWay();
     if (options.onConnected !== undefined) this.#connected = this.#tellConnected();
   }
 
@@ -126,7 +150,7 @@ export class Connection<User extends HubUser> {
   }
 
   sweep(): void {
-    const { clock, options, second } = this.#core;
+    const { clock, options, second } = this.#hub.context;
     const { expiresAt } = this.user;
     this.#calls?.sweep();
     if (second >= this.#drainedBy) this.#endForShutdown();
@@ -135,26 +159,30 @@ export class Connection<User extends HubUser> {
     }
   }
 
+  giveWay(): void {
+    this.line.end('replaced-by-newer', { error: 'Too many connections.' });
+  }
+
   /** Ends the connection once no method runs, or time is up, telling the client to come back. */
   drain(): void {
-    this.#drainedBy = this.#core.second + this.#core.timeouts.close;
+    this.#drainedBy = this.#hub.context.second + this.#hub.context.timeouts.close;
     if (this.#calls === undefined) this.#endForShutdown();
     else this.#calls.drain(() => this.#endForShutdown());
   }
 
   ended(disconnection: Disconnection): void {
     this.#calls?.end();
-    for (const group of this.#groups ?? []) this.#core.people.leave(this, group);
-    if (this.#core.people.remove(this)) this.#core.presence.left(this.user.userId, disconnection.clean);
-    const tell = (): unknown => this.#core.options.onDisconnected?.(this, disconnection);
-    void (this.#connected ?? Promise.resolve()).then(() => this.#core.tell('onDisconnected', tell));
+    for (const group of this.#groups ?? []) this.#hub.people.leave(this, group);
+    if (this.#hub.people.remove(this)) this.#hub.presence.left(this.user.userId, disconnection.clean);
+    const tell = (): unknown => this.#hub.context.options.onDisconnected?.(this, disconnection);
+    void (this.#connected ?? Promise.resolve()).then(() => this.#hub.context.tell('onDisconnected', tell));
   }
 
   async #tellConnected(): Promise<void> {
     try {
-      await this.#core.options.onConnected?.(this);
+      await this.#hub.context.options.onConnected?.(this);
     } catch (error) {
-      this.#core.report(error, 'onConnected');
+      this.#hub.context.report(error, 'onConnected');
       this.line.endWithError('server-closed', error, false);
     }
     this.#connected = undefined;
@@ -166,7 +194,7 @@ export class Connection<User extends HubUser> {
   }
 
   #openCalls(): Calls<User> {
-    this.#calls ??= new Calls(this.#core, this, this.#connected !== undefined);
+    this.#calls ??= new Calls(this.#hub.context, this, this.#connected !== undefined);
     return this.#calls;
   }
 }

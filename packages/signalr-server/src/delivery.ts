@@ -1,6 +1,6 @@
 import type { BusChannel, BusMessage } from './bus/hub-bus.ts';
-import type { Connection } from './connection.ts';
 import type { HubCore } from './hub-core.ts';
+import type { OpenConnection } from './people.ts';
 import { messageType } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
 import { isMeant } from './revocations.ts';
@@ -34,16 +34,16 @@ function sendEvent<User extends HubUser>(
   const outgoing = new Outgoing({ type: messageType.invocation, target: event, args });
   for (const channel of channels) {
     for (const connection of receivers(core, channel, only)) {
-      if (except === undefined || !except.includes(connection.id)) connection.line.post(outgoing);
+      if (except === undefined || !except.includes(connection.id)) connection.postOutgoing(outgoing);
     }
   }
 }
 
 function closeUser<User extends HubUser>(
-  { people, revocations, second }: HubCore<User>,
+  { people, revocations, context }: HubCore<User>,
   { allowReconnect, error, ...revocation }: Extract<BusMessage, { kind: 'close' }>,
 ): void {
-  if (!allowReconnect) revocations.add(revocation, second);
+  if (!allowReconnect) revocations.add(revocation, context.second);
   for (const connection of people.ofUser(revocation.userId)) {
     if (isMeant(connection.user, revocation)) connection.close({ allowReconnect, error });
   }
@@ -53,7 +53,7 @@ function receivers<User extends HubUser>(
   { people, nodeId }: HubCore<User>,
   channel: BusChannel,
   only: readonly string[] | undefined,
-): Iterable<Connection<User>> {
+): Iterable<OpenConnection<User>> {
   switch (channel.to) {
     case 'all':
       return people.byId.values();

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { audienceOf, audienceOfConnections, type Audience, type AudienceOptions } from './audience.ts';
 import type { BusChannel } from './bus/hub-bus.ts';
-import { createInProcessBus } from './bus/in-process-bus.ts';
 import { broadcast, deliver } from './delivery.ts';
 import { attachTo } from './http/attach.ts';
 import { FrontDoor } from './http/front-door.ts';
@@ -47,19 +46,11 @@ const everybody: BusChannel = { to: 'all', id: '' };
 export function createHub<User extends HubUser, Events extends HubEvents<Events>>(
   options: HubOptions<User, Events>,
 ): Hub<User, Events> {
-  const core = new HubCore<User>(options);
+  const core = new HubCore<User>(options, (self) => (channel, message) => deliver(self, [channel], message));
   const door = new FrontDoor(core);
-  core.bus = (options.bus ?? createInProcessBus()).join({
-    nodeId: core.nodeId,
-    receive: (channel, message) => deliver(core, [channel], message),
-    usersExpired: (userIds) => core.presence.expired(userIds),
-    usersReturned: (userIds) => core.presence.returned(userIds),
-    gapClosed: () => void core.tell('onGapClosed', () => options.onGapClosed?.()),
-    error: (error) => core.report(error, 'bus'),
-  });
   void core.bus.subscribe(everybody);
   void core.bus.subscribe({ to: 'node', id: core.nodeId });
-  const stopSweeping = core.clock.everySecond(() => core.sweep());
+  const stopSweeping = core.context.clock.everySecond(() => core.sweep());
   const { people } = core;
 
   return {
@@ -84,8 +75,8 @@ export function createHub<User extends HubUser, Events extends HubEvents<Events>
     },
     async close() {
       core.closing = true;
-      for (const line of people.byToken.values()) line.connection.drain();
-      await core.emptied();
+      for (const line of core.lines.all()) line.owner.drain();
+      await core.lines.emptied();
       stopSweeping();
       await core.bus.close();
     },

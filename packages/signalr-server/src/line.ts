@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection } from './connection.ts';
 import { ProtocolError, withDetail } from './errors.ts';
-import type { HubCore } from './hub-core.ts';
-import { Outbox } from './outbox.ts';
+import type { HubContext } from './hub-context.ts';
+import type { LineOwner } from './line-owner.ts';
+import { Outbox, type OutboxContext } from './outbox.ts';
 import { encodeHandshakeAnswer, readHandshake, versionThatResumes, type Handshake } from './protocol/handshake.ts';
 import { isTracked, messageType, type HubMessage } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
@@ -15,19 +15,21 @@ import type { CloseOptions, DisconnectReason, HubUser } from './types.ts';
 
 type Phase = 'negotiated' | 'handshaking' | 'open' | 'ended';
 
+type LineContext = OutboxContext & Pick<HubContext<HubUser>, 'detailedErrors' | 'report'>;
+
 const ping = new Outgoing({ type: messageType.ping });
 const tokenBytes = 16;
 const canceled = 'Handshake was canceled.';
 
 /** The protocol between one connection and its transports: handshake, framing, signs of life, resumption, the end. */
-export class Line<User extends HubUser> implements MessageReceiver, TransportOwner {
+export class Line<Owner extends LineOwner> implements MessageReceiver, TransportOwner {
   /** The secret that the client names its connection by. */
   readonly token = randomBytes(tokenBytes).toString('base64url');
-  readonly connection: Connection<User>;
+  readonly owner: Owner;
   readonly reading = new ReadingGate();
-  readonly #core: HubCore<User>;
+  readonly #context: LineContext;
   readonly #mayResume: boolean;
-  readonly #outbox: Outbox<User>;
+  readonly #outbox: Outbox;
   #phase: Phase = 'negotiated';
   /** The second at which the phase began, or an open line lost its socket. */
   #since: number;
@@ -39,12 +41,12 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
   /** The beginning of a message that is still arriving. */
   #partial: Buffer | undefined;
 
-  constructor(core: HubCore<User>, connection: Connection<User>, mayResume: boolean) {
-    this.#core = core;
-    this.connection = connection;
+  constructor(context: LineContext, owner: Owner, mayResume: boolean) {
+    this.#context = context;
+    this.owner = owner;
     this.#mayResume = mayResume;
-    this.#outbox = new Outbox(core, this);
-    this.#since = core.second;
+    this.#outbox = new Outbox(context, this);
+    this.#since = context.second;
   }
 
   get phase(): Phase {
@@ -106,7 +108,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
     try {
       this.#read(bytes);
     } catch (error) {
-      if (!(error instanceof ProtocolError)) this.#core.report(error, 'receive');
+      if (!(error instanceof ProtocolError)) this.#context.report(error, 'receive');
       this.endWithError('protocol-error', error, true);
     }
   }
@@ -119,24 +121,24 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
 
   /** Something arrived, or the client was not to blame for the silence. */
   heard(): void {
-    this.#heardAt = this.#core.second;
+    this.#heardAt = this.#context.second;
   }
 
   /** Reads on or stops reading, as the connection has room for more. */
   updateReading(): void {
-    this.reading.set(this.#phase === 'ended' || !this.connection.crowded, this.transport);
+    this.reading.set(this.#phase === 'ended' || !this.owner.crowded, this.transport);
   }
 
   transportClosed(transport: Transport, clean: boolean): void {
     if (transport !== this.transport) return;
     this.#outbox.transport = undefined;
     if (!clean && this.resumable) {
-      this.#since = this.#core.second;
+      this.#since = this.#context.second;
       this.#partial = undefined;
       return;
     }
     this.#finish(clean ? 'client-closed' : 'connection-lost', clean);
-    this.#core.forget(this);
+    this.owner.forget();
   }
 
   /** The client said good-bye. */
@@ -154,12 +156,12 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
   }
 
   endWithError(reason: DisconnectReason, error: unknown, allowReconnect: boolean): void {
-    const text = withDetail('Connection closed with an error.', error, this.#core.detailedErrors);
+    const text = withDetail('Connection closed with an error.', error, this.#context.detailedErrors);
     this.end(reason, { allowReconnect, error: text });
   }
 
   sweep(): void {
-    const { timeouts, second } = this.#core;
+    const { timeouts, second } = this.#context;
     const age = second - this.#since;
     this.transport?.sweep?.();
     if (this.#phase === 'negotiated') {
@@ -173,11 +175,11 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
     } else {
       this.#sweepOpen(this.transport);
     }
-    if (this.#phase === 'open') this.connection.sweep();
+    if (this.#phase === 'open') this.owner.sweep();
   }
 
   #sweepOpen(transport: Transport): void {
-    const { timeouts, second } = this.#core;
+    const { timeouts, second } = this.#context;
     const { resume, spokeAt } = this.#outbox;
     const allowedSilence = resume === undefined ? timeouts.client : timeouts.statefulClient;
     if (this.#canFallSilent(transport) && second - this.#heardAt > allowedSilence) {
@@ -192,7 +194,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
 
   /** A client is not blamed while it is not read, and a poll is a sign of life by itself. */
   #canFallSilent(transport: Transport): boolean {
-    return this.#pinged && this.reading.isOpen && !transport.polled && !this.connection.busy;
+    return this.#pinged && this.reading.isOpen && !transport.polled && !this.owner.busy;
   }
 
   #read(bytes: Buffer): void {
@@ -201,13 +203,13 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
       this.#readHandshake(bytes);
       return;
     }
-    const used = protocol.read(bytes, this.#core.limits.messageBytes, this);
+    const used = protocol.read(bytes, this.#context.limits.messageBytes, this);
     if (used < bytes.length && this.#phase === 'open') this.#partial = bytes.subarray(used);
   }
 
   #readHandshake(bytes: Buffer): void {
     const end = bytes.indexOf(recordSeparator);
-    if ((end === -1 ? bytes.length : end) > this.#core.limits.messageBytes) {
+    if ((end === -1 ? bytes.length : end) > this.#context.limits.messageBytes) {
       this.#refuseHandshake(canceled);
       return;
     }
@@ -216,17 +218,17 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
       return;
     }
     const handshake = readHandshake(bytes.toString('utf8', 0, end), this.transport?.binary === true);
-    if (!handshake.accepted || this.connection.revoked) {
+    if (!handshake.accepted || this.owner.revoked) {
       this.#refuseHandshake(handshake.accepted ? canceled : handshake.error);
       return;
     }
     this.#partial = bytes.subarray(end + 1);
-    const listening = this.connection.listen();
-    if (listening === undefined) {
+    const prepared = this.owner.prepare();
+    if (prepared === undefined) {
       this.#welcome(handshake);
     } else {
       this.#welcoming = true;
-      void listening.then(() => this.#welcome(handshake));
+      void prepared.then(() => this.#welcome(handshake));
     }
   }
 
@@ -237,7 +239,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
     this.#outbox.push(encodeHandshakeAnswer(undefined, protocol.binary));
     if (this.#mayResume && version >= versionThatResumes) this.#outbox.resume = new ResumeBuffer();
     this.#enter('open');
-    this.connection.opened();
+    this.owner.opened();
     const early = this.#partial;
     this.#partial = undefined;
     if (early !== undefined && early.length > 0) this.receive(early);
@@ -264,16 +266,16 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
         this.#outbox.resume?.rewind(message.sequenceId);
         break;
       default:
-        this.connection.take(message);
+        this.owner.take(message);
         this.updateReading();
     }
   }
 
   #enter(phase: Phase): void {
     this.#phase = phase;
-    this.#since = this.#core.second;
-    this.#heardAt = this.#core.second;
-    this.#outbox.spokeAt = this.#core.second;
+    this.#since = this.#context.second;
+    this.#heardAt = this.#context.second;
+    this.#outbox.spokeAt = this.#context.second;
   }
 
   #finish(reason: DisconnectReason, clean: boolean): void {
@@ -283,8 +285,7 @@ export class Line<User extends HubUser> implements MessageReceiver, TransportOwn
     this.#partial = undefined;
     this.updateReading();
     this.#outbox.release();
-    this.connection.unlisten();
-    if (this.transport === undefined) this.#core.forget(this);
-    if (wasOpen) this.connection.ended({ clean, reason });
+    if (this.transport === undefined) this.owner.forget();
+    if (wasOpen) this.owner.ended({ clean, reason });
   }
 }

@@ -1,8 +1,6 @@
 import { HubError, invocationErrorText } from './errors.ts';
 import type { Invocation } from './protocol/messages.ts';
-import type { HubMethod, HubOptions, HubStream, HubUser, UploadMethod, UploadStream } from './types.ts';
-
-type AnyEvents = Record<string, readonly unknown[]>;
+import type { AnyEvents, HubMethod, HubOptions, HubStream, HubUser, UploadMethod, UploadStream } from './types.ts';
 
 export interface Method<User extends HubUser> {
   readonly name: string;

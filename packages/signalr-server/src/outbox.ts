@@ -1,4 +1,4 @@
-import type { HubCore } from './hub-core.ts';
+import type { HubContext } from './hub-context.ts';
 import type { Encoded } from './protocol/encoded.ts';
 import { isTracked, type HubMessage } from './protocol/messages.ts';
 import type { Outgoing } from './protocol/outgoing.ts';
@@ -10,20 +10,22 @@ import type { HubUser } from './types.ts';
 /** Written in the middle of a turn rather than at its end, so that a flood in one turn meets the limits. */
 const earlyFlushBytes = 65_536;
 
+export type OutboxContext = Pick<HubContext<HubUser>, 'limits' | 'timeouts' | 'second' | 'flushSoon'>;
+
 interface OutboxOwner {
   /** The client takes too little, so that what waits for it passed a limit. */
   tooSlow(): void;
 }
 
 /** What one connection is sent: gathered over a turn of the event loop, then written in one piece. */
-export class Outbox<User extends HubUser> {
+export class Outbox {
   /** Absent while a resumable connection has lost its socket. */
   transport: Transport | undefined;
   protocol: Protocol | undefined;
   resume: ResumeBuffer | undefined;
   /** The second at which something was last sent. */
   spokeAt = 0;
-  readonly #core: HubCore<User>;
+  readonly #context: OutboxContext;
   readonly #owner: OutboxOwner;
   #pending: Encoded[] | undefined;
   #pendingBytes = 0;
@@ -31,8 +33,8 @@ export class Outbox<User extends HubUser> {
   #stalledSince = 0;
   #waiting: (() => void)[] | undefined;
 
-  constructor(core: HubCore<User>, owner: OutboxOwner) {
-    this.#core = core;
+  constructor(context: OutboxContext, owner: OutboxOwner) {
+    this.#context = context;
     this.#owner = owner;
   }
 
@@ -46,12 +48,12 @@ export class Outbox<User extends HubUser> {
   push(encoded: Encoded): void {
     if (this.#pending === undefined) {
       this.#pending = [encoded];
-      this.#core.flushSoon(this);
+      this.#context.flushSoon(this);
     } else {
       this.#pending.push(encoded);
     }
     this.#pendingBytes += encoded.frame.length;
-    this.spokeAt = this.#core.second;
+    this.spokeAt = this.#context.second;
     if (this.#pendingBytes > earlyFlushBytes) this.flush();
   }
 
@@ -61,7 +63,7 @@ export class Outbox<User extends HubUser> {
     this.#pending = undefined;
     this.#pendingBytes = 0;
     if (this.transport === undefined) return;
-    if (this.transport.bufferedBytes > this.#core.limits.bufferedBytes) {
+    if (this.transport.bufferedBytes > this.#context.limits.bufferedBytes) {
       this.#owner.tooSlow();
       return;
     }
@@ -84,7 +86,7 @@ export class Outbox<User extends HubUser> {
     this.#pending = undefined;
     this.#pendingBytes = 0;
     transport.write([protocol.encode({ type: 9, sequenceId: resume.firstToReplay }), ...resume.kept]);
-    this.spokeAt = this.#core.second;
+    this.spokeAt = this.#context.second;
   }
 
   /** Resolves at once unless so much waits that a producer should too. */
@@ -113,9 +115,9 @@ export class Outbox<User extends HubUser> {
     const { transport } = this;
     if (transport === undefined || transport.polled) return;
     const { bufferedBytes } = transport;
-    if (bufferedBytes === 0 || bufferedBytes < this.#stalledBytes) this.#stalledSince = this.#core.second;
+    if (bufferedBytes === 0 || bufferedBytes < this.#stalledBytes) this.#stalledSince = this.#context.second;
     this.#stalledBytes = bufferedBytes;
-    if (bufferedBytes > 0 && this.#core.second - this.#stalledSince > this.#core.timeouts.stalledWrite) {
+    if (bufferedBytes > 0 && this.#context.second - this.#stalledSince > this.#context.timeouts.stalledWrite) {
       this.#owner.tooSlow();
     }
   }
@@ -127,7 +129,7 @@ export class Outbox<User extends HubUser> {
 
   #keep(resume: ResumeBuffer, encoded: Encoded): void {
     resume.keep(encoded);
-    const { resumeBytes, bufferedBytes } = this.#core.limits;
+    const { resumeBytes, bufferedBytes } = this.#context.limits;
     if (resume.keptBytes > (this.transport === undefined ? resumeBytes : bufferedBytes)) this.#owner.tooSlow();
   }
 }

@@ -3,9 +3,10 @@ import type { HubOptions, HubUser } from './types.ts';
 
 const defaultGraceSeconds = 15;
 
-interface PresenceCore {
+type PresenceBus = Pick<BusLink, 'enter' | 'leave'>;
+
+interface PresenceContext {
   readonly second: number;
-  readonly bus: Pick<BusLink, 'enter' | 'leave'>;
   readonly options: Pick<
     HubOptions<HubUser, Record<never, never>>,
     'onUserOnline' | 'onUserOffline' | 'presenceGraceSeconds'
@@ -15,66 +16,65 @@ interface PresenceCore {
 
 /** Tells the application when users come and go, over all nodes, forgiving connections that were lost for a moment. */
 export class Presence {
-  readonly #core: PresenceCore;
+  readonly #context: PresenceContext;
+  readonly #bus: PresenceBus;
   /** Users whose last connection here was lost, and the second at which they count as gone. */
   readonly #lost = new Map<string, number>();
 
-  constructor(core: PresenceCore) {
-    this.#core = core;
+  constructor(context: PresenceContext, bus: PresenceBus) {
+    this.#context = context;
+    this.#bus = bus;
   }
 
   /** The user's first connection here is open. */
   entered(userId: string): void {
     if (this.#lost.delete(userId)) return;
-    this.#settle(
-      () => this.#core.bus.enter(userId),
-      () => this.#core.options.onUserOnline?.(userId),
-    );
+    this.#tellOnline(userId, this.#bus.enter(userId));
   }
 
   /** The user's last connection here ended. */
   left(userId: string, clean: boolean): void {
     if (clean) this.#gone(userId);
-    else this.#lost.set(userId, this.#core.second + (this.#core.options.presenceGraceSeconds ?? defaultGraceSeconds));
+    else
+      this.#lost.set(
+        userId,
+        this.#context.second + (this.#context.options.presenceGraceSeconds ?? defaultGraceSeconds),
+      );
   }
 
   /** Another node died with these users' last connections. */
   expired(userIds: readonly string[]): void {
-    for (const userId of userIds)
-      this.#settle(
-        () => Promise.resolve(true),
-        () => this.#core.options.onUserOffline?.(userId),
-      );
+    for (const userId of userIds) this.#tellOffline(userId, Promise.resolve(true));
   }
 
   /** The bus had forgotten these users, or told that they were gone, while they are here. */
   returned(userIds: readonly string[]): void {
-    for (const userId of userIds) {
-      this.#settle(
-        () => Promise.resolve(true),
-        () => this.#core.options.onUserOnline?.(userId),
-      );
-    }
+    for (const userId of userIds) this.#tellOnline(userId, Promise.resolve(true));
   }
 
   sweep(): void {
     for (const [userId, goneAt] of this.#lost) {
-      if (this.#core.second < goneAt) continue;
+      if (this.#context.second < goneAt) continue;
       this.#lost.delete(userId);
       this.#gone(userId);
     }
   }
 
   #gone(userId: string): void {
-    this.#settle(
-      () => this.#core.bus.leave(userId),
-      () => this.#core.options.onUserOffline?.(userId),
-    );
+    this.#tellOffline(userId, this.#bus.leave(userId));
   }
 
-  #settle(ask: () => Promise<boolean>, tell: () => void | Promise<void>): void {
-    ask()
-      .then((changed) => (changed ? tell() : undefined))
-      .catch((error: unknown) => this.#core.report(error, 'presence'));
+  #tellOnline(userId: string, isFirst: Promise<boolean>): void {
+    this.#tell(isFirst, () => this.#context.options.onUserOnline?.(userId));
+  }
+
+  #tellOffline(userId: string, wasLast: Promise<boolean>): void {
+    this.#tell(wasLast, () => this.#context.options.onUserOffline?.(userId));
+  }
+
+  #tell(changed: Promise<boolean>, tell: () => void | Promise<void>): void {
+    changed
+      .then((news) => (news ? tell() : undefined))
+      .catch((error: unknown) => this.#context.report(error, 'presence'));
   }
 }

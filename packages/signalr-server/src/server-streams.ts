@@ -1,29 +1,34 @@
 import type { Call } from './call.ts';
-import type { Connection } from './connection.ts';
 import { HubError, invocationErrorText, withDetail } from './errors.ts';
-import type { HubCore } from './hub-core.ts';
+import type { HubContext } from './hub-context.ts';
 import type { Method } from './methods.ts';
-import type { Invocation } from './protocol/messages.ts';
+import type { HubMessage, Invocation } from './protocol/messages.ts';
 import type { HubUser } from './types.ts';
+
+export interface StreamReceiver {
+  post(message: HubMessage): void;
+  /** Resolves at once unless the client is behind with reading. */
+  room(): Promise<void>;
+}
 
 /** The streams one client is being sent. They do not hold up its other calls. */
 export class ServerStreams<User extends HubUser> {
-  readonly #core: HubCore<User>;
-  readonly #connection: Connection<User>;
+  readonly #context: HubContext<User>;
+  readonly #receiver: StreamReceiver;
   readonly #open = new Map<string, Call<User>>();
 
-  constructor(core: HubCore<User>, connection: Connection<User>) {
-    this.#core = core;
-    this.#connection = connection;
+  constructor(context: HubContext<User>, receiver: StreamReceiver) {
+    this.#context = context;
+    this.#receiver = receiver;
   }
 
   start(call: Call<User>, method: Method<User>, invocation: Invocation, onEnd: () => void): void {
     const { invocationId = '', target } = invocation;
     if (this.#open.has(invocationId)) {
-      this.#connection.post({ type: 3, invocationId, error: `Invocation ID '${invocationId}' is already in use.` });
-    } else if (this.#open.size >= this.#core.limits.streams) {
+      this.#receiver.post({ type: 3, invocationId, error: `Invocation ID '${invocationId}' is already in use.` });
+    } else if (this.#open.size >= this.#context.limits.streams) {
       const error = invocationErrorText(target, new HubError('Too many streams are open.'), false);
-      this.#connection.post({ type: 3, invocationId, error });
+      this.#receiver.post({ type: 3, invocationId, error });
     } else {
       this.#open.set(invocationId, call);
       void this.#pump(call, method, invocationId, target).finally(onEnd);
@@ -41,10 +46,10 @@ export class ServerStreams<User extends HubUser> {
   }
 
   async #pump(call: Call<User>, method: Method<User>, invocationId: string, target: string): Promise<void> {
-    const detailed = this.#core.detailedErrors;
+    const detailed = this.#context.detailedErrors;
     let items: AsyncIterable<unknown>;
     try {
-      items = asyncIterable(await this.#core.run(call, method));
+      items = asyncIterable(await this.#context.run(call, method));
     } catch (error) {
       this.#failed(call, invocationId, error, invocationErrorText(target, error, detailed));
       return;
@@ -52,8 +57,8 @@ export class ServerStreams<User extends HubUser> {
     try {
       for await (const item of items) {
         if (call.aborted) break;
-        this.#connection.post({ type: 2, invocationId, item });
-        await this.#connection.line.room();
+        this.#receiver.post({ type: 2, invocationId, item });
+        await this.#receiver.room();
       }
       if (!call.aborted) this.#complete(invocationId, undefined);
     } catch (error) {
@@ -64,12 +69,12 @@ export class ServerStreams<User extends HubUser> {
 
   #failed(call: Call<User>, invocationId: string, error: unknown, text: string): void {
     if (call.aborted) return;
-    this.#core.reportCallError(error, call.method);
+    this.#context.reportCallError(error, call.method);
     this.#complete(invocationId, text);
   }
 
   #complete(invocationId: string, error: string | undefined): void {
-    if (this.#open.delete(invocationId)) this.#connection.post({ type: 3, invocationId, error });
+    if (this.#open.delete(invocationId)) this.#receiver.post({ type: 3, invocationId, error });
   }
 }
 

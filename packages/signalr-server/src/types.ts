@@ -21,6 +21,9 @@ export interface HubRequest {
   readonly raw: IncomingMessage;
 }
 
+/** Events whose arguments nobody declared. */
+export type AnyEvents = Record<string, readonly unknown[]>;
+
 export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
 
 export interface CloseOptions {

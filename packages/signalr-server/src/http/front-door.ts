@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Connection } from '../connection.ts';
+import type { Connection } from '../connection.ts';
+import type { HubContext } from '../hub-context.ts';
 import type { HubCore } from '../hub-core.ts';
 import type { Line } from '../line.ts';
 import { LongPollingTransport } from '../transports/long-polling.ts';
@@ -32,8 +33,8 @@ export class FrontDoor<User extends HubUser> {
 
   constructor(core: HubCore<User>) {
     this.#core = core;
-    this.#sockets = createSocketServer(core.limits.frameBytes);
-    this.#transports = core.options.transports ?? everyTransport;
+    this.#sockets = createSocketServer(core.context.limits.frameBytes);
+    this.#transports = core.context.options.transports ?? everyTransport;
   }
 
   async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -41,7 +42,7 @@ export class FrontDoor<User extends HubUser> {
     if (answer === undefined) return;
     // A client that is still sending would not read the answer if its connection were kept.
     if (!request.complete) response.once('finish', () => request.destroy());
-    answer.send(response, answer.status === 403 ? {} : corsHeaders(request, this.#core.options));
+    answer.send(response, answer.status === 403 ? {} : corsHeaders(request, this.#context.options));
   }
 
   async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -55,13 +56,13 @@ export class FrontDoor<User extends HubUser> {
     try {
       return await this.#answer(request, response);
     } catch (error) {
-      this.#core.report(error, 'request');
+      this.#context.report(error, 'request');
       return response.headersSent ? undefined : new Answer(500);
     }
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
-    if (request.method === 'OPTIONS' && originIsAllowed(request, this.#core.options)) {
+    if (request.method === 'OPTIONS' && originIsAllowed(request, this.#context.options)) {
       return new Answer(204, '', preflightHeaders());
     }
     const visit = await this.#letIn(request);
@@ -80,7 +81,8 @@ export class FrontDoor<User extends HubUser> {
   }
 
   async #letIn(request: IncomingMessage): Promise<Visit<User> | Answer> {
-    const { options, revocations } = this.#core;
+    const { options } = this.#context;
+    const { revocations } = this.#core;
     if (!originIsAllowed(request, options)) return new Answer(403);
     const url = parseUrl(request);
     if (url === null) return new Answer(400);
@@ -89,7 +91,7 @@ export class FrontDoor<User extends HubUser> {
       const user = await options.authenticate(toHubRequest(request, url.query));
       return user === null || revocations.covers(user, mark) ? new Answer(401) : { request, url, user, mark };
     } catch (error) {
-      this.#core.report(error, 'authenticate');
+      this.#context.report(error, 'authenticate');
       return new Answer(503, '', { 'Retry-After': '1' });
     }
   }
@@ -100,9 +102,10 @@ export class FrontDoor<User extends HubUser> {
     if (!asked.valid) return json({ error: asked.error });
     if (!this.#hasRoom) return new Answer(503, '', { 'Retry-After': '5' });
     const mayResume =
-      this.#core.options.statefulReconnect !== false && url.query.get('usestatefulreconnect')?.toLowerCase() === 'true';
-    const connection = new Connection(this.#core, user, mark, mayResume);
-    this.#core.people.addNegotiated(connection.line);
+      this.#context.options.statefulReconnect !== false &&
+      url.query.get('usestatefulreconnect')?.toLowerCase() === 'true';
+    const connection = this.#core.newConnection(user, mark, mayResume);
+    this.#core.lines.addNegotiated(connection.line);
     return json(negotiateAnswer(connection.id, connection.line.token, asked.version, this.#transports, mayResume));
   }
 
@@ -110,20 +113,20 @@ export class FrontDoor<User extends HubUser> {
     if (!this.#transports.includes('WebSockets')) return new Answer(404);
     const line = this.#lineForSocket(visit);
     if (line instanceof Answer) return line;
-    line.connection.renew(visit.user, visit.mark);
+    line.owner.renew(visit.user, visit.mark);
     acceptWebSocket(this.#sockets, visit.request, socket, head, (transport) => {
       if (line.resumable) return line.resume(transport);
-      this.#core.people.addOpening(line);
+      this.#core.lines.addOpening(line);
       return line.open(transport);
     });
     return undefined;
   }
 
   /** A socket without an id is a client that skips the negotiation. */
-  #lineForSocket(visit: Visit<User>): Line<User> | Answer {
+  #lineForSocket(visit: Visit<User>): Line<Connection<User>> | Answer {
     const { user, mark, url } = visit;
     if (!url.query.has('id')) {
-      return this.#hasRoom ? new Connection(this.#core, user, mark, false).line : new Answer(503);
+      return this.#hasRoom ? this.#core.newConnection(user, mark, false).line : new Answer(503);
     }
     const line = this.#lineOf(visit);
     if (line instanceof Answer || line.resumable) return line;
@@ -138,25 +141,25 @@ export class FrontDoor<User extends HubUser> {
     const wantsEvents = visit.request.headers.accept?.includes('text/event-stream') === true;
     const name = wantsEvents ? 'ServerSentEvents' : 'LongPolling';
     if (!this.#transports.includes(name)) return new Answer(404);
-    line.connection.renew(visit.user, visit.mark);
+    line.owner.renew(visit.user, visit.mark);
     if (line.phase === 'negotiated')
       return wantsEvents ? this.#openStream(line, visit, response) : this.#openPolling(line);
     if (line.transport?.name !== name) return otherTransport();
     if (!(line.transport instanceof LongPollingTransport)) return new Answer(409);
-    line.transport.poll(response, corsHeaders(visit.request, this.#core.options));
+    line.transport.poll(response, corsHeaders(visit.request, this.#context.options));
     return undefined;
   }
 
-  #openStream(line: Line<User>, { request }: Visit<User>, response: ServerResponse): undefined {
+  #openStream(line: Line<Connection<User>>, { request }: Visit<User>, response: ServerResponse): undefined {
     const transport = new ServerSentEventsTransport(response);
-    this.#core.people.addOpening(line);
-    transport.start(corsHeaders(request, this.#core.options), line.open(transport));
+    this.#core.lines.addOpening(line);
+    transport.start(corsHeaders(request, this.#context.options), line.open(transport));
   }
 
   /** The first poll only opens the connection: the client sends its handshake once it is answered. */
-  #openPolling(line: Line<User>): Answer {
-    const transport = new LongPollingTransport(this.#core.timeouts);
-    this.#core.people.addOpening(line);
+  #openPolling(line: Line<Connection<User>>): Answer {
+    const transport = new LongPollingTransport(this.#context.timeouts);
+    this.#core.lines.addOpening(line);
     transport.owner = line.open(transport);
     return new Answer(200, '', { 'Content-Type': 'application/octet-stream' });
   }
@@ -168,7 +171,7 @@ export class FrontDoor<User extends HubUser> {
       return new Answer(405, 'POST requests are not allowed for WebSocket connections.');
     }
     if (line.phase === 'negotiated' || line.phase === 'ended') return unknownConnection();
-    const body = await readBody(visit.request, this.#core.limits.frameBytes);
+    const body = await readBody(visit.request, this.#context.limits.frameBytes);
     if (body === null) return new Answer(413);
     line.receive(body);
     await line.reading.opened();
@@ -186,16 +189,20 @@ export class FrontDoor<User extends HubUser> {
     return new Answer(202);
   }
 
-  #lineOf({ url, user }: Visit<User>): Line<User> | Answer {
+  #lineOf({ url, user }: Visit<User>): Line<Connection<User>> | Answer {
     const token = url.query.get('id');
     if (token === null) return new Answer(400, 'Connection ID required');
-    const line = this.#core.people.byToken.get(token);
+    const line = this.#core.lines.get(token);
     if (line === undefined) return unknownConnection();
-    return line.connection.user.userId === user.userId ? line : new Answer(403);
+    return line.owner.user.userId === user.userId ? line : new Answer(403);
+  }
+
+  get #context(): HubContext<User> {
+    return this.#core.context;
   }
 
   get #hasRoom(): boolean {
-    return !this.#core.closing && this.#core.people.byToken.size < this.#core.limits.connections;
+    return !this.#core.closing && this.#core.lines.size < this.#context.limits.connections;
   }
 }
 

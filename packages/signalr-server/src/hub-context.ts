@@ -1,0 +1,66 @@
+import type { Call } from './call.ts';
+import { systemClock, type HubClock } from './clock.ts';
+import { HubError, InvalidArguments, Unauthorized } from './errors.ts';
+import { defaultLimits, defaultTimeouts, type HubLimits, type HubTimeouts } from './limits.ts';
+import { Methods, type Method } from './methods.ts';
+import type { AnyEvents, HubOptions, HubUser } from './types.ts';
+
+/** What one hub is made with, and its time. */
+export class HubContext<User extends HubUser> {
+  readonly options: HubOptions<User, AnyEvents>;
+  readonly limits: HubLimits;
+  readonly timeouts: HubTimeouts;
+  readonly clock: HubClock;
+  readonly methods: Methods<User>;
+  readonly detailedErrors: boolean;
+  /**
+   * Seconds the hub has been running for, counted by its sweeps. A process that was suspended does not blame its
+   * clients for the silence.
+   */
+  second = 0;
+  #dirty: { flush(): void }[] = [];
+
+  constructor(options: HubOptions<User, AnyEvents>) {
+    const limits = { ...defaultLimits, ...options.limits };
+    this.options = options;
+    this.limits = { ...limits, frameBytes: Math.max(limits.frameBytes, 2 * limits.messageBytes) };
+    this.timeouts = { ...defaultTimeouts, ...options.timeouts };
+    this.clock = options.clock ?? systemClock;
+    this.methods = new Methods(options);
+    this.detailedErrors = options.detailedErrors ?? false;
+  }
+
+  run(call: Call<User>, method: Method<User>): unknown {
+    if (this.options.aroundCall === undefined) return method.handle(call, ...call.args);
+    return this.options.aroundCall(call, () => method.handle(call, ...call.args));
+  }
+
+  /** Writes what connections are sent in this turn of the event loop together, at its end. */
+  flushSoon(outbox: { flush(): void }): void {
+    if (this.#dirty.push(outbox) === 1) setImmediate(this.#flush);
+  }
+
+  readonly #flush = (): void => {
+    const dirty = this.#dirty;
+    this.#dirty = [];
+    for (const outbox of dirty) outbox.flush();
+  };
+
+  /** Calls the application back; what goes wrong there is for its log. */
+  async tell(where: string, callback: () => unknown): Promise<void> {
+    try {
+      await callback();
+    } catch (error) {
+      this.report(error, where);
+    }
+  }
+
+  report(error: unknown, where: string): void {
+    this.options.onError?.(error, where);
+  }
+
+  reportCallError(error: unknown, method: string): void {
+    const expected = error instanceof HubError || error instanceof InvalidArguments || error instanceof Unauthorized;
+    if (!expected) this.report(error, method);
+  }
+}

@@ -1,0 +1,21 @@
+import type { HubMessage } from './protocol/messages.ts';
+import type { Disconnection } from './types.ts';
+
+/** Whom a line serves: the connection as the application knows it. */
+export interface LineOwner {
+  /** Closed for good before it was open. */
+  readonly revoked: boolean;
+  /** A method is running. */
+  readonly busy: boolean;
+  /** So much of what the client sent waits that it should send no more for now. */
+  readonly crowded: boolean;
+  /** The handshake was accepted. Where there is something to wait for before it is answered, resolves then. */
+  prepare(): Promise<void> | undefined;
+  opened(): void;
+  take(message: HubMessage): void;
+  sweep(): void;
+  /** Called once for each line that was open. */
+  ended(disconnection: Disconnection): void;
+  /** Nothing more will come on this line. */
+  forget(): void;
+}

@@ -1,0 +1,68 @@
+interface Listed {
+  readonly token: string;
+  readonly owner: { readonly user: { readonly userId: string } };
+}
+
+/** Every connection of this node by its secret token, from its negotiation until nothing more can come for it. */
+export class Lines<Line extends Listed> {
+  readonly #byToken = new Map<string, Line>();
+  /** Those that were never opened, by user. */
+  readonly #negotiated = new Map<string, Line[]>();
+  readonly #negotiationsPerUser: number;
+  #onEmpty: (() => void) | undefined;
+
+  constructor(negotiationsPerUser: number) {
+    this.#negotiationsPerUser = negotiationsPerUser;
+  }
+
+  get size(): number {
+    return this.#byToken.size;
+  }
+
+  get(token: string): Line | undefined {
+    return this.#byToken.get(token);
+  }
+
+  all(): Iterable<Line> {
+    return this.#byToken.values();
+  }
+
+  /** A connection that is still to be opened. Should a user leave too many, the oldest is forgotten. */
+  addNegotiated(line: Line): void {
+    const { userId } = line.owner.user;
+    const lines = this.#negotiated.get(userId) ?? [];
+    const oldest = lines.length >= this.#negotiationsPerUser ? lines.shift() : undefined;
+    if (oldest !== undefined) this.#byToken.delete(oldest.token);
+    lines.push(line);
+    this.#negotiated.set(userId, lines);
+    this.#byToken.set(line.token, line);
+  }
+
+  /** A connection that has its transport. */
+  addOpening(line: Line): void {
+    this.#forgetNegotiated(line);
+    this.#byToken.set(line.token, line);
+  }
+
+  /** Nothing more will come for this connection. */
+  forget(line: Line): void {
+    this.#forgetNegotiated(line);
+    this.#byToken.delete(line.token);
+    if (this.size === 0) this.#onEmpty?.();
+  }
+
+  /** Resolves when the last connection is gone. */
+  emptied(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onEmpty = resolve;
+      if (this.size === 0) resolve();
+    });
+  }
+
+  #forgetNegotiated(line: Line): void {
+    const { userId } = line.owner.user;
+    const left = this.#negotiated.get(userId)?.filter((other) => other !== line) ?? [];
+    if (left.length > 0) this.#negotiated.set(userId, left);
+    else this.#negotiated.delete(userId);
+  }
+}
