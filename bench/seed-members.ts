@@ -17,17 +17,27 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
   const distinctCells = [...new Set(cells)];
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(`begin; set local synchronous_commit = off; set local maintenance_work_mem = '512MB'`);
+  // What is loaded refers to what is loaded: checking each reference would take longer than loading.
+  await client.query(`begin; set local session_replication_role = replica; set local maintenance_work_mem = '512MB'`);
   const indexes = await dropSearchIndexes(client);
   await client.query(
-    `create temporary table places on commit drop as
+    `create temporary table drawn on commit drop as
      select position - 1 as position, city, cell
      from unnest($1::text[], $2::int[]) with ordinality as drawn (city, cell, position)`,
     [places.map(({ city }) => city), cells],
   );
   await client.query(
+    `insert into cities (key) select distinct city_key(city) from (select distinct city from drawn) named`,
+  );
+  await client.query(
+    `create temporary table places on commit drop as
+     select drawn.*, cities.id as city_id
+     from (select city, city_key(city) as key from drawn group by city) named
+     join cities using (key) join drawn using (city)`,
+  );
+  await client.query(
     `create temporary table members on commit drop as
-     select md5('member ' || n)::uuid as id, n, city, cell, date '${today}' - least(c % 400, d % 400) as active_on,
+     select md5('member ' || n)::uuid as id, n, city, city_id, cell, date '${today}' - least(c % 400, d % 400) as active_on,
        ($2::text[])[1 + a % cardinality($2::text[])] || ' ' || ($3::text[])[1 + b % cardinality($3::text[])] as name,
        case when c % 10 > 0 then ($4::text[])[1 + least(c / 400 % 8, d / 400 % 8) % cardinality($4::text[])] end as mood
      from generate_series(1, $1::int) n,
@@ -52,12 +62,10 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
   await client.query(
     `insert into positions (user_id, cell, shown_cell, shown_at) select id, cell, cell, active_on from members`,
   );
-  await client.query(`insert into cities (key) select distinct city_key(city) from places`);
   await client.query(
     `insert into discover (user_id, mood, cell, city_id, staleness, name)
-     select members.id, coalesce(array_position($1::text[], mood), 0), cell, cities.id,
-       date '2100-01-01' - active_on, fold(name)
-     from members join cities on key = city_key(city)`,
+     select id, coalesce(array_position($1::text[], mood), 0), cell, city_id, date '2100-01-01' - active_on, fold(name)
+     from members`,
     [moods],
   );
   await client.query(

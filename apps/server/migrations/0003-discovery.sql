@@ -9,11 +9,16 @@ create function containing(text) returns text
   return '%' || regexp_replace(fold($1), '([\\%_])', '\\\1', 'g') || '%';
 
 -- All single letters and pairs of a text: an index on them finds the names that trigrams cannot, by one or two letters.
-create function short_parts(text) returns text[]
-  language sql immutable strict parallel safe
-  return (
-    select array_agg(distinct substr($1, start, size)) from generate_series(1, length($1)) start, generate_series(1, 2) size
-  );
+create function short_parts(text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  parts text[] := string_to_array($1, null);
+begin
+  for start in 1 .. length($1) - 1 loop
+    parts := parts || substr($1, start, 2);
+  end loop;
+  return parts;
+end
+$$;
 
 create table cities (
   id int generated always as identity primary key,
