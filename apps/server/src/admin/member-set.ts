@@ -4,7 +4,8 @@ import { OperatorError } from '../entry.ts';
 import { giveBadge, noteEmailProof, takeBadge } from '../features/accounts/users.repository.ts';
 import { refreshDiscovery } from '../features/discovery/discovery-index.ts';
 import { keepMoodWithin } from '../features/moods/moods.repository.ts';
-import { giveTier, takeTier } from '../features/plans/subscriptions.repository.ts';
+import { noteVerifiedPhone } from '../features/phone/verification.repository.ts';
+import { giveTier, subscriptionOf, takeTier } from '../features/plans/subscriptions.repository.ts';
 import { tierOf } from '../features/plans/tiers.repository.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
@@ -40,7 +41,7 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
     done.push(`${email} has the plan ${tier}${until ? ` until ${until.toISOString()}` : ''}.`);
   }
   if (options['phone-verified']) {
-    await giveBadge(db, userId, 'phone', clock.now());
+    await noteVerifiedPhone(db, userId, null, clock.now());
     done.push(`The phone of ${email} counts as verified.`);
   }
   if (options['email-verified']) {

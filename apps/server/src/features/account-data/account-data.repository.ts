@@ -6,7 +6,7 @@ export async function recordsOf(db: Db, userId: string): Promise<Record<string, 
   const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
     select email, role, language, display_name, city, country, date_of_birth, description, expectations,
-      search_radius_km, mood, verification_source, verified_at, created_at, active_on
+      search_radius_km, mood, phone, verification_source, verified_at, created_at, active_on
     from users where id = ${userId}`);
   return {
     profile,
@@ -31,11 +31,14 @@ export async function recordsOf(db: Db, userId: string): Promise<Record<string, 
   };
 }
 
-/** The names under which a user's photos are kept, with their number. */
-export async function photoFilesOf(db: Db, userId: string): Promise<{ number: number; name: string }[]> {
-  const rows = await db.selectFrom('photos').where('user_id', '=', userId).orderBy('number').selectAll().execute();
-  return rows.map((row) => ({ number: row.number, name: `${row.id}.${row.extension}` }));
-}
+/** What a user's photos are kept under, with their number. */
+export const photosOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('photos')
+    .where('user_id', '=', userId)
+    .orderBy('number')
+    .select(['id', 'extension', 'number'])
+    .execute();
 
 /** Users whose time to undo their deletion is over. */
 export async function usersToErase(db: Db, deletedBefore: Date): Promise<string[]> {

@@ -44,7 +44,8 @@ test('the export refuses a visitor', async () => {
 test('a deleted account is erased after 30 days with its pictures, and no sooner', async () => {
   const { signUp, platform, clock, runJobs } = await startTestServer();
   const ana = await signUp();
-  await platform.media.put(`photos/${photoId}.webp`, Buffer.from('a picture'));
+  const files = ['', '-256', '-640'].map((size) => `photos/${photoId}${size}.webp`);
+  for (const file of files) await platform.media.put(file, Buffer.from('a picture'));
   const photo = {
     id: photoId,
     user_id: ana.id,
@@ -62,5 +63,5 @@ test('a deleted account is erased after 30 days with its pictures, and no sooner
   clock.advance({ hours: 1 });
   await runJobs();
   expect(await users()).toEqual([]);
-  expect(await platform.media.get(`photos/${photoId}.webp`)).toBeUndefined();
+  for (const file of files) expect(await platform.media.get(file)).toBeUndefined();
 });

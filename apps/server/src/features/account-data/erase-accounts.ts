@@ -1,13 +1,14 @@
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
-import { eraseUser, photoFilesOf, usersToErase } from './account-data.repository.ts';
+import { removePhoto } from '../photos/photo-files.ts';
+import { eraseUser, photosOf, usersToErase } from './account-data.repository.ts';
 
 /** Erases accounts whose 30 days are over: pictures first, so that none is left without its row. */
 export async function eraseAccounts({ db, media }: { db: Db; media: MediaStore }, now: Date): Promise<void> {
   const deletedBefore = new Date(now.getTime() - deletionUndoDays * 86_400_000);
   for (const userId of await usersToErase(db, deletedBefore)) {
-    for (const photo of await photoFilesOf(db, userId)) await media.remove(`photos/${photo.name}`);
+    for (const { id, extension } of await photosOf(db, userId)) await removePhoto(media, id, extension);
     await eraseUser(db, userId);
   }
 }

@@ -4,7 +4,8 @@ import { type Authenticate, bearerToken } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limiter } from '../../platform/limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
-import { photoFilesOf, recordsOf } from './account-data.repository.ts';
+import { photoFile } from '../../platform/photo-file.ts';
+import { photosOf, recordsOf } from './account-data.repository.ts';
 
 interface Needs {
   db: Db;
@@ -22,15 +23,15 @@ export function serveExport(fastify: FastifyInstance, { db, media, authenticate,
     const user = await authenticate(bearerToken(request.headers.authorization));
     await limiter.count(user.id);
     const records = await recordsOf(db, user.id);
-    const photos = await photoFilesOf(db, user.id);
+    const photos = await photosOf(db, user.id);
 
     const archive = new ZipArchive();
     archive.on('error', (error) => request.log.error({ err: error }, 'export failed'));
     for (const [name, rows] of Object.entries(records))
       archive.append(JSON.stringify(rows, null, 2), { name: `${name}.json` });
-    for (const photo of photos) {
-      const file = await media.get(`photos/${photo.name}`);
-      if (file) archive.append(file.content, { name: `photos/${photo.number}-${photo.name}` });
+    for (const { id, extension, number } of photos) {
+      const file = await media.get(photoFile(id, extension));
+      if (file) archive.append(file.content, { name: `photos/${number}-${id}.${extension}` });
     }
     void archive.finalize();
     return reply

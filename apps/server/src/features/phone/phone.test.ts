@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { addVerification, hasVerifiedPhone, noteVerifiedPhone } from './verification.repository.ts';
+import { giveBadge } from '../accounts/users.repository.ts';
+import { hasVerifiedPhone, noteVerifiedPhone } from './verification.repository.ts';
 
 const phone = '+14165551234';
 
@@ -248,7 +249,7 @@ describe('a code', () => {
 describe('an admin outranks a venue, and a venue a phone:', () => {
   test.each(['admin', 'venue'] as const)('a phone proved later leaves the badge of the %s as it is', async (source) => {
     const { ana, platform, clock, codeTo, start, confirm } = await startWithMember();
-    await addVerification(platform.db, ana.id, source, clock.now());
+    await giveBadge(platform.db, ana.id, source, clock.now());
     clock.advance({ days: 0, minutes: 5 });
     await start(ana);
     expect(await confirm(ana, await codeTo())).toEqual({
@@ -263,7 +264,7 @@ describe('an admin outranks a venue, and a venue a phone:', () => {
   test('each takes the place of a weaker one only', async () => {
     const { ana, platform, clock } = await startWithMember();
     const sourceAfter = async (source: 'admin' | 'venue' | 'phone') => {
-      await addVerification(platform.db, ana.id, source, clock.now());
+      await giveBadge(platform.db, ana.id, source, clock.now());
       return (await ana.phone.verification()).source;
     };
     expect(await sourceAfter('phone')).toBe('phone');

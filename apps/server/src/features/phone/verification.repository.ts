@@ -1,9 +1,9 @@
 import type { Verification } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
-import { type VerificationSource, verificationSources } from '@ambiance/domain/members';
-import { sql } from 'kysely';
+import type { VerificationSource } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/database/error-code.ts';
+import { giveBadge } from '../accounts/users.repository.ts';
 
 const shownDigits = 4;
 
@@ -19,17 +19,6 @@ export async function verificationOf(db: Db, userId: string): Promise<Verificati
     verifiedAt: row.verified_at?.toISOString() ?? null,
     phoneEnding: row.phone?.slice(-shownDigits) ?? null,
   };
-}
-
-/** Gives the badge of a source. A stronger one stays as it is, with its date. */
-export async function addVerification(db: Db, userId: string, source: VerificationSource, now: Date): Promise<void> {
-  const weaker = verificationSources.slice(verificationSources.indexOf(source) + 1);
-  await db
-    .updateTable('users')
-    .set({ verification_source: source, verified_at: now })
-    .where('id', '=', userId)
-    .where(sql<boolean>`(verification_source is null or verification_source = any(${weaker}))`)
-    .execute();
 }
 
 /** Whether a user may be sold a plan: a phone was proved, or support vouched for one. */
@@ -48,18 +37,17 @@ export async function noteVerifiedPhone(tx: Db, userId: string, phone: string | 
     .catch((error: unknown) => {
       throw errorCode(error) === uniqueViolation ? new DomainError('phone.taken') : error;
     });
-  await addVerification(tx, userId, 'phone', now);
+  await giveBadge(tx, userId, 'phone', now);
 }
 const uniqueViolation = '23505';
 
 /** Whether a number is another user's already. */
 export async function isPhoneOfAnother(db: Db, userId: string, phone: string): Promise<boolean> {
-  const { taken } = await db
-    .selectNoFrom(({ exists, selectFrom }) =>
-      exists(selectFrom('users').where('phone', '=', phone).where('id', '<>', userId).select(sql.lit(1).as('one'))).as(
-        'taken',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(taken);
+  const owner = await db
+    .selectFrom('users')
+    .where('phone', '=', phone)
+    .where('id', '<>', userId)
+    .select('id')
+    .executeTakeFirst();
+  return owner !== undefined;
 }
