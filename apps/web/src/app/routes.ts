@@ -1,5 +1,6 @@
 import type { Role } from '@ambiance/domain/members';
 import { matchPath } from 'react-router';
+import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
@@ -45,7 +46,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/search',
     access: 'signed-in',
-    page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, uiTexts),
+    page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, recoveryTexts, uiTexts),
   },
   {
     path: '/chat',
@@ -61,7 +62,16 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/profile',
     access: 'signed-in',
-    page: page(() => import('../pages/ProfilePage.tsx'), 'ProfilePage', profileTexts, moodsTexts, plansTexts, uiTexts),
+    page: page(
+      () => import('../pages/ProfilePage.tsx'),
+      'ProfilePage',
+      profileTexts,
+      moodsTexts,
+      plansTexts,
+      accountDataTexts,
+      recoveryTexts,
+      uiTexts,
+    ),
   },
   { path: '/connections', access: 'signed-in', page: coming },
   { path: '/perks', access: 'signed-in', page: coming },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { YourData } from '../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { MoodPicker } from '../features/moods/MoodPicker.tsx';
 import { PlanCard } from '../features/plans/PlanCard.tsx';
@@ -59,6 +60,7 @@ export function ProfilePage() {
             <div className="flex min-w-0 flex-col gap-5">
               <ProfileForm me={me} />
               <MyPhotos me={me} />
+              <YourData />
             </div>
           </div>
         </>

@@ -2,8 +2,8 @@ import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './recovery.en.ts';
 
 export const texts = translation<typeof english>()({
-  forgotTitle: 'Mot de passe oublié ?',
-  forgotLead: 'Indiquez votre adresse courriel : nous vous enverrons un lien pour en choisir un nouveau.',
+  forgotTitle: 'Mot de passe oublié ?',
+  forgotLead: 'Indiquez votre adresse courriel : nous vous enverrons un lien pour en choisir un nouveau.',
   email: 'Courriel',
   emailRequired: 'Veuillez entrer votre adresse courriel',
   sendLink: 'Envoyer le lien',
@@ -15,7 +15,7 @@ export const texts = translation<typeof english>()({
   sentTitle: 'Consultez vos courriels',
   sentLead:
     'S’il existe un compte pour {email}, un lien est en route. Il fonctionne une seule fois, pendant 24 heures.',
-  sentHint: 'Rien reçu ? Regardez dans les indésirables, ou demandez un autre lien dans quelques minutes.',
+  sentHint: 'Rien reçu ? Regardez dans les indésirables, ou demandez un autre lien dans quelques minutes.',
   anotherAddress: 'Utiliser une autre adresse',
   backToLogin: 'Retour à la connexion',
 

@@ -1,0 +1,81 @@
+import { accountRoutes } from '@ambiance/contract/accounts';
+import { deletionUndoDays, longestRetentionYears } from '@ambiance/domain/retention';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { session } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { accountDataTexts } from './account-data.texts.ts';
+
+/** Ends the account, after its password. */
+export function DeleteAccount() {
+  const t = useTexts(accountDataTexts);
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className="flex flex-col items-start gap-3 border-t border-hairline pt-6">
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <p className="text-sm text-ink-muted">{t('deleteHint', { count: deletionUndoDays })}</p>
+      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(accountDataTexts);
+  const ui = useTexts(uiTexts);
+  const navigate = useNavigate();
+  const formId = useId();
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({
+    defaultValues: { password: '' },
+    resolver: resolverOf(accountRoutes.deleteAccount.body),
+  });
+  const remove = useMutation({
+    mutationFn: (body: { password: string }) => server.accounts.deleteAccount({ body }),
+    onSuccess: () => {
+      showToast(t('deleted', { count: deletionUndoDays }), { kind: 'info', durationMs: 10_000 });
+      void navigate('/');
+      session.end('left');
+    },
+    onError: (error) => {
+      if (!showFieldErrors(error, ['password'], setError)) showError(error, t('deleteFailed'));
+    },
+  });
+  const submit = (event: FormEvent) => void handleSubmit((body) => remove.mutate(body))(event);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('deleteTitle')}
+      description={t('deleteText', { count: deletionUndoDays, years: longestRetentionYears })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={remove.isPending}>
+            {t('deleteNow')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showError } from '../../ui/toast.ts';
+import { accountDataTexts } from './account-data.texts.ts';
+import { downloadExport } from './download-export.ts';
+
+export function ExportData() {
+  const t = useTexts(accountDataTexts);
+  const fetchExport = useMutation({
+    mutationFn: downloadExport,
+    onError: (error) => showError(error, t('exportFailed')),
+  });
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden className="size-5" />}
+        busy={fetchExport.isPending}
+        onClick={() => fetchExport.mutate()}
+      >
+        {t('export')}
+      </Button>
+      <p className="text-sm text-ink-muted">{t('exportHint')}</p>
+    </section>
+  );
+}

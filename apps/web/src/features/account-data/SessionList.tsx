@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { localeOf } from '../../i18n/translator.ts';
+import { server } from '../../server.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { accountDataTexts } from './account-data.texts.ts';
+
+const sessionsQuery = queryOptions({
+  queryKey: ['me', 'sessions'],
+  queryFn: ({ signal }) => server.accounts.sessions({ signal }),
+});
+
+/** Where the user is signed in, and how to end all of it but this. */
+export function SessionList() {
+  const t = useTexts(accountDataTexts);
+  const queryClient = useQueryClient();
+  const { data: sessions, error } = useQuery(sessionsQuery);
+  const endOthers = useMutation({
+    mutationFn: () => server.accounts.endOtherSessions(),
+    onSuccess: () => {
+      queryClient.setQueryData(sessionsQuery.queryKey, (known) => known?.filter(({ current }) => current));
+      showToast(t('othersEnded'));
+    },
+    onError: (reason) => showError(reason, t('endOthersFailed')),
+  });
+  const time = new Intl.DateTimeFormat(localeOf(useLanguage()), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-sans text-base font-medium">{t('sessions')}</h3>
+      {error && !sessions && <p className="text-ink-muted">{t('sessionsFailed')}</p>}
+      {!error && !sessions && <Skeleton className="h-12" />}
+      {sessions && (
+        <ul className="flex flex-col divide-y divide-hairline">
+          {sessions.map(({ id, device, createdUtc, current }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+              <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-muted" />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="wrap-anywhere">{device ?? t('unknownDevice')}</span>
+                <span className="text-sm text-ink-muted">
+                  {t('signedInAt', { time: time.format(new Date(createdUtc)) })}
+                </span>
+              </span>
+              {current && <Badge tone="accent">{t('thisDevice')}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions?.some(({ current }) => !current) && (
+        <Button
+          variant="secondary"
+          busy={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+          className="self-start"
+        >
+          {t('endOthers')}
+        </Button>
+      )}
+    </section>
+  );
+}

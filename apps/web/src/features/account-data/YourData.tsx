@@ -1,0 +1,23 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { accountDataTexts } from './account-data.texts.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
+import { SessionList } from './SessionList.tsx';
+
+/** What one can do about the account itself: password, devices, a copy of everything, the end. */
+export function YourData() {
+  const t = useTexts(accountDataTexts);
+  return (
+    <Card className="flex flex-col gap-6">
+      <h2 className="text-xl">{t('title')}</h2>
+      <LinkButton to="/change-password" variant="secondary" className="self-start">
+        {t('changePassword')}
+      </LinkButton>
+      <SessionList />
+      <ExportData />
+      <DeleteAccount />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { apiBase } from '../../api-base.ts';
+import { language } from '../../i18n/language.ts';
+import { session } from '../../session.ts';
+import { ServerError } from '../../transport.ts';
+
+const path = '/api/users/me/export';
+
+/**
+ * Fetches everything that is kept of the user and hands it to the browser as a file. A plain link could not carry the token.
+ * @throws ServerError
+ */
+export async function downloadExport(): Promise<void> {
+  const response = await fetch(apiBase + path, {
+    headers: { Authorization: `Bearer ${session.get()?.accessToken ?? ''}`, 'Accept-Language': language.get() },
+  });
+  if (response.status === 401) session.end('refused');
+  if (!response.ok) throw await refusalOf(response);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = 'ambiance.zip';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function refusalOf(response: Response): Promise<ServerError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const said = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
+  return new ServerError(said, response.status);
+}
