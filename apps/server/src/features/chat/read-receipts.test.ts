@@ -107,15 +107,3 @@ test('what cannot be marked is refused', async () => {
   const ofNobody = ana.chat.markRead({ params: { id: nobody }, body: { upToMessageId: 1 } });
   await expect(ofNobody).rejects.toMatchObject({ status: 404, code: 'member.unknown' });
 });
-
-test('messages that arrive while others are being marked stay unread', async () => {
-  const { ana, ben, atAna, atBen } = await anaAndBen();
-  let newest = (await atAna.send(ben.id, 'the first'))!.id;
-  const sending = Array.from({ length: 20 }, async () => {
-    newest = Math.max(newest, (await atAna.send(ben.id, 'another'))!.id);
-  });
-  const marking = Array.from({ length: 20 }, () => atBen.connection.invoke('MarkRead', ana.id, newest));
-  await Promise.all([...sending, ...marking]);
-  const history = await ben.chat.history({ params: { id: ana.id } });
-  expect(await ben.chat.unreadCount()).toEqual({ count: history.filter(({ isRead }) => !isRead).length });
-});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { makeBlock } from '../../../test/chat-people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
+
+/** Ana has written to Ben, and what comes next between them stops in the database just before it would be stored. */
+async function heldConversation() {
+  const server = await startTestServer();
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const [atAna, atBen] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, ben.accessToken),
+  ];
+  const first = await atAna.send(ben.id, 'first');
+  await atBen.receives('ReceiveMessage');
+  const letGo = await holdUnread(server, ben.id);
+  const second = atAna.send(ben.id, 'second');
+  await waitingStatements(server, 1);
+  return { server, ana, ben, atAna, atBen, first: first!, second, letGo };
+}
+
+/** Keeps a transaction open on the row that counts what is unread; answers how to end it. */
+async function holdUnread({ platform }: TestServer, readerId: string): Promise<() => Promise<void>> {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const holding = platform.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('conversation_members').where('user_id', '=', readerId).selectAll().forUpdate().execute();
+    hold();
+    await end;
+  });
+  await isHeld;
+  return async () => {
+    resolve();
+    await holding;
+  };
+}
+
+const waitingStatements = ({ platform }: TestServer, count: number) =>
+  until(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db);
+    return rows.length === count;
+  });
+
+test('a block returns only when the message that was ahead of it is stored', async () => {
+  const { server, ana, ben, atAna, second, letGo } = await heldConversation();
+  let returned = false;
+  const blocking = makeBlock(server, ben.id, ana.id).then(() => {
+    returned = true;
+  });
+  await waitingStatements(server, 2);
+  expect(returned).toBe(false);
+  await letGo();
+  await blocking;
+  expect(await second).not.toBeNull();
+  expect(await atAna.send(ben.id, 'third')).toBeNull();
+});
+
+test('a message that is on its way when the node hears of a block is stored and not pushed', async () => {
+  const { server, ana, ben, atAna, atBen, second, letGo } = await heldConversation();
+  server.platform.bus.publish('block-made', { blockerId: ben.id, blockedId: ana.id });
+  await letGo();
+  expect(await second).toMatchObject({ text: 'second' });
+  await Promise.all([atAna.settle(), atBen.settle()]);
+  expect(atBen.received('ReceiveMessage')).toMatchObject([{ text: 'first' }]);
+  expect(await atAna.send(ben.id, 'third')).toMatchObject({ text: 'third' });
+  expect(await atBen.receives('ReceiveMessage', 2)).toMatchObject([{ text: 'first' }, { text: 'third' }]);
+});
+
+test('a message that arrives while another is being marked stays unread', async () => {
+  const { server, ana, ben, atBen, first, second, letGo } = await heldConversation();
+  const marking = atBen.connection.invoke('MarkRead', ana.id, first.id);
+  await waitingStatements(server, 2);
+  await letGo();
+  await Promise.all([second, marking]);
+  expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
+});
