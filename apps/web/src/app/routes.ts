@@ -7,6 +7,7 @@ import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
+import { perksTexts } from '../features/perks/perks.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { profileTexts } from '../features/profile/profile.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
@@ -74,8 +75,16 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   { path: '/connections', access: 'signed-in', page: coming },
-  { path: '/perks', access: 'signed-in', page: coming },
-  { path: '/venues', access: 'signed-in', page: coming },
+  {
+    path: '/perks',
+    access: 'signed-in',
+    page: page(() => import('../pages/PerksPage.tsx'), 'PerksPage', perksTexts, uiTexts),
+  },
+  {
+    path: '/venues',
+    access: 'signed-in',
+    page: page(() => import('../pages/VenuesPage.tsx'), 'VenuesPage', perksTexts, uiTexts),
+  },
   {
     path: '/subscriptions',
     access: 'signed-in',

@@ -1,0 +1,76 @@
+import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, Ticket } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { PerkTicket } from './PerkTicket.tsx';
+import { claimsQuery, perksQuery } from './perks.queries.ts';
+import { perksTexts } from './perks.texts.ts';
+import { useClaim } from './use-claim.ts';
+
+/** What can be claimed now. A perk beyond the plan says which one opens it. */
+export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claimId: number) => void }) {
+  const t = useTexts(perksTexts);
+  const ui = useTexts(uiTexts);
+  const { data: perks, error, refetch } = useQuery(perksQuery(undefined));
+  const { data: claims = [] } = useQuery(claimsQuery);
+  const claim = useClaim();
+  if (error) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={t('loadFailed')}
+        action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
+      />
+    );
+  }
+  if (!perks) return <PerksSkeleton />;
+  if (perks.length === 0) {
+    return (
+      <EmptyState icon={<Ticket aria-hidden />} title={t('noneTitle')}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {perks.map((perk) => {
+        const mine = claims.find((one) => one.perk.id === perk.id);
+        const opens = reachesTier(tier, 'standard') && reachesTier(tier, perk.minTier);
+        return (
+          <PerkTicket
+            key={perk.id}
+            perk={perk}
+            stub={
+              mine ? (
+                <Button variant="secondary" onClick={() => onShow(mine.id)}>
+                  {t('showCode')}
+                </Button>
+              ) : opens ? (
+                <Button busy={claim.isPending && claim.variables === perk.id} onClick={() => claim.mutate(perk.id)}>
+                  {t('claim')}
+                </Button>
+              ) : (
+                <LinkButton variant="secondary" to="/subscriptions">
+                  {t('upgrade')}
+                </LinkButton>
+              )
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+export const PerksSkeleton = () => (
+  <div className="grid gap-4 lg:grid-cols-2">
+    {[0, 1, 2, 3].map((place) => (
+      <Skeleton key={place} className="h-44 rounded-xl" />
+    ))}
+  </div>
+);

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, Ticket } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { PerksSkeleton } from './AvailablePerks.tsx';
+import { PerkTicket } from './PerkTicket.tsx';
+import { claimsQuery } from './perks.queries.ts';
+import { perksTexts } from './perks.texts.ts';
+
+/** The wallet: everything claimed, newest first. */
+export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => void; onBrowse: () => void }) {
+  const t = useTexts(perksTexts);
+  const ui = useTexts(uiTexts);
+  const { data: claims, error, refetch } = useQuery(claimsQuery);
+  if (error) {
+    return (
+      <EmptyState
+        icon={<CloudOff aria-hidden />}
+        title={t('loadFailed')}
+        action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
+      />
+    );
+  }
+  if (!claims) return <PerksSkeleton />;
+  if (claims.length === 0) {
+    return (
+      <EmptyState
+        icon={<Ticket aria-hidden />}
+        title={t('noClaimsTitle')}
+        action={<Button onClick={onBrowse}>{t('seeAvailable')}</Button>}
+      >
+        {t('noClaimsText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {claims.map((claim) => (
+        <PerkTicket
+          key={claim.id}
+          perk={claim.perk}
+          title={claim.title}
+          stub={
+            <div className="flex flex-col items-center gap-3">
+              <Badge tone={claim.status === 'active' ? 'accent' : 'neutral'}>{t(`status.${claim.status}`)}</Badge>
+              <Button variant="secondary" onClick={() => onShow(claim.id)}>
+                {t('showCode')}
+              </Button>
+            </div>
+          }
+        />
+      ))}
+    </div>
+  );
+}

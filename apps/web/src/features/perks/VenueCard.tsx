@@ -1,0 +1,91 @@
+import { perksPerVenueCard } from '@ambiance/domain/perks';
+import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import { useMutation } from '@tanstack/react-query';
+import { BadgeCheck, MapPin, MessageCircle } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { perksTexts } from './perks.texts.ts';
+import { useClaim } from './use-claim.ts';
+import type { VenueGroup } from './venue-groups.ts';
+
+export interface VenueCardProps {
+  group: VenueGroup;
+  tier: TierKey;
+  claimedPerkIds: readonly number[];
+}
+
+/** A venue with up to three of its perks, and the way to its people. */
+export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: VenueCardProps) {
+  const t = useTexts(perksTexts);
+  const navigate = useNavigate();
+  const claim = useClaim();
+  const chat = useMutation({
+    mutationFn: () => server.venues.startChat({ params: { id: String(venue.id) }, body: {} }),
+    onSuccess: ({ hostUserId, hostName }) => {
+      showToast(t(tier === 'premium' ? 'connectedStaff' : 'connectedVenue'));
+      void navigate(`/chat?userId=${hostUserId}&name=${encodeURIComponent(hostName)}`);
+    },
+    onError: (error) => showError(error, t('chatFailed')),
+  });
+  const paying = reachesTier(tier, 'standard');
+  const hidden = perks.length - perksPerVenueCard;
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2 className="flex items-center gap-2 text-xl">
+          {venue.name}
+          {venue.verifiedVenue && (
+            <>
+              <BadgeCheck aria-hidden className="size-5 text-accent-ink" />
+              <span className="sr-only">{t('verifiedVenue')}</span>
+            </>
+          )}
+        </h2>
+        <p className="flex items-center gap-1.5 text-ink-muted">
+          <MapPin aria-hidden className="size-4" />
+          {venue.city}, {venue.country}
+        </p>
+      </div>
+      <ul className="flex flex-col divide-y divide-hairline">
+        {perks.slice(0, perksPerVenueCard).map((perk) => (
+          <li key={perk.id} className="flex items-center justify-between gap-4 py-3">
+            <span className="flex min-w-0 flex-col gap-1">
+              <span className="font-medium">{perk.title}</span>
+              {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
+            </span>
+            {claimedPerkIds.includes(perk.id) ? (
+              <Badge tone="accent">{t('claimed')}</Badge>
+            ) : (
+              paying && (
+                <Button
+                  variant="secondary"
+                  busy={claim.isPending && claim.variables === perk.id}
+                  onClick={() => claim.mutate(perk.id)}
+                >
+                  {t('claim')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+        {hidden > 0 && <li className="py-3 text-ink-muted">{t('more', { count: hidden })}</li>}
+      </ul>
+      {paying && (
+        <Button
+          variant="quiet"
+          className="mt-auto self-start"
+          icon={<MessageCircle aria-hidden className="size-5" />}
+          busy={chat.isPending}
+          onClick={() => chat.mutate()}
+        >
+          {t('chat')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Perk } from '@ambiance/contract/venues';
+import { expect, test } from 'vitest';
+import { byVenue, groupedToken } from './venue-groups.ts';
+
+const perk = (id: number, venueId: number): Perk => ({
+  id,
+  title: `Perk ${id}`,
+  blurb: null,
+  minTier: 'standard',
+  imageUrl: null,
+  venue: { id: venueId, name: `Venue ${venueId}`, city: 'Laval', country: 'Canada', verifiedVenue: true },
+  categoryKey: 'cafe',
+  endsUtc: null,
+  terms: null,
+});
+
+test('perks stand with their venue, in the order in which they came', () => {
+  const groups = byVenue([perk(1, 7), perk(2, 3), perk(3, 7)]);
+  expect(groups.map(({ venue, perks }) => [venue.id, perks.map(({ id }) => id)])).toEqual([
+    [7, [1, 3]],
+    [3, [2]],
+  ]);
+});
+
+test('a token is shown in groups of four', () => {
+  expect(groupedToken('00112233445566778899aabbccddeeff')).toBe('0011 2233 4455 6677 8899 aabb ccdd eeff');
+});

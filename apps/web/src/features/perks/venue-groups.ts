@@ -1,0 +1,20 @@
+import type { Perk } from '@ambiance/contract/venues';
+
+export interface VenueGroup {
+  venue: Perk['venue'];
+  perks: Perk[];
+}
+
+/** Perks by their venue, venues and perks in the order in which they come. */
+export function byVenue(perks: readonly Perk[]): VenueGroup[] {
+  const groups = new Map<number, VenueGroup>();
+  for (const perk of perks) {
+    const group = groups.get(perk.venue.id) ?? { venue: perk.venue, perks: [] };
+    group.perks.push(perk);
+    groups.set(perk.venue.id, group);
+  }
+  return [...groups.values()];
+}
+
+/** A claim token as people read it aloud: groups of four. */
+export const groupedToken = (token: string): string => token.match(/.{1,4}/g)?.join(' ') ?? '';

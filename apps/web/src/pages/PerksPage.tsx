@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AvailablePerks } from '../features/perks/AvailablePerks.tsx';
+import { ClaimDialog } from '../features/perks/ClaimDialog.tsx';
+import { MyClaims } from '../features/perks/MyClaims.tsx';
+import { claimsQuery } from '../features/perks/perks.queries.ts';
+import { perksTexts } from '../features/perks/perks.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { useMyPlan } from '../my-plan.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+
+/** The wallet: what is on offer, and for paying members what they hold. */
+export function PerksPage() {
+  const t = useTexts(perksTexts);
+  const plan = useMyPlan();
+  const [tab, setTab] = useState<'available' | 'claimed'>('available');
+  const [shown, setShown] = useState<number>();
+  // While a code is open its owner waits for the host to scan it.
+  const { data: claims } = useQuery({ ...claimsQuery, ...(shown !== undefined && { refetchInterval: 3000 }) });
+  const claim = claims?.find(({ id }) => id === shown);
+  const tier = plan?.tier ?? 'free';
+  const holds = tier !== 'free' || (claims?.length ?? 0) > 0;
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
+      <PageTitle>{t('walletTitle')}</PageTitle>
+      <div>
+        <h1 tabIndex={-1} className="text-4xl">
+          {t('walletTitle')}
+        </h1>
+        <p className="mt-1 text-ink-muted">{t('walletLead')}</p>
+      </div>
+      {holds ? (
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'available', label: t('available'), content: <AvailablePerks tier={tier} onShow={setShown} /> },
+            {
+              value: 'claimed',
+              label: t('claimed'),
+              ...(claims && { count: claims.length }),
+              content: <MyClaims onShow={setShown} onBrowse={() => setTab('available')} />,
+            },
+          ]}
+        />
+      ) : (
+        <AvailablePerks tier={tier} onShow={setShown} />
+      )}
+      {claim && <ClaimDialog claim={claim} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}

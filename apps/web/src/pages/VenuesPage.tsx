@@ -1,0 +1,94 @@
+import { type PerkCategory, perkCategories } from '@ambiance/domain/perks';
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, Lock, Store } from 'lucide-react';
+import { useState } from 'react';
+import { PerksSkeleton } from '../features/perks/AvailablePerks.tsx';
+import { claimsQuery, perksQuery } from '../features/perks/perks.queries.ts';
+import { perksTexts } from '../features/perks/perks.texts.ts';
+import { byVenue } from '../features/perks/venue-groups.ts';
+import { VenueCard } from '../features/perks/VenueCard.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { useMyPlan } from '../my-plan.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
+
+/** Partner venues with their perks, by category. */
+export function VenuesPage() {
+  const t = useTexts(perksTexts);
+  const ui = useTexts(uiTexts);
+  const plan = useMyPlan();
+  const [category, setCategory] = useState<PerkCategory>();
+  const { data: perks, error, refetch } = useQuery(perksQuery(category));
+  const { data: claims = [] } = useQuery(claimsQuery);
+  const tier = plan?.tier ?? 'free';
+  const locked = plan?.tier === 'free';
+  const groups = perks && byVenue(perks);
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
+      <PageTitle>{t('venuesTitle')}</PageTitle>
+      <div>
+        <h1 tabIndex={-1} className="text-4xl">
+          {t('venuesTitle')}
+        </h1>
+        <p className="mt-1 text-ink-muted">{t('venuesLead')}</p>
+      </div>
+      {locked && (
+        <Banner
+          action={
+            <LinkButton variant="secondary" to="/subscriptions" icon={<Lock aria-hidden className="size-4" />}>
+              {t('upgrade')}
+            </LinkButton>
+          }
+        >
+          {t('lockedTitle')}. {t('lockedText')}
+        </Banner>
+      )}
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('categories')}</legend>
+        <Chip selected={category === undefined} onClick={() => setCategory(undefined)}>
+          {t('category.all')}
+        </Chip>
+        {perkCategories.map((one) => (
+          <Chip key={one} selected={category === one} onClick={() => setCategory(one)}>
+            {t(`category.${one}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {error && (
+        <EmptyState
+          icon={<CloudOff aria-hidden />}
+          title={t('venuesLoadFailed')}
+          action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
+        />
+      )}
+      {!perks && !error && <PerksSkeleton />}
+      {groups?.length === 0 && (
+        <EmptyState icon={<Store aria-hidden />} title={t('noVenuesTitle')}>
+          {t('noVenuesText')}
+        </EmptyState>
+      )}
+      {groups && groups.length > 0 && (
+        <div
+          aria-hidden={locked || undefined}
+          inert={locked}
+          className={classes('grid gap-5 md:grid-cols-2 lg:grid-cols-3', locked && 'blur-sm select-none')}
+        >
+          {groups.map((group) => (
+            <VenueCard
+              key={group.venue.id}
+              group={group}
+              tier={tier}
+              claimedPerkIds={claims.map(({ perk }) => perk.id)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
