@@ -1,13 +1,14 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { chatTexts } from './chat.texts.ts';
 
-const maxHeightPx = 200;
 /** The counter shows when no more than this is left. */
 const nearTheEnd = 200;
+
+const inputStyle = 'col-start-1 row-start-1 max-h-[min(200px,40cqh)] min-h-11 min-w-0 px-4 py-2.5 leading-6 wrap-anywhere';
 
 export interface ComposerProps {
   partnerName: string;
@@ -23,7 +24,6 @@ export function Composer({ partnerName, text, isReady, onType, onSend }: Compose
   const t = useTexts(chatTexts);
   const counterId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => fitHeight(input.current));
   useFocusWhenReady(input, isReady);
 
   const trimmed = text.trim();
@@ -46,23 +46,28 @@ export function Composer({ partnerName, text, isReady, onType, onSend }: Compose
       className="px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-4"
     >
       <div className="flex items-end gap-2 rounded-2xl border border-edge bg-surface p-0.5 focus-within:border-accent-solid focus-within:outline-2 focus-within:outline-accent-solid has-aria-disabled:bg-sunken">
-        {/* Read-only instead of disabled, which would take the focus away and close a phone's keyboard after each message. */}
-        <textarea
-          ref={input}
-          rows={1}
-          value={text}
-          readOnly={!isReady}
-          aria-disabled={!isReady}
-          aria-label={t('messageTo', { name: partnerName })}
-          aria-describedby={counterId}
-          aria-invalid={left < 0 || undefined}
-          placeholder={t('placeholder')}
-          enterKeyHint="send"
-          onChange={(event) => onType(event.currentTarget.value)}
-          onKeyDown={sendOnEnter}
-          style={{ maxHeight: maxHeightPx }}
-          className="min-h-11 min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 leading-6 outline-none"
-        />
+        {/* The same text behind the input gives it its height, up to 200 px, or less where a keyboard leaves little room. */}
+        <div className="grid min-w-0 flex-1">
+          <div aria-hidden className={classes(inputStyle, 'invisible overflow-hidden whitespace-pre-wrap')}>
+            {`${text} `}
+          </div>
+          {/* Read-only instead of disabled, which would take the focus and close a phone's keyboard after each message. */}
+          <textarea
+            ref={input}
+            rows={1}
+            value={text}
+            readOnly={!isReady}
+            aria-disabled={!isReady}
+            aria-label={t('messageTo', { name: partnerName })}
+            aria-describedby={counterId}
+            aria-invalid={left < 0 || undefined}
+            placeholder={t('placeholder')}
+            enterKeyHint="send"
+            onChange={(event) => onType(event.currentTarget.value)}
+            onKeyDown={sendOnEnter}
+            className={classes(inputStyle, 'resize-none overflow-y-auto bg-transparent outline-none')}
+          />
+        </div>
         <button
           type="submit"
           aria-label={t('send')}
@@ -87,12 +92,6 @@ export function Composer({ partnerName, text, isReady, onType, onSend }: Compose
 /** Characters as the server counts them; short texts are not worth the counting. */
 const lengthOf = (text: string) =>
   text.length <= maxLengths.message - nearTheEnd ? text.length : Array.from(text).length;
-
-function fitHeight(input: HTMLTextAreaElement | null): void {
-  if (!input) return;
-  input.style.height = 'auto';
-  input.style.height = `${Math.min(input.scrollHeight, maxHeightPx)}px`;
-}
 
 /** With a mouse and a real keyboard, one can write at once; elsewhere the focus would bring the keyboard unasked. */
 function useFocusWhenReady(input: { current: HTMLTextAreaElement | null }, isReady: boolean): void {

@@ -29,15 +29,14 @@ export function ConversationRow({ conversation, now }: ConversationRowProps) {
         name={partner.displayName}
         photoUrl={partner.primaryPhotoUrl}
         size={64}
+        mood={partner.currentMoodKey}
         isOnline={partner.online}
       />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-x-3">
           <h2 className="min-w-0 truncate text-lg">{partner.displayName}</h2>
           {partner.online && <span className="sr-only">{t('online')}</span>}
-          {partner.currentMoodKey && (
-            <MoodBadge mood={partner.currentMoodKey} className="shrink-0 max-[24rem]:hidden" />
-          )}
+          {partner.currentMoodKey && <MoodBadge mood={partner.currentMoodKey} className="shrink-0 max-sm:sr-only" />}
           <time dateTime={lastMessage.sentUtc} className="ml-auto shrink-0 text-sm text-ink-muted">
             {shortTime(lastMessage.sentUtc, now, language)}
           </time>

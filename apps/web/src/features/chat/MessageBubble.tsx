@@ -26,7 +26,9 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
         )}
       >
         <span className="sr-only">{isOwn ? t('you') : t('they', { name: bubble.partnerName })} </span>
-        <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />
+        <span>
+          <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />
+        </span>
       </p>
       {endsGroup && (
         <p className="px-1 pt-1 text-sm text-ink-muted tabular-nums">

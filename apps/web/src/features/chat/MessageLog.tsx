@@ -54,7 +54,7 @@ export function MessageLog({ conversation, state, partnerName }: MessageLogProps
             <p className="m-auto max-w-xs py-10 text-center text-lg text-ink-muted">{t('noMessages')}</p>
           )}
           {rows.map((row) => (
-            <div key={row.key} data-row={row.key}>
+            <div key={row.id} data-row={row.id}>
               {row.kind === 'bubble' ? (
                 <MessageBubble {...row} partnerName={partnerName} />
               ) : (

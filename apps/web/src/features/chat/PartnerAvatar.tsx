@@ -1,19 +1,33 @@
+import type { Mood } from '@ambiance/domain/moods';
 import { Avatar, type AvatarProps } from '../../ui/Avatar.tsx';
+import { moodIcons } from '../../ui/mood-icons.ts';
 
 export interface PartnerAvatarProps extends AvatarProps {
   isOnline: boolean;
+  /** Shown as a sign where the screen is too narrow for its name beside the partner's. */
+  mood?: Mood | null;
 }
 
-/** A partner's photo with a point for being online; the word for it stands beside it. */
-export function PartnerAvatar({ isOnline, ...avatar }: PartnerAvatarProps) {
+/** A partner's photo with a point for being online; the words for it stand beside it. */
+export function PartnerAvatar({ isOnline, mood, ...avatar }: PartnerAvatarProps) {
+  const MoodIcon = mood && moodIcons[mood];
   return (
-    <span className="relative shrink-0">
+    <span className="relative inline-flex shrink-0">
       <Avatar {...avatar} />
+      {MoodIcon && (
+        <span
+          aria-hidden
+          data-mood={mood}
+          className="absolute -top-1 -left-1 inline-flex size-7 items-center justify-center rounded-full border-2 border-surface bg-accent-soft text-accent-ink sm:hidden"
+        >
+          <MoodIcon className="size-4" />
+        </span>
+      )}
       {isOnline && (
         <span
           aria-hidden
           data-mood="outdoor"
-          className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-accent-solid"
+          className="absolute right-0 bottom-0 size-4 rounded-full border-2 border-surface bg-accent-solid"
         />
       )}
     </span>

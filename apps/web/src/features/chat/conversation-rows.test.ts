@@ -51,7 +51,7 @@ test('each first bubble of a group starts it', () => {
 
 test('a line stands between days, even where the minute and the person are the same', () => {
   const rows = rowsOf(conversation(['ana', 19, 9, 0], ['ana', 20, 9, 0], ['me', 20, 9, 5]));
-  expect(rows.map((row) => (row.kind === 'day' ? row.key : row.text))).toEqual([
+  expect(rows.map((row) => (row.kind === 'day' ? row.id : row.text))).toEqual([
     '2026-11-19',
     'text 1',
     '2026-11-20',
@@ -75,7 +75,7 @@ test('a text on its way is the last bubble, and the same one when it is stored',
     clientId,
     message: { ...messageOf(['me', 20, 9, 1], 1), text: 'hello' },
   });
-  expect(rowsOf(stored).at(-1)).toMatchObject({ key: last?.key, stage: 'sent' });
+  expect(rowsOf(stored).at(-1)).toMatchObject({ id: last?.id, stage: 'sent' });
 });
 
 test('links are plain text in the first message of a stranger, and nowhere else', () => {

@@ -5,7 +5,7 @@ import { type ConversationState, type ShownMessage, textOnItsWay } from './conve
 export interface BubbleRow {
   kind: 'bubble';
   /** Stays the same while a text on its way becomes a stored message. */
-  key: string;
+  id: string;
   text: string;
   isOwn: boolean;
   sentUtc: string;
@@ -17,7 +17,7 @@ export interface BubbleRow {
 }
 export interface DayRow {
   kind: 'day';
-  key: string;
+  id: string;
   sentUtc: string;
 }
 export type Row = BubbleRow | DayRow;
@@ -37,7 +37,7 @@ export function rowsOf(state: Said): Row[] {
       startsGroup: !before || !isTogether(before, bubble),
       endsGroup: !after || !isTogether(bubble, after),
     };
-    return startsDay ? [{ kind: 'day', key: dayOf(bubble.sentUtc), sentUtc: bubble.sentUtc }, row] : [row];
+    return startsDay ? [{ kind: 'day', id: dayOf(bubble.sentUtc), sentUtc: bubble.sentUtc }, row] : [row];
   });
 }
 
@@ -46,14 +46,14 @@ function bubblesOf(state: Said): Bubble[] {
   const onItsWay = textOnItsWay(state);
   if (!onItsWay) return bubbles;
   const { clientId, text, sentUtc } = onItsWay;
-  return [...bubbles, { kind: 'bubble', key: clientId, text, isOwn: true, sentUtc, stage: 'sending', hasLinks: true }];
+  return [...bubbles, { kind: 'bubble', id: clientId, text, isOwn: true, sentUtc, stage: 'sending', hasLinks: true }];
 }
 
 const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
   const isOwn = message.fromUserId === me;
   return {
     kind: 'bubble',
-    key: message.clientId ?? String(message.id),
+    id: message.clientId ?? String(message.id),
     text: message.text,
     isOwn,
     sentUtc: message.sentUtc,

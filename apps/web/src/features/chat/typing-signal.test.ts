@@ -21,7 +21,7 @@ test('typing is said with the first keystroke, and its end one second after the 
 
 test('fast typing is said at most once a second', () => {
   const { said, keystroke } = createTypist();
-  for (let key = 0; key < 50; key += 1) {
+  for (let key = 0; key < 45; key += 1) {
     keystroke();
     vi.advanceTimersByTime(100);
   }
@@ -42,10 +42,11 @@ test('the next message starts it anew, once the second is over', () => {
   const { said, keystroke, stop } = createTypist();
   keystroke();
   stop();
+  vi.advanceTimersByTime(400);
   keystroke();
-  stop();
   expect(said).toEqual(['Typing', 'StopTyping']);
-  vi.advanceTimersByTime(1000);
-  keystroke();
+  vi.advanceTimersByTime(600);
   expect(said).toEqual(['Typing', 'StopTyping', 'Typing']);
+  vi.advanceTimersByTime(400);
+  expect(said).toEqual(['Typing', 'StopTyping', 'Typing', 'StopTyping']);
 });

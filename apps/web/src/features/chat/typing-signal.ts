@@ -12,10 +12,19 @@ export interface TypingSignal {
 export function createTypingSignal(say: (what: 'Typing' | 'StopTyping') => void): TypingSignal {
   let saidAt = -Infinity;
   let isShown = false;
+  let saying: ReturnType<typeof setTimeout> | undefined;
   let stopping: ReturnType<typeof setTimeout> | undefined;
 
+  function start(): void {
+    saying = undefined;
+    saidAt = performance.now();
+    isShown = true;
+    say('Typing');
+  }
   function stop(): void {
     clearTimeout(stopping);
+    clearTimeout(saying);
+    saying = undefined;
     if (isShown) say('StopTyping');
     isShown = false;
   }
@@ -23,11 +32,9 @@ export function createTypingSignal(say: (what: 'Typing' | 'StopTyping') => void)
     keystroke() {
       clearTimeout(stopping);
       stopping = setTimeout(stop, stopAfterMs);
-      const now = performance.now();
-      if (now - saidAt < repeatMs) return;
-      saidAt = now;
-      isShown = true;
-      say('Typing');
+      const waitMs = saidAt + repeatMs - performance.now();
+      if (waitMs <= 0) start();
+      else saying ??= setTimeout(start, waitMs);
     },
     stop,
   };

@@ -19,16 +19,13 @@ export function useKeptScroll(rows: unknown): KeptScroll {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const place = useRef<{ row: string; top: number } | 'end'>('end');
+  const size = useRef('');
   const [isAtEnd, setAtEnd] = useState(true);
 
-  const onScroll = useCallback(() => {
-    if (!viewport.current || !content.current) return;
-    place.current = placeOf(viewport.current, content.current);
-    setAtEnd(place.current === 'end');
-  }, []);
   const restore = useCallback(() => {
     const { current: view } = viewport;
     if (!view || !content.current) return;
+    size.current = sizeOf(view);
     if (place.current === 'end') {
       view.scrollTop = view.scrollHeight;
       return;
@@ -37,6 +34,15 @@ export function useKeptScroll(rows: unknown): KeptScroll {
     const kept = rowsIn(content.current).find(({ dataset }) => dataset['row'] === row);
     if (kept) view.scrollTop = kept.offsetTop - top;
   }, []);
+
+  const onScroll = useCallback(() => {
+    const { current: view } = viewport;
+    if (!view || !content.current) return;
+    // A change of size moves what is seen as well, and nobody wanted that.
+    if (size.current !== sizeOf(view)) return restore();
+    place.current = placeOf(view, content.current);
+    setAtEnd(place.current === 'end');
+  }, [restore]);
 
   useLayoutEffect(restore, [restore, rows]);
   useLayoutEffect(() => {
@@ -53,6 +59,9 @@ export function useKeptScroll(rows: unknown): KeptScroll {
   }, [restore]);
   return { viewport, content, isAtEnd, onScroll, scrollToEnd };
 }
+
+const sizeOf = ({ clientWidth, clientHeight, scrollHeight }: HTMLElement) =>
+  `${clientWidth} ${clientHeight} ${scrollHeight}`;
 
 const rowsIn = (content: HTMLElement) => [...content.querySelectorAll<HTMLElement>('[data-row]')];
 
