@@ -101,12 +101,9 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
     this.heard();
     const bytes = this.#partial === undefined ? data : Buffer.concat([this.#partial, data]);
     this.#partial = undefined;
-    if (this.#welcoming) {
-      this.#partial = bytes;
-      return;
-    }
     try {
-      this.#read(bytes);
+      if (this.#welcoming) this.#keepWaiting(bytes);
+      else this.#read(bytes);
     } catch (error) {
       if (!(error instanceof ProtocolError)) this.#context.report(error, 'receive');
       this.endWithError('protocol-error', error, true);
@@ -141,6 +138,11 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
     this.owner.forget();
   }
 
+  /** The transport cannot be read any further, and closes by itself. */
+  transportBroke(): void {
+    this.#finish('protocol-error', false);
+  }
+
   /** The client said good-bye. */
   leaveCleanly(): void {
     this.#finish('client-closed', true);
@@ -150,7 +152,7 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   /** Ends the line from this side. */
   end(reason: DisconnectReason, { allowReconnect = false, error, code = 1000 }: CloseOptions): void {
     if (this.#phase === 'ended') return;
-    this.#finish(reason, reason === 'server-closed' && !allowReconnect);
+    this.#finish(reason, !allowReconnect);
     this.#outbox.pushLast({ type: messageType.close, error, allowReconnect });
     this.transport?.end(code);
   }
@@ -218,8 +220,8 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
       return;
     }
     const handshake = readHandshake(bytes.toString('utf8', 0, end), this.transport?.binary === true);
-    if (!handshake.accepted || this.owner.revoked) {
-      this.#refuseHandshake(handshake.accepted ? canceled : handshake.error);
+    if (!handshake.accepted) {
+      this.#refuseHandshake(handshake.error);
       return;
     }
     this.#partial = bytes.subarray(end + 1);
@@ -235,6 +237,10 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   #welcome({ protocol, version }: Extract<Handshake, { accepted: true }>): void {
     this.#welcoming = false;
     if (this.#phase !== 'handshaking') return;
+    if (this.owner.revoked) {
+      this.#refuseHandshake(canceled);
+      return;
+    }
     this.#outbox.protocol = protocol;
     this.#outbox.push(encodeHandshakeAnswer(undefined, protocol.binary));
     if (this.#mayResume && version >= versionThatResumes) this.#outbox.resume = new ResumeBuffer();
@@ -245,6 +251,11 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
     if (early !== undefined && early.length > 0) this.receive(early);
   }
 
+  #keepWaiting(bytes: Buffer): void {
+    if (bytes.length > this.#context.limits.frameBytes) this.#refuseHandshake(canceled);
+    else this.#partial = bytes;
+  }
+
   #refuseHandshake(error: string): void {
     this.#finish('protocol-error', false);
     this.transport?.write([encodeHandshakeAnswer(error, false)]);
@@ -252,22 +263,14 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   }
 
   #take(message: HubMessage): void {
-    switch (message.type) {
-      case messageType.ping:
-        this.#pinged = true;
-        break;
-      case messageType.close:
-        this.leaveCleanly();
-        break;
-      case messageType.ack:
-        this.#outbox.resume?.confirm(message.sequenceId);
-        break;
-      case messageType.sequence:
-        this.#outbox.resume?.rewind(message.sequenceId);
-        break;
-      default:
-        this.owner.take(message);
-        this.updateReading();
+    const { resume } = this.#outbox;
+    if (message.type === messageType.ping) this.#pinged = true;
+    else if (message.type === messageType.close) this.leaveCleanly();
+    else if (message.type === messageType.ack) resume?.confirm(message.sequenceId);
+    else if (message.type === messageType.sequence) resume?.rewind(message.sequenceId);
+    else {
+      this.owner.take(message);
+      this.updateReading();
     }
   }
 

@@ -68,6 +68,8 @@ export class Outbox {
       return;
     }
     this.transport.write(messages);
+    // What was taken at once is never reported as drained.
+    this.drained();
   }
 
   /** Writes the last message of this connection, whatever waits. */

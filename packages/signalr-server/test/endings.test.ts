@@ -69,7 +69,7 @@ test.each([true, false])('credentials that end take their connection with them (
   clock.advance(59);
   expect(disconnected).toEqual([]);
   clock.advance(1);
-  await expect.poll(() => disconnected).toEqual([{ clean: false, reason: 'credentials-ended', userId: 'ana' }]);
+  await expect.poll(() => disconnected).toEqual([{ clean: !comeBack, reason: 'credentials-ended', userId: 'ana' }]);
   if (comeBack) await expect.poll(() => events).toEqual(['reconnecting']);
   else await end;
 });

@@ -167,7 +167,7 @@ export class FrontDoor<User extends HubUser> {
   async #post(visit: Visit<User>): Promise<Answer> {
     const line = this.#lineOf(visit);
     if (line instanceof Answer) return line;
-    if (line.transport?.name === 'WebSockets') {
+    if (line.resumable || line.transport?.name === 'WebSockets') {
       return new Answer(405, 'POST requests are not allowed for WebSocket connections.');
     }
     if (line.phase === 'negotiated' || line.phase === 'ended') return unknownConnection();

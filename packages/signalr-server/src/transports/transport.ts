@@ -25,6 +25,8 @@ export interface Transport {
 export interface TransportOwner {
   receive(data: Buffer): void;
   drained(): void;
+  /** The client broke the rules of the transport itself. */
+  transportBroke(): void;
   /** `clean` when the client closed it on purpose. */
   transportClosed(transport: Transport, clean: boolean): void;
 }

@@ -37,7 +37,7 @@ export function acceptWebSocket(
     webSocket.transport = transport;
     webSocket.on('message', onMessage);
     webSocket.on('close', onClose);
-    webSocket.on('error', ignore);
+    webSocket.on('error', onError);
     socket.on('drain', onDrain.bind(transport));
   });
 }
@@ -98,7 +98,7 @@ function onDrain(this: WebSocketTransport): void {
   this.owner?.drained();
 }
 
-/** A broken frame or socket: `close` follows and says the rest. */
-function ignore(): void {
-  // Nothing is left to do.
+/** A frame that breaks RFC 6455 or is too long; `ws` answers it with the right close code. */
+function onError(this: WebSocket): void {
+  if (this instanceof HubSocket) this.transport?.owner?.transportBroke();
 }
