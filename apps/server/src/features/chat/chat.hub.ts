@@ -1,14 +1,14 @@
 import { type ChatHubEvents, chatHubMethods, chatHubPath } from '@ambiance/contract/chat-hub';
 import { DomainError, errorSentence } from '@ambiance/domain/errors';
-import { preferredLanguage } from '@ambiance/domain/languages';
 import { createHub, HubError } from '@ambiance/signalr-server';
 import type { Server } from 'node:http';
 import type { Authenticate } from '../../http/authenticate.ts';
 import { hubMethods } from '../../http/hub-methods.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
@@ -56,16 +56,7 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
   });
 
   const hub = createHub<ChatUser, ChatHubEvents>({
-    async authenticate({ token, query, raw }) {
-      try {
-        const { id, sessionId, sessionEndsAt } = await authenticate(token);
-        const language = preferredLanguage(query.get('lang') ?? raw.headers['accept-language']);
-        return { userId: id, sessionId, expiresAt: sessionEndsAt, language };
-      } catch (error) {
-        if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
-        throw error;
-      }
-    },
+    authenticate: createHubAuthentication(authenticate),
     methods: hubMethods(
       chatHubMethods,
       {
@@ -83,7 +74,10 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
     onConnected: (connection) => void presence.greet(connection).catch(warn('presence')),
     onUserOnline: (userId) => presence.tell(userId, 'UserOnline'),
     onUserOffline: (userId) => presence.tell(userId, 'UserOffline'),
-    onError: (error, where) => log.error({ err: error }, `hub ${where}`),
+    onError(error, where) {
+      const isExpected = error instanceof DomainError || isDatabaseUnavailable(error);
+      log[isExpected ? 'warn' : 'error']({ err: error }, `hub ${where}`);
+    },
     allowedOrigins: corsOrigins.includes('*') ? () => true : corsOrigins,
     // A call that waits for its turn, or for the database, holds up none of the others.
     limits: { connectionsPerUser: 10, parallelInvocations: 500 },

@@ -11,7 +11,7 @@ type StoredConversation = Omit<Conversation, 'partner'> & { partner: Omit<Conver
 
 /** Conversations with a newest message older than `beforeId`, newest first; one more than a page where there are more. */
 export async function inboxOf(db: Db, userId: string, beforeId: number): Promise<StoredConversation[]> {
-  const rows = await withPartners(db, userId)
+  const rows = await withPartners(db, [userId])
     .innerJoin('conversations', 'conversations.id', 'mine.conversation_id')
     .innerJoin('conversation_members as theirs', (join) =>
       join.onRef('theirs.user_id', '=', 'mine.partner_id').onRef('theirs.partner_id', '=', 'mine.user_id'),
@@ -56,23 +56,24 @@ export async function inboxOf(db: Db, userId: string, beforeId: number): Promise
 }
 
 export async function unreadCountOf(db: Db, userId: string): Promise<number> {
-  const { count } = await withPartners(db, userId)
+  const { count } = await withPartners(db, [userId])
     .where('mine.unread', '>', 0)
     .select(sql<number>`coalesce(sum(mine.unread), 0)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Everybody a user has a conversation with, apart from those who are gone and those behind a block. */
-export async function partnersOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await withPartners(db, userId).select('users.id').execute();
-  return rows.map(({ id }) => id);
+/** For each of the users everybody they have a conversation with, apart from those who are gone or behind a block. */
+export async function partnersOf(db: Db, userIds: readonly string[]): Promise<string[][]> {
+  const rows = await withPartners(db, userIds).select(['mine.user_id', 'mine.partner_id']).execute();
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
 
-const withPartners = (db: Db, userId: string) =>
+const withPartners = (db: Db, userIds: readonly string[]) =>
   db
     .selectFrom('conversation_members as mine')
     .innerJoin('users', 'users.id', 'mine.partner_id')
-    .where('mine.user_id', '=', userId)
+    .where('mine.user_id', '=', sql<string>`any(${userIds})`)
     .where('users.status', '=', 'Active')
     .where(sql<boolean>`not is_blocked(mine.user_id, mine.partner_id)`);

@@ -1,5 +1,8 @@
-import type { HubConnection } from '@ambiance/signalr-server';
 import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
+import { DomainError } from '@ambiance/domain/errors';
+import type { HubConnection } from '@ambiance/signalr-server';
+import { isDatabaseUnavailable } from '../../platform/database/database.ts';
+import { createBatcher } from './batcher.ts';
 import type { ChatNeeds, ChatUser } from './chat-needs.ts';
 import { partnersOf } from './conversations.repository.ts';
 
@@ -14,10 +17,21 @@ export interface Presence {
 
 /** Who is online, told only to people with a conversation and no block between them. */
 export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
+  // When a node has died, everybody who was connected to it comes at once.
+  const partners = createBatcher<string, readonly string[]>({
+    run: (userIds) => partnersOf(db, userIds),
+    isUnavailable: isDatabaseUnavailable,
+    refusal: () => new DomainError('server.unavailable'),
+    maxBatch: 100,
+    maxWaiting: 10_000,
+    gatherMs: 0,
+    patienceMs: 1900,
+  });
+
   /** The partners of a user who are online and whom no block made meanwhile hides. */
   async function onlinePartnersOf(userId: string): Promise<string[]> {
     const mark = blocks.mark();
-    const online = await hub.online(await partnersOf(db, userId));
+    const online = await hub.online(await partners.add(userId));
     return [...online].filter((partnerId) => !blocks.madeSince(mark, userId, partnerId));
   }
 
@@ -27,10 +41,10 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     },
 
     async tell(userId, event) {
-      const partners = await onlinePartnersOf(userId);
+      const online = await onlinePartnersOf(userId);
       // Somebody who comes and goes quickly is told about as they are now.
       const isOnline = (await hub.online([userId])).has(userId);
-      if (isOnline === (event === 'UserOnline')) hub.toUsers(partners).send(event, userId);
+      if (isOnline === (event === 'UserOnline')) hub.toUsers(online).send(event, userId);
     },
 
     async introduce(one, other) {

@@ -3,7 +3,7 @@ import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/cal
 import { DomainError } from '@ambiance/domain/errors';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
-import { createBatcher } from './message-batcher.ts';
+import { createBatcher } from './batcher.ts';
 import { type Send, type SendOutcome, type StoredSend, storeMessages } from './messages.repository.ts';
 import { createPace } from './pace.ts';
 import type { Presence } from './presence.ts';

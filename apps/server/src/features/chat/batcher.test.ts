@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatcher } from './message-batcher.ts';
+import { createBatcher } from './batcher.ts';
 
 const refusal = () => new Error('not delivered');
 

@@ -45,7 +45,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
         for (const { reject } of [...batch, ...waiting]) reject(refusal());
         waiting = [];
       }
-      if (waiting.length < maxBatch) await pause(gatherMs);
+      if (gatherMs > 0 && waiting.length < maxBatch) await pause(gatherMs);
     }
     running = undefined;
   }
