@@ -7,6 +7,10 @@ import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
 import { forgetEnded } from './features/accounts/forget-ended.ts';
+import { billingHandlers } from './features/billing/billing.routes.ts';
+import { cancelSubscription } from './features/billing/cancel-subscription.ts';
+import { closeEndedPlans, reconcile } from './features/billing/reconcile.ts';
+import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
@@ -81,6 +85,16 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     limitScale,
   });
 
+  const billing = {
+    db,
+    clock,
+    log,
+    payments: platform.payments,
+    publicUrl: config.PUBLIC_URL,
+    addsTax: config.STRIPE_TAX,
+  };
+  const standIn = platform.payments.standIn;
+
   const photoEncoder = createPhotoEncoder();
   const serve = createServe(fastify, { authenticate, makeLimiter });
   serve(
@@ -99,8 +113,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       captcha: platform.captcha,
       requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
       wakeMail: mails.wake,
-      // Nothing is sold yet.
-      cancelSubscription: async () => undefined,
+      cancelSubscription: (userId) => cancelSubscription(billing, userId),
     }),
   );
   serve(api.chat, chatHandlers({ db, clock, chat }));
@@ -108,6 +121,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     api.discovery,
     discoveryHandlers({ db, searchDb: platform.searchDb, clock, timeZone, sessionSecret: platform.sessionSecret }),
   );
+  serve(api.billing, billingHandlers(billing));
   serve(api.blocks, blockHandlers({ db, bus, clock }));
   serve(api.favorites, favoriteHandlers({ db, clock }));
   serve(api.perks, perkHandlers({ db, clock, ids, bus, makeLimiter, timeZone }));
@@ -136,6 +150,8 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const openApi = openApiOf(api);
   fastify.get('/api/openapi.json', async () => openApi);
   serveExport(fastify, { db, media: platform.media, authenticate, limiter: makeLimiter('export', exportLimit) });
+  await serveWebhook(fastify, billing);
+  await standIn?.servePages(fastify);
   serveHealth(fastify, { db, clock });
   serveMedia(fastify, platform.media);
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
@@ -147,9 +163,14 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     async listen({ host, port }) {
       await fastify.ready();
       chat.attach(fastify.server);
-      return fastify.listen({ host, port });
+      const address = await fastify.listen({ host, port });
+      standIn?.tell(address + webhookPath);
+      return address;
     },
     jobs: [
+      ...(standIn ? [{ name: 'bill on the payment stand-in', everySeconds: 5, run: () => standIn.run() }] : []),
+      { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(billing) },
+      { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(billing) },
       { name: 'deliver mails', everySeconds: 15, run: mails.run },
       {
         name: 'erase deleted accounts',

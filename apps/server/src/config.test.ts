@@ -79,8 +79,20 @@ test.each([
   [{ PUBLIC_URL: 'http://ambiance.example' }, 'PUBLIC_URL must start with https:// in production.'],
   [{ PUBLIC_URL: '' }, 'PUBLIC_URL must start with https:// in production.'],
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS must name origins in production, not *.'],
-  [{ ALLOW_STAND_INS: 'sms' }, 'SMTP_URL is required in production, or ALLOW_STAND_INS must name mail.'],
-  [{ ALLOW_STAND_INS: 'mail' }, 'TWILIO_AUTH_TOKEN is required in production, or ALLOW_STAND_INS must name sms.'],
+  [{ ALLOW_STAND_INS: 'sms, payments' }, 'SMTP_URL is required in production, or ALLOW_STAND_INS must name mail.'],
+  [
+    { ALLOW_STAND_INS: 'mail, sms' },
+    'STRIPE_SECRET_KEY is required in production, or ALLOW_STAND_INS must name payments.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET: 'whsec_123' },
+    'STRIPE_SECRET_KEY must not be a test key in production.',
+  ],
+  [{ STRIPE_SECRET_KEY: 'sk_live_123' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together'],
+  [
+    { ALLOW_STAND_INS: 'mail, payments' },
+    'TWILIO_AUTH_TOKEN is required in production, or ALLOW_STAND_INS must name sms.',
+  ],
   [{ DEMO: 'true' }, 'DEMO cannot be used in production.'],
 ])('production does not start with %j', (settings, sentence) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(sentence);
@@ -134,7 +146,7 @@ test('a start on a port that is taken names the port', async () => {
 
 test('.env.example names every setting, and no other', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-  const named = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
+  const named = [...example.matchAll(/^# ([A-Z\d_]+)=/gm)].map(([, name]) => name!);
   const ofTheWebApp = ['API_BASE', 'WEB_PORT'];
   expect(named.toSorted()).toEqual([...settingNames, ...ofTheWebApp].toSorted());
 });

@@ -156,7 +156,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** What a production start refuses, so that nobody goes live on a default by accident. */
 function productionProblems(config: Config): string[] {
-  const { STRIPE_SECRET_KEY, SESSION_SECRET, PUBLIC_URL, CORS_ORIGINS, SMTP_URL, TWILIO_AUTH_TOKEN, ALLOW_STAND_INS, DEMO } = config;
+  const {
+    STRIPE_SECRET_KEY,
+    SESSION_SECRET,
+    PUBLIC_URL,
+    CORS_ORIGINS,
+    SMTP_URL,
+    TWILIO_AUTH_TOKEN,
+    ALLOW_STAND_INS,
+    DEMO,
+  } = config;
   const problems: string[] = [];
   if (!SESSION_SECRET) problems.push('SESSION_SECRET is required in production.');
   else if (new Set(SESSION_SECRET).size < 10) problems.push('SESSION_SECRET is too easy to guess.');

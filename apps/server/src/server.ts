@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { ensureCatalogue } from './features/billing/catalogue.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { startJobs } from './jobs.ts';
@@ -17,7 +18,9 @@ import { createLocalLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
 import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
+import { startPaymentStandIn } from './platform/embedded-payments/embedded-payments.ts';
 import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
+import { createStandInPayments, createStripePayments, type Payments } from './platform/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { createS3MediaStore } from './platform/s3-media-store.ts';
 import { sessionSecret } from './platform/session-secret.ts';
@@ -46,6 +49,10 @@ export async function startServer(
   try {
     const platform = await openPlatform(config, log, closing);
     await prepare?.(platform);
+    // Without the provider everything else works; the first checkout asks again.
+    await ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the payment provider does not know the plans yet'),
+    );
     const app = await createApp(config, platform);
     closing.push(() => app.close());
     const jobs = startJobs(app.jobs, log);
@@ -85,6 +92,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     bus,
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
     sms: twilio ?? smsOutbox,
+    payments: await paymentsOf(config, { db, log, secret }, closing),
     media: s3Of(config) ?? createFileMediaStore(join(dataDir, 'media')),
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
@@ -106,6 +114,19 @@ function twilioOf(config: Config): Sms | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config;
   const serviceSid = config.TWILIO_VERIFY_SERVICE_SID;
   return accountSid && authToken && serviceSid ? createTwilioSms({ accountSid, authToken, serviceSid }) : undefined;
+}
+
+async function paymentsOf(
+  config: Config,
+  needs: { db: Db; log: Log; secret: string },
+  closing: (() => Promise<void>)[],
+): Promise<Payments> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
+  if (secretKey && webhookSecret) return createStripePayments(secretKey, webhookSecret);
+  const publicUrl = config.PUBLIC_URL;
+  const standIn = await startPaymentStandIn({ ...needs, clock: systemClock, ids: systemIds, publicUrl });
+  closing.push(() => standIn.close());
+  return createStandInPayments(standIn);
 }
 
 function s3Of(config: Config): MediaStore | undefined {

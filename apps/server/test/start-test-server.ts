@@ -16,6 +16,8 @@ import { createLocalLimits } from '../src/platform/limits.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMailOutbox } from '../src/platform/mailer.ts';
 import { createFileMediaStore } from '../src/platform/media-store.ts';
+import { startPaymentStandIn } from '../src/platform/embedded-payments/embedded-payments.ts';
+import { createStandInPayments, type Payments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createSmsOutbox } from '../src/platform/sms.ts';
 import { createPeople, type People } from './people.ts';
@@ -39,7 +41,7 @@ export interface TestServer extends People {
 
 /** The real server on its own database, with a clock that stands still. It closes when the test ends. */
 export async function startTestServer(
-  options: { environment?: Record<string, string>; clock?: TestClock; databaseUrl?: string } = {},
+  options: { environment?: Record<string, string>; clock?: TestClock; databaseUrl?: string; payments?: Payments } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
   const database = options.databaseUrl ? undefined : await createTestDatabase();
@@ -59,7 +61,11 @@ export async function startTestServer(
   await seedTiers(db);
   const mailer = createMailOutbox(join(dataDir, 'mail.jsonl'));
   const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
+  const secret = 'a secret that only this test server knows';
+  const publicUrl = config.PUBLIC_URL;
+  const standIn = await startPaymentStandIn({ db, clock, ids: systemIds, log, publicUrl, secret });
   const platform: Platform = {
+    payments: options.payments ?? createStandInPayments(standIn),
     db,
     searchDb,
     clock,
@@ -72,7 +78,7 @@ export async function startTestServer(
     makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
     captcha: createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
-    sessionSecret: 'a secret that only this test server knows',
+    sessionSecret: secret,
     outboxes: { mail: mailer.outbox, sms: sms.outbox },
     webFolder: join(dataDir, 'web'),
   };
@@ -84,6 +90,7 @@ export async function startTestServer(
     if (closed) return;
     closed = true;
     await app.close();
+    await standIn.close();
     await Promise.all([db.destroy(), searchDb.destroy()]);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });

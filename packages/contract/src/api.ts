@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { chatRoutes } from './chat.ts';
+import { billingRoutes } from './billing.ts';
 import { blockRoutes, favoriteRoutes, reportRoutes } from './connections.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { instanceRoutes } from './instance.ts';
@@ -14,6 +15,7 @@ import { perkRoutes, venueRoutes } from './venues.ts';
 /** Every endpoint of the product, by feature. */
 export const api = {
   accounts: accountRoutes,
+  billing: billingRoutes,
   blocks: blockRoutes,
   chat: chatRoutes,
   discovery: discoveryRoutes,

@@ -5,9 +5,9 @@ import { utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** An international number. Spaces are left out, and it always begins with a plus afterwards. */
-export const phone = z.string('phone.required').check(
+export const phone = z.string('phone.missing').check(
   z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.minLength(1, 'phone.required'),
+  z.minLength(1, 'phone.missing'),
   z.regex(phonePattern, 'phone.invalid'),
   z.overwrite((number) => `+${number.replace('+', '')}`),
 );

@@ -1,3 +1,4 @@
+import { billingErrors } from './billing-errors.ts';
 import type { ErrorEntries, ErrorKind } from './error-entry.ts';
 import type { Language } from './languages.ts';
 import { phoneErrors } from './phone-errors.ts';
@@ -7,6 +8,7 @@ export type { ErrorKind };
 
 /** Every refusal of the product: its kind, and its sentence in both languages. `{name}` is a placeholder. */
 export const errors = {
+  ...billingErrors,
   ...phoneErrors,
   ...photoErrors,
   'request.invalid': {

@@ -1,7 +1,7 @@
 import type { ErrorEntries } from './error-entry.ts';
 
 export const phoneErrors = {
-  'phone.required': {
+  'phone.missing': {
     kind: 'invalid',
     en: 'Please enter your phone number',
     fr: 'Veuillez entrer votre numéro de téléphone',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveTier, type SubscriptionState } from './subscriptions.ts';
+import { countingSubscription, effectiveTier, type SubscriptionState } from './subscriptions.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const before = new Date('2026-11-18T11:59:59Z');
@@ -27,4 +27,13 @@ test.each<[string, Partial<SubscriptionState> | undefined, string]>([
   ['a checkout that was not finished', { status: 'incomplete' }, 'free'],
 ])('%s counts as it should', (_, state, tier) => {
   expect(effectiveTier(state && { ...premium, ...state }, now)).toBe(tier);
+});
+
+test('of what was given and what is paid, the one that opens more now counts', () => {
+  const given: SubscriptionState = { ...premium, currentPeriodEndAt: null };
+  const paid: SubscriptionState = { ...premium, tier: 'standard' };
+  expect(countingSubscription([], now)).toBeUndefined();
+  expect(countingSubscription([given, paid], now)).toBe(given);
+  expect(countingSubscription([{ ...given, currentPeriodEndAt: before }, paid], now)).toBe(paid);
+  expect(countingSubscription([{ ...given, tier: 'standard' }, paid], now)).toBe(paid);
 });

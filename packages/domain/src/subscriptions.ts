@@ -1,4 +1,4 @@
-import { parseTier, type TierKey } from './tiers.ts';
+import { parseTier, type TierKey, tierKeys } from './tiers.ts';
 
 export const subscriptionStatuses = [
   'none',
@@ -37,4 +37,13 @@ export function effectiveTier(subscription: SubscriptionState | undefined, now: 
     return now.getTime() < paidUntil ? parseTier(tier) : 'free';
   }
   return 'free';
+}
+
+/**
+ * Of everything a member was given and pays for, the one that counts: what opens most now. Of two that open the same it
+ * is the later one in the list.
+ */
+export function countingSubscription<S extends SubscriptionState>(all: readonly S[], now: Date): S | undefined {
+  const rank = (one: S) => tierKeys.indexOf(effectiveTier(one, now));
+  return all.toSorted((a, b) => rank(a) - rank(b)).at(-1);
 }

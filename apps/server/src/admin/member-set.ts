@@ -1,4 +1,5 @@
 import { nextDayStart } from '@ambiance/domain/calendar';
+import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
 import { giveBadge, noteEmailProof, takeBadge } from '../features/accounts/users.repository.ts';
@@ -37,7 +38,8 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
   const done: string[] = [];
   if (tier) {
     await (tier === 'free' ? takeTier(db, userId) : giveTier(db, userId, tier, until));
-    await keepMoodWithin(db, userId, (await tierOf(db, tier)).moods);
+    const counting = effectiveTier(await subscriptionOf(db, userId, clock.now()), clock.now());
+    await keepMoodWithin(db, userId, (await tierOf(db, counting)).moods);
     done.push(`${email} has the plan ${tier}${until ? ` until ${until.toISOString()}` : ''}.`);
   }
   if (options['phone-verified']) {

@@ -16,7 +16,7 @@ export const memberShow: AdminCommand = {
     const { userId, email } = await accountOf(db, options);
     const [user, subscription, sessions] = await Promise.all([
       meOf(db, userId, dayIn(timeZone, now)),
-      subscriptionOf(db, userId),
+      subscriptionOf(db, userId, now),
       sessionsOf(db, userId, now),
     ]);
     const ends = subscription?.currentPeriodEndAt;

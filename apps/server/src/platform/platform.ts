@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Outbox } from './outbox.ts';
+import type { Payments } from './payments.ts';
 import type { Sms, TextMessage } from './sms.ts';
 
 /** Every door to the world that the product uses. */
@@ -21,6 +22,7 @@ export interface Platform {
   bus: Bus;
   mailer: Mailer;
   sms: Sms;
+  payments: Payments;
   media: MediaStore;
   geocoder: Geocoder;
   captcha: Captcha;

@@ -11,7 +11,7 @@ export async function recordsOf(db: Db, userId: string): Promise<Record<string, 
   return {
     profile,
     subscription: await table(sql`
-      select tier, status, current_period_end_at, cancel_at_period_end from subscriptions where user_id = ${userId}`),
+      select source, tier, status, current_period_end_at, cancel_at_period_end from subscriptions where user_id = ${userId}`),
     sessions: await table(
       sql`select created_at, expires_at, device from sessions where user_id = ${userId} order by created_at`,
     ),

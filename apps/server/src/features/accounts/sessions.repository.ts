@@ -1,5 +1,10 @@
 import type { AccountStatus, Role } from '@ambiance/domain/members';
-import { effectiveTier, type SubscriptionStatus } from '@ambiance/domain/subscriptions';
+import {
+  countingSubscription,
+  effectiveTier,
+  type SubscriptionState,
+  type SubscriptionStatus,
+} from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
@@ -73,7 +78,12 @@ export async function userOfSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
+    .leftJoin('subscriptions as given', (join) =>
+      join.onRef('given.user_id', '=', 'users.id').on('given.source', '=', 'given'),
+    )
+    .leftJoin('subscriptions as paid', (join) =>
+      join.onRef('paid.user_id', '=', 'users.id').on('paid.source', '=', 'paid'),
+    )
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where('sessions.expires_at', '>', now)
@@ -83,29 +93,39 @@ export async function userOfSession(
       'users.status',
       'users.active_on',
       'users.must_change_password',
-      'subscriptions.tier',
-      'subscriptions.status as subscription_status',
-      'subscriptions.current_period_end_at',
-      'subscriptions.past_due_since_at',
+      'given.tier as given_tier',
+      'given.status as given_status',
+      'given.current_period_end_at as given_until',
+      'given.past_due_since_at as given_past_due_since',
+      'paid.tier as paid_tier',
+      'paid.status as paid_status',
+      'paid.current_period_end_at as paid_until',
+      'paid.past_due_since_at as paid_past_due_since',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
-  const subscription = row.tier
-    ? {
-        tier: row.tier as TierKey,
-        status: row.subscription_status as SubscriptionStatus,
-        currentPeriodEndAt: row.current_period_end_at,
-        pastDueSinceAt: row.past_due_since_at,
-      }
-    : undefined;
+  const subscriptions = [
+    ...subscriptionFrom(row.given_tier, row.given_status, row.given_until, row.given_past_due_since),
+    ...subscriptionFrom(row.paid_tier, row.paid_status, row.paid_until, row.paid_past_due_since),
+  ];
   return {
     id: userId,
     sessionId,
     sessionEndsAt: row.expires_at,
     role: row.role as Role,
     status: row.status as AccountStatus,
-    effectiveTier: effectiveTier(subscription, now),
+    effectiveTier: effectiveTier(countingSubscription(subscriptions, now), now),
     mustChangePassword: row.must_change_password,
     activeOn: row.active_on,
   };
 }
+
+const subscriptionFrom = (
+  tier: string | null,
+  status: string | null,
+  currentPeriodEndAt: Date | null,
+  pastDueSinceAt: Date | null,
+): SubscriptionState[] =>
+  tier === null
+    ? []
+    : [{ tier: tier as TierKey, status: status as SubscriptionStatus, currentPeriodEndAt, pastDueSinceAt }];

@@ -16,7 +16,7 @@ interface Needs {
 export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof planRoutes> {
   return {
     async mine({ user }) {
-      const subscription = await subscriptionOf(db, user.id);
+      const subscription = await subscriptionOf(db, user.id, clock.now());
       return {
         tier: subscription?.tier ?? 'free',
         effectiveTier: user.effectiveTier,

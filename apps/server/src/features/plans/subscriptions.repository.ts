@@ -1,39 +1,88 @@
-import type { SubscriptionState, SubscriptionStatus } from '@ambiance/domain/subscriptions';
+import { countingSubscription, type SubscriptionState, type SubscriptionStatus } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 export type StoredSubscription = SubscriptionState & { cancelAtPeriodEnd: boolean };
 
-export async function subscriptionOf(db: Db, userId: string): Promise<StoredSubscription | undefined> {
-  const row = await db.selectFrom('subscriptions').where('user_id', '=', userId).selectAll().executeTakeFirst();
-  return (
-    row && {
-      tier: row.tier as TierKey,
-      status: row.status as SubscriptionStatus,
-      currentPeriodEndAt: row.current_period_end_at,
-      pastDueSinceAt: row.past_due_since_at,
-      cancelAtPeriodEnd: row.cancel_at_period_end,
-    }
-  );
+const subscriptionFrom = (row: Selectable<Tables['subscriptions']>): StoredSubscription => ({
+  tier: row.tier as TierKey,
+  status: row.status as SubscriptionStatus,
+  currentPeriodEndAt: row.current_period_end_at,
+  pastDueSinceAt: row.past_due_since_at,
+  cancelAtPeriodEnd: row.cancel_at_period_end,
+});
+
+/** What counts now of what a user was given and pays for. */
+export async function subscriptionOf(db: Db, userId: string, now: Date): Promise<StoredSubscription | undefined> {
+  const mine = db.selectFrom('subscriptions').where('user_id', '=', userId);
+  const rows = await mine.selectAll().orderBy('source').execute();
+  return countingSubscription(rows.map(subscriptionFrom), now);
+}
+
+/** What a user pays for, whether or not it counts. */
+export async function paidSubscriptionOf(db: Db, userId: string): Promise<StoredSubscription | undefined> {
+  const mine = db.selectFrom('subscriptions').where('user_id', '=', userId).where('source', '=', 'paid');
+  const row = await mine.selectAll().executeTakeFirst();
+  return row && subscriptionFrom(row);
+}
+
+/** Users who pay for a plan of that tier now. */
+export async function payersOf(db: Db, tier: TierKey): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .where('source', '=', 'paid')
+    .where('tier', '=', tier)
+    .where('status', 'in', ['active', 'trialing', 'past_due'])
+    .select('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Users with a plan whose end has passed, or that waits for money, with a mood that the free plan may not open. */
+export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .where((where) => where.or([where('current_period_end_at', '<=', now), where('past_due_since_at', 'is not', null)]))
+    .where('mood', 'not in', [...freeMoods])
+    .select('users.id')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Writes what the payment provider says; nothing is the free plan. */
+export async function storePaid(tx: Db, userId: string, paid: StoredSubscription | undefined): Promise<void> {
+  if (paid) await store(tx, userId, 'paid', paid);
+  else await remove(tx, userId, 'paid');
 }
 
 /** Gives a member a plan without payment, as a present or for support, until then or (null) for good. */
-export async function giveTier(db: Db, userId: string, tier: TierKey, until: Date | null): Promise<void> {
-  const given = {
-    tier,
-    status: 'active',
-    current_period_end_at: until,
-    past_due_since_at: null,
-    cancel_at_period_end: false,
+export function giveTier(db: Db, userId: string, tier: TierKey, until: Date | null): Promise<void> {
+  const lasting = { pastDueSinceAt: null, cancelAtPeriodEnd: false };
+  return store(db, userId, 'given', { tier, status: 'active', currentPeriodEndAt: until, ...lasting });
+}
+
+/** Takes a given plan away; what the member pays for stays. */
+export const takeTier = (db: Db, userId: string): Promise<void> => remove(db, userId, 'given');
+
+async function store(db: Db, userId: string, source: 'given' | 'paid', subscription: StoredSubscription) {
+  const row = {
+    tier: subscription.tier,
+    status: subscription.status,
+    current_period_end_at: subscription.currentPeriodEndAt,
+    past_due_since_at: subscription.pastDueSinceAt,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd,
   };
   await db
     .insertInto('subscriptions')
-    .values({ user_id: userId, ...given })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .values({ user_id: userId, source, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'source']).doUpdateSet(row))
     .execute();
 }
 
-/** Takes a plan away; the member is on the free one. */
-export async function takeTier(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('subscriptions').where('user_id', '=', userId).execute();
+async function remove(db: Db, userId: string, source: 'given' | 'paid') {
+  await db.deleteFrom('subscriptions').where('user_id', '=', userId).where('source', '=', source).execute();
 }

@@ -33,6 +33,10 @@ export async function tierOf(db: Db, key: TierKey): Promise<StoredTier> {
   return tierFrom(await db.selectFrom('tiers').where('key', '=', key).selectAll().executeTakeFirstOrThrow());
 }
 
+export async function setStripePrice(db: Db, key: TierKey, stripePriceId: string): Promise<void> {
+  await db.updateTable('tiers').set({ stripe_price_id: stripePriceId }).where('key', '=', key).execute();
+}
+
 const tierFrom = (row: Selectable<Tables['tiers']>): StoredTier => ({
   key: row.key as TierKey,
   name: row.name,

@@ -1,0 +1,78 @@
+import type { Stripe } from 'stripe';
+import { fromProvider } from '../../platform/payments.ts';
+import { allTiers, setStripePrice, type StoredTier } from '../plans/tiers.repository.ts';
+import type { BillingNeeds } from './billing-needs.ts';
+
+type CatalogueNeeds = Pick<BillingNeeds, 'db' | 'payments' | 'publicUrl'>;
+
+const ours = { product: 'ambiance' };
+const productOf = ({ key }: StoredTier) => `ambiance_${key}`;
+const lookupKeyOf = ({ key }: StoredTier) => `ambiance_${key}_monthly`;
+
+/** Makes the provider know each plan at its price, and writes down under which id. */
+export async function ensureCatalogue(needs: CatalogueNeeds): Promise<void> {
+  for (const tier of await soldTiers(needs)) {
+    const price = await ensurePrice(needs, tier);
+    if (price !== tier.stripePriceId) await setStripePrice(needs.db, tier.key, price);
+  }
+}
+
+const soldTiers = async ({ db }: CatalogueNeeds) => (await allTiers(db)).filter(({ monthlyCents }) => monthlyCents > 0);
+
+async function ensurePrice({ payments: { stripe } }: CatalogueNeeds, tier: StoredTier): Promise<string> {
+  const lookup = stripe.prices.list({ lookup_keys: [lookupKeyOf(tier)], active: true });
+  const [known] = (await fromProvider(lookup)).data;
+  if (known?.unit_amount === tier.monthlyCents) return known.id;
+  if (!known) await ensureProduct(stripe, tier);
+  const made = stripe.prices.create(
+    {
+      product: productOf(tier),
+      currency: 'cad',
+      unit_amount: tier.monthlyCents,
+      recurring: { interval: 'month' },
+      tax_behavior: 'exclusive',
+      lookup_key: lookupKeyOf(tier),
+      transfer_lookup_key: true,
+      metadata: { ...ours, tier: tier.key },
+    },
+    // Two nodes that start at once make one price; one that comes back later is a new one.
+    { idempotencyKey: `price:${tier.key}:${tier.monthlyCents}:${known?.id ?? 'first'}` },
+  );
+  return (await fromProvider(made)).id;
+}
+
+async function ensureProduct(stripe: Stripe, tier: StoredTier): Promise<void> {
+  const metadata = { ...ours, tier: tier.key };
+  const made = stripe.products.create({ id: productOf(tier), name: `Ambiance ${tier.name}`, metadata });
+  await fromProvider(made).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'resource_already_exists')) throw error;
+  });
+}
+
+/** The provider's portal as members may use it: cancel at the period's end, change plan, cards and invoices. */
+export async function ensurePortal(needs: CatalogueNeeds): Promise<string> {
+  const { stripe } = needs.payments;
+  const tiers = await soldTiers(needs);
+  const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+    subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    subscription_update: {
+      enabled: true,
+      default_allowed_updates: ['price'],
+      proration_behavior: 'always_invoice',
+      schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' }] },
+      products: tiers.map((tier) => ({ product: productOf(tier), prices: [tier.stripePriceId ?? ''] })),
+    },
+    payment_method_update: { enabled: true },
+    invoice_history: { enabled: true },
+  };
+  // The plans on offer are part of its name: after a change of price there is a new one.
+  const offer = tiers.map(({ stripePriceId }) => stripePriceId).join(' ');
+  const listed = await fromProvider(stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+  const known = listed.data.find(({ metadata }) => metadata?.['offer'] === offer);
+  if (known) return known.id;
+  const made = stripe.billingPortal.configurations.create(
+    { features, metadata: { ...ours, offer } },
+    { idempotencyKey: `portal:${offer}` },
+  );
+  return (await fromProvider(made)).id;
+}

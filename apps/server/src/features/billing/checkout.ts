@@ -1,0 +1,124 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import type { Stripe } from 'stripe';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import { fromProvider } from '../../platform/payments.ts';
+import { hasVerifiedPhone } from '../phone/verification.repository.ts';
+import { tierOf } from '../plans/tiers.repository.ts';
+import type { BillingNeeds } from './billing-needs.ts';
+import { ensureCatalogue, ensurePortal } from './catalogue.ts';
+import { customerOf, keepCustomer } from './customers.repository.ts';
+import { choose, isLive, tierOfSubscription } from './provider-state.ts';
+import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
+
+interface Buyer {
+  user: CurrentUser;
+  tier: Exclude<TierKey, 'free'>;
+  language: Language;
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Where a member pays for a plan: the provider's page, or, with a lower plan running, its page to confirm the change.
+ * Every price, address and identity in it is ours; nothing is stored before it is there.
+ */
+export async function startCheckout(needs: BillingNeeds, { user, tier, language }: Buyer): Promise<string> {
+  const { db, payments, publicUrl } = needs;
+  if (reachesTier(user.effectiveTier, tier)) throw new DomainError('plan.already-active');
+  if (!(await hasVerifiedPhone(db, user.id))) throw new DomainError('phone.required');
+  const price = await priceOf(needs, tier);
+  const customer = await ensureCustomer(needs, user.id);
+  const running = choose(await subscriptionsOf(needs, customer));
+  if (running && isLive(running)) {
+    if (!reachesTier(tierOfSubscription(running), tier))
+      return confirmUpgrade(needs, { running, price, tier, language });
+    await syncCustomer(needs, customer);
+    throw new DomainError('plan.already-active');
+  }
+  const tax = needs.addsTax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } };
+  const hour = Math.floor(needs.clock.now().getTime() / hourMs);
+  const made = payments.stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: user.id,
+      line_items: [{ price, quantity: 1 }],
+      success_url: `${publicUrl}/subscriptions/success?session_id={CHECKOUT_SESSION_ID}&tier=${tier}`,
+      cancel_url: `${publicUrl}/subscriptions/cancel`,
+      locale: localeOf(language),
+      ...tax,
+    },
+    // Two tabs in one hour get one page. What was bought before, the price and the language make it another one.
+    { idempotencyKey: ['checkout', user.id, tier, hour, running?.id ?? 'first', price, language].join(':') },
+  );
+  const { url } = await fromProvider(made);
+  if (!url) throw new Error('The provider made a checkout without an address.');
+  return url;
+}
+
+/** The page on which a member cancels, changes plan or card, and sees invoices. */
+export async function openPortal(needs: BillingNeeds, userId: string, language: Language): Promise<string> {
+  const customer = await ensureCustomer(needs, userId);
+  await ensureCatalogue(needs);
+  const made = needs.payments.stripe.billingPortal.sessions.create({
+    customer,
+    configuration: await ensurePortal(needs),
+    return_url: `${needs.publicUrl}/subscriptions`,
+    locale: localeOf(language),
+  });
+  return (await fromProvider(made)).url;
+}
+
+interface Upgrade {
+  running: Stripe.Subscription;
+  price: string;
+  tier: TierKey;
+  language: Language;
+}
+
+async function confirmUpgrade(needs: BillingNeeds, { running, price, tier, language }: Upgrade): Promise<string> {
+  const { payments, publicUrl } = needs;
+  const item = running.items.data[0]!.id;
+  const made = payments.stripe.billingPortal.sessions.create({
+    customer: typeof running.customer === 'string' ? running.customer : running.customer.id,
+    configuration: await ensurePortal(needs),
+    return_url: `${publicUrl}/subscriptions/cancel`,
+    locale: localeOf(language),
+    flow_data: {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: { subscription: running.id, items: [{ id: item, price, quantity: 1 }] },
+      after_completion: {
+        type: 'redirect',
+        redirect: { return_url: `${publicUrl}/subscriptions/success?session_id=${running.id}&tier=${tier}` },
+      },
+    },
+  });
+  return (await fromProvider(made)).url;
+}
+
+const localeOf = (language: Language) => (language === 'fr' ? 'fr-CA' : 'en');
+
+async function priceOf(needs: BillingNeeds, tier: TierKey): Promise<string> {
+  const known = (await tierOf(needs.db, tier)).stripePriceId;
+  if (known) return known;
+  await ensureCatalogue(needs);
+  return (await tierOf(needs.db, tier)).stripePriceId!;
+}
+
+/** The one customer of a member, made at the first need. */
+async function ensureCustomer({ db, payments }: BillingNeeds, userId: string): Promise<string> {
+  const known = await customerOf(db, { userId });
+  if (known) return known.customerId;
+  const me = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'display_name'])
+    .executeTakeFirstOrThrow();
+  const made = payments.stripe.customers.create(
+    { email: me.email, name: me.display_name, metadata: { userId } },
+    { idempotencyKey: `customer:${userId}` },
+  );
+  return keepCustomer(db, userId, (await fromProvider(made)).id);
+}

@@ -1,0 +1,76 @@
+import { effectiveTier } from '@ambiance/domain/subscriptions';
+import type { Stripe } from 'stripe';
+import type { Db } from '../../platform/database/database.ts';
+import { fromProvider } from '../../platform/payments.ts';
+import { lockUsers, refreshDiscovery } from '../discovery/discovery-index.ts';
+import { keepMoodWithin } from '../moods/moods.repository.ts';
+import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
+import { tierOf } from '../plans/tiers.repository.ts';
+import type { BillingNeeds } from './billing-needs.ts';
+import { advanceRevision, customerOf, keepEvent } from './customers.repository.ts';
+import { choose, isLive, paidStateOf } from './provider-state.ts';
+
+type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
+
+/** Everything that a customer ever subscribed to, with the newest invoice of each. */
+export async function subscriptionsOf({ payments }: SyncNeeds, customerId: string): Promise<Stripe.Subscription[]> {
+  const asked = payments.stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: 100,
+    expand: ['data.latest_invoice'],
+  });
+  return (await fromProvider(asked)).data;
+}
+
+const maxTries = 100;
+
+/**
+ * Brings a member's plan in step with what the provider says now, together with the event that was the reason. Each
+ * reading is stored only if no other was stored since it began, so whatever comes doubled, late or in another order, the
+ * newest state stays.
+ */
+export async function syncCustomer(
+  needs: SyncNeeds,
+  customerId: string,
+  event?: { id: string; type: string },
+): Promise<void> {
+  const { db, clock } = needs;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const customer = await customerOf(db, { customerId });
+    // Not ours, or erased: there is nobody to tell.
+    if (!customer) return;
+    const all = await subscriptionsOf(needs, customerId);
+    const chosen = choose(all);
+    await endSurplus(needs, all, chosen);
+    const stored = await db.transaction().execute(async (tx) => {
+      await lockUsers(tx, [customer.userId]);
+      if (!(await advanceRevision(tx, customer))) return false;
+      if (event) await keepEvent(tx, event, clock.now());
+      await storePaid(tx, customer.userId, chosen && paidStateOf(chosen));
+      await keepMoodInPlan(tx, customer.userId, clock.now());
+      return true;
+    });
+    if (stored) return;
+  }
+  throw new Error(`The plan of customer ${customerId} keeps changing.`);
+}
+
+/** Two payment pages that were both finished make two subscriptions; nobody pays for more than one. */
+async function endSurplus(
+  { payments }: SyncNeeds,
+  all: Stripe.Subscription[],
+  chosen: Stripe.Subscription | undefined,
+) {
+  for (const one of all) {
+    if (one === chosen || !isLive(one)) continue;
+    await fromProvider(payments.stripe.subscriptions.cancel(one.id, { prorate: true, invoice_now: true }));
+  }
+}
+
+/** A mood that the plan does not open any more becomes the one that every plan has, in search too. */
+export async function keepMoodInPlan(tx: Db, userId: string, now: Date): Promise<void> {
+  const tier = await tierOf(tx, effectiveTier(await subscriptionOf(tx, userId, now), now));
+  await keepMoodWithin(tx, userId, tier.moods);
+  await refreshDiscovery(tx, userId);
+}

@@ -1,0 +1,81 @@
+import { type Endpoint, listOf } from './endpoint.ts';
+import { ApiError, type Form } from './form.ts';
+import { found } from './found.ts';
+import type { PortalConfiguration, Price, Product } from './objects.ts';
+import type { Objects } from './store.ts';
+
+/** Products, prices and the settings of the portal. */
+export const catalogueApi: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/products',
+    async run(objects, form) {
+      const id = form.text('id') ?? objects.newId('prod');
+      if (await objects.get('product', id)) {
+        throw new ApiError(400, `Product already exists: '${id}'`, 'resource_already_exists');
+      }
+      const name = form.required('name');
+      const metadata = form.record('metadata');
+      return objects.put<Product>({ id, object: 'product', created: objects.now, name, active: true, metadata });
+    },
+  },
+  { method: 'GET', path: '/v1/products/{id}', run: (objects, _form, id) => found(objects, 'product', id) },
+  { method: 'POST', path: '/v1/prices', run: makePrice },
+  { method: 'GET', path: '/v1/prices/{id}', run: (objects, _form, id) => found(objects, 'price', id) },
+  {
+    method: 'GET',
+    path: '/v1/prices',
+    async run(objects, form) {
+      const keys = form.list('lookup_keys');
+      const prices = await objects.find('price', { active: form.flag('active') ?? true });
+      const wanted = prices.filter((price) => keys.length === 0 || keys.includes(price.lookup_key ?? ''));
+      return listOf('/v1/prices', wanted);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/configurations',
+    run: (objects, form) =>
+      objects.put<PortalConfiguration>({
+        id: objects.newId('bpc'),
+        object: 'billing_portal.configuration',
+        created: objects.now,
+        active: true,
+        metadata: form.record('metadata'),
+      }),
+  },
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/configurations/{id}',
+    run: (objects, _form, id) => found(objects, 'billing_portal.configuration', id),
+  },
+  {
+    method: 'GET',
+    path: '/v1/billing_portal/configurations',
+    async run(objects) {
+      return listOf('/v1/billing_portal/configurations', await objects.find('billing_portal.configuration'));
+    },
+  },
+];
+
+async function makePrice(objects: Objects, form: Form): Promise<Price> {
+  const product = await found(objects, 'product', form.required('product'));
+  const lookupKey = form.text('lookup_key');
+  for (const holder of lookupKey ? await objects.find('price', { lookup_key: lookupKey }) : []) {
+    if (!form.flag('transfer_lookup_key')) throw new ApiError(400, 'A price has this lookup key.', 'lookup_key_taken');
+    await objects.put({ ...holder, lookup_key: null });
+  }
+  return objects.put<Price>({
+    id: objects.newId('price'),
+    object: 'price',
+    created: objects.now,
+    product: product.id,
+    active: true,
+    currency: form.required('currency'),
+    unit_amount: Number(form.required('unit_amount')),
+    lookup_key: lookupKey,
+    type: 'recurring',
+    recurring: { interval: 'month', interval_count: 1 },
+    metadata: form.record('metadata'),
+  });
+}

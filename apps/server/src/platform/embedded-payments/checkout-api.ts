@@ -1,0 +1,68 @@
+import type { Endpoint } from './endpoint.ts';
+import { found } from './found.ts';
+import type { CheckoutSession, PortalSession } from './objects.ts';
+
+const openSeconds = 86_400;
+
+/** The pages that customers are sent to: to pay, and to manage what they pay for. */
+export const checkoutApi = (pagesUrl: string): readonly Endpoint[] => [
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    async run(objects, form) {
+      const price = await found(objects, 'price', form.required('line_items[0][price]'));
+      const customer = await found(objects, 'customer', form.required('customer'));
+      const id = objects.newId('cs_test');
+      return objects.put<CheckoutSession>({
+        id,
+        object: 'checkout.session',
+        created: objects.now,
+        mode: 'subscription',
+        status: 'open',
+        payment_status: 'unpaid',
+        customer: customer.id,
+        client_reference_id: form.text('client_reference_id'),
+        subscription: null,
+        url: `${pagesUrl}/checkout/${id}`,
+        success_url: form.required('success_url'),
+        cancel_url: form.required('cancel_url'),
+        locale: form.text('locale') ?? 'en',
+        expires_at: objects.now + openSeconds,
+        stand_in: { price: price.id, asked: null },
+      });
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions/{id}',
+    run: (objects, _form, id) => found(objects, 'checkout.session', id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/sessions',
+    async run(objects, form) {
+      const customer = await found(objects, 'customer', form.required('customer'));
+      const confirm = 'flow_data[subscription_update_confirm]';
+      const subscription = form.text(`${confirm}[subscription]`);
+      const id = objects.newId('bps');
+      return objects.put<PortalSession>({
+        id,
+        object: 'billing_portal.session',
+        created: objects.now,
+        customer: customer.id,
+        url: `${pagesUrl}/portal/${id}`,
+        return_url: form.required('return_url'),
+        locale: form.text('locale') ?? 'en',
+        stand_in: {
+          change: subscription
+            ? {
+                subscription: (await found(objects, 'subscription', subscription)).id,
+                price: (await found(objects, 'price', form.required(`${confirm}[items][0][price]`))).id,
+                goTo: form.required('flow_data[after_completion][redirect][return_url]'),
+              }
+            : null,
+        },
+      });
+    },
+  },
+];

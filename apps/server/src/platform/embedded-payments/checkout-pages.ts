@@ -1,0 +1,114 @@
+import { cardFields, type CardProblem, testCards } from './card-fields.ts';
+import { readCard } from './cards.ts';
+import { noteEvent } from './events.ts';
+import type { Form } from './form.ts';
+import { html, wholePage } from './html.ts';
+import type { Card, CheckoutSession } from './objects.ts';
+import { type PageTexts, pageTexts } from './page-texts.ts';
+import type { Objects } from './store.ts';
+import { CardDeclined, startSubscription } from './subscriptions.ts';
+
+/** A page to show, or an address to go to. */
+export type PageAnswer = { page: string } | { goTo: string };
+
+/** The page that somebody pays on. Undefined where there is none of that id. */
+export async function showCheckout(objects: Objects, id: string): Promise<PageAnswer | undefined> {
+  const session = await objects.get('checkout.session', id);
+  if (!session) return undefined;
+  return isOpen(objects, session) ? payPage(objects, session) : overPage(session);
+}
+
+/** Takes what was sent from the page. */
+export async function payCheckout(objects: Objects, id: string, form: Form): Promise<PageAnswer | undefined> {
+  const session = await objects.get('checkout.session', id);
+  if (!session) return undefined;
+  if (session.status === 'complete') return { goTo: successUrl(session) };
+  if (!isOpen(objects, session)) return overPage(session);
+  const consent = form.text('consent');
+  if (consent !== null) {
+    const { asked } = session.stand_in;
+    if (consent === 'yes' && asked) return complete(objects, session, asked);
+    return payPage(objects, await ask(objects, session, null), 'declined');
+  }
+  const outcome = readCard(form.text('number') ?? '');
+  if (outcome === 'unknown') return payPage(objects, session, 'unknownCard');
+  if (outcome === 'declined') return payPage(objects, session, 'declined');
+  if (outcome.asks) return consentPage(objects, await ask(objects, session, outcome.card));
+  return complete(objects, session, outcome.card);
+}
+
+const isOpen = (objects: Objects, { status, expires_at }: CheckoutSession) =>
+  status === 'open' && objects.now < expires_at;
+
+const successUrl = ({ success_url, id }: CheckoutSession) => success_url.replace('{CHECKOUT_SESSION_ID}', id);
+
+const ask = (objects: Objects, session: CheckoutSession, asked: Card | null) =>
+  objects.put<CheckoutSession>({ ...session, stand_in: { ...session.stand_in, asked } });
+
+async function complete(objects: Objects, session: CheckoutSession, card: Card): Promise<PageAnswer> {
+  const { customer, stand_in } = session;
+  const payer = (await objects.get('customer', customer))!;
+  await objects.put({ ...payer, stand_in: { card } });
+  try {
+    const subscription = await startSubscription(objects, { customer, price: stand_in.price, metadata: {} });
+    const done: CheckoutSession = {
+      ...session,
+      status: 'complete',
+      payment_status: 'paid',
+      subscription: subscription.id,
+      stand_in: { ...stand_in, asked: null },
+    };
+    await objects.put(done);
+    await noteEvent(objects, 'checkout.session.completed', done);
+    return { goTo: successUrl(session) };
+  } catch (error) {
+    if (!(error instanceof CardDeclined)) throw error;
+    await objects.put(payer);
+    return payPage(objects, session, 'declined');
+  }
+}
+
+async function payPage(objects: Objects, session: CheckoutSession, problem?: CardProblem): Promise<PageAnswer> {
+  const texts = pageTexts(session.locale);
+  const { plan, price } = await planOf(objects, session, texts);
+  const content = html`
+    <section>
+      <h2>${plan}</h2>
+      <p class="price">${price}</p>
+      <p class="muted">${texts.say('perMonth')}</p>
+    </section>
+    <form class="card" method="post">
+      ${cardFields(texts, problem)}
+      <button>${texts.say('pay', { price })}</button>
+    </form>
+    <p><a href="${session.cancel_url}">${texts.say('back')}</a></p>
+    ${testCards(texts)}
+  `;
+  return { page: wholePage(texts, texts.say('payTitle'), content) };
+}
+
+async function consentPage(objects: Objects, session: CheckoutSession): Promise<PageAnswer> {
+  const texts = pageTexts(session.locale);
+  const { price } = await planOf(objects, session, texts);
+  const content = html`
+    <p>${texts.say('askText', { price })}</p>
+    <form method="post"><input type="hidden" name="consent" value="yes" /><button>${texts.say('agree')}</button></form>
+    <form method="post">
+      <input type="hidden" name="consent" value="no" /><button class="quiet">${texts.say('refuse')}</button>
+    </form>
+  `;
+  return { page: wholePage(texts, texts.say('askTitle'), content) };
+}
+
+function overPage(session: CheckoutSession): PageAnswer {
+  const texts = pageTexts(session.locale);
+  const content = html`<p>${texts.say('overText')}</p>
+    <p><a href="${session.cancel_url}">${texts.say('return')}</a></p>`;
+  return { page: wholePage(texts, texts.say('over'), content) };
+}
+
+async function planOf(objects: Objects, session: CheckoutSession, texts: PageTexts) {
+  const price = (await objects.get('price', session.stand_in.price))!;
+  const product = await objects.get('product', price.product);
+  return { plan: product?.name ?? '', price: texts.price(price.unit_amount) };
+}

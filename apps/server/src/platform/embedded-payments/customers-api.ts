@@ -1,0 +1,25 @@
+import { readyMethods } from './cards.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Form } from './form.ts';
+import { found } from './found.ts';
+import type { Card, Customer } from './objects.ts';
+
+const cardOf = (form: Form): Card | undefined => readyMethods[form.text('payment_method') ?? ''];
+
+export const customersApi: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/customers',
+    run: (objects, form) =>
+      objects.put<Customer>({
+        id: objects.newId('cus'),
+        object: 'customer',
+        created: objects.now,
+        email: form.text('email'),
+        name: form.text('name'),
+        metadata: form.record('metadata'),
+        stand_in: { card: cardOf(form) ?? null },
+      }),
+  },
+  { method: 'GET', path: '/v1/customers/{id}', run: (objects, _form, id) => found(objects, 'customer', id) },
+];

@@ -1,0 +1,58 @@
+import { Stripe } from 'stripe';
+import type { PaymentEvent } from './objects.ts';
+import type { Work } from './store.ts';
+
+interface Delivery {
+  work: Work;
+  /** The webhook that is told. */
+  url: string;
+  secret: string;
+}
+
+const timeoutMs = 10_000;
+const firstDelaySeconds = 10;
+const maxAttempts = 12;
+/** How long events can be looked up. */
+const keptSeconds = 30 * 86_400;
+
+/** Tells the webhook what it does not know yet, the oldest first; what it does not take is told again later and later. */
+export async function deliverEvents({ work, url, secret }: Delivery): Promise<void> {
+  const { due, now } = await work(async (objects) => {
+    const waiting = await objects.find('event', { pending_webhooks: 1 });
+    return { due: waiting.filter(({ stand_in }) => stand_in.due_at <= objects.now).toReversed(), now: objects.now };
+  });
+  for (const event of due) {
+    const taken = await post(url, event, { secret, timestamp: now });
+    await work(async (objects) => {
+      const attempts = event.stand_in.attempts + 1;
+      const over = taken || attempts >= maxAttempts;
+      const due_at = objects.now + firstDelaySeconds * 2 ** attempts;
+      await objects.put({ ...event, pending_webhooks: over ? 0 : 1, stand_in: { attempts, due_at } });
+    });
+  }
+}
+
+async function post(url: string, event: PaymentEvent, signing: { secret: string; timestamp: number }) {
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, ...signing });
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: payload,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+export async function forgetOldEvents(work: Work): Promise<void> {
+  await work(async (objects) => {
+    for (const { id, created } of await objects.find('event', { pending_webhooks: 0 })) {
+      if (created + keptSeconds < objects.now) await objects.remove(id);
+    }
+  });
+}

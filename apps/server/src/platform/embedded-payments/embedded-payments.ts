@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { createApi, forgetOldAnswers } from './api.ts';
+import { deliverEvents, forgetOldEvents } from './deliver-events.ts';
+import { pagesPath, servePages } from './pages.ts';
+import { createStore } from './store.ts';
+import { billWhatIsDue } from './subscriptions.ts';
+
+/** A payment provider of our own that speaks the part of Stripe's API that we use. Nobody really pays on it. */
+export interface PaymentStandIn {
+  host: string;
+  port: number;
+  secretKey: string;
+  webhookSecret: string;
+  /** Mounts the pages to pay and to manage plans on. */
+  servePages(fastify: FastifyInstance): Promise<void>;
+  /** From now on events are told to the webhook at that address; until then they wait. */
+  tell(webhookUrl: string): void;
+  /** Renews, tries failed payments again, ends what is over; then tells what happened. */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  publicUrl: string;
+  /** The keys are derived from it, so that all nodes have the same. */
+  secret: string;
+}
+
+/** Starts the provider on a port of this machine that only this machine can reach; what it keeps is in the database. */
+export async function startPaymentStandIn({ db, clock, ids, log, publicUrl, secret }: Needs): Promise<PaymentStandIn> {
+  const work = createStore({ db, clock, ids });
+  const keyFor = (purpose: string) => createHmac('sha256', secret).update(`stand-in payments ${purpose}`).digest('hex');
+  const secretKey = `sk_test_${keyFor('api')}`;
+  const webhookSecret = `whsec_${keyFor('webhook')}`;
+  let webhookUrl: string | undefined;
+  let telling = Promise.resolve();
+
+  const tellAll = (): Promise<void> => {
+    const told = telling.then(() =>
+      webhookUrl ? deliverEvents({ work, url: webhookUrl, secret: webhookSecret }) : undefined,
+    );
+    telling = told.catch((error: unknown) => log.warn({ err: error }, 'payment events were not told'));
+    return told;
+  };
+  const tellSoon = () => void tellAll().catch(() => undefined);
+
+  const api = createApi({ work, secretKey, pagesUrl: publicUrl + pagesPath, onChange: tellSoon });
+  await api.listen({ host: '127.0.0.1', port: 0 });
+  const { address: host, port } = api.server.address() as AddressInfo;
+  return {
+    host,
+    port,
+    secretKey,
+    webhookSecret,
+    servePages: (fastify) => servePages(fastify, work, tellSoon),
+    tell(url) {
+      webhookUrl = url;
+    },
+    async run() {
+      await work(async (objects) => {
+        await billWhatIsDue(objects);
+        await forgetOldAnswers(objects);
+      });
+      await forgetOldEvents(work);
+      await tellAll();
+    },
+    async close() {
+      webhookUrl = undefined;
+      await telling;
+      await api.close();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** The part of Stripe's objects that the product uses, as they are kept. `stand_in` holds what Stripe would not tell. */
+interface Kept {
+  id: string;
+  object: string;
+  created: number;
+}
+
+export interface Product extends Kept {
+  object: 'product';
+  name: string;
+  active: boolean;
+  metadata: Record<string, string>;
+}
+
+export interface Price extends Kept {
+  object: 'price';
+  product: string;
+  active: boolean;
+  currency: string;
+  unit_amount: number;
+  lookup_key: string | null;
+  type: 'recurring';
+  recurring: { interval: 'month'; interval_count: 1 };
+  metadata: Record<string, string>;
+}
+
+export interface Card {
+  last4: string;
+  /** What happens when it is charged. */
+  charges: 'succeed' | 'fail';
+}
+
+export interface Customer extends Kept {
+  object: 'customer';
+  email: string | null;
+  name: string | null;
+  metadata: Record<string, string>;
+  stand_in: { card: Card | null };
+}
+
+export interface CheckoutSession extends Kept {
+  object: 'checkout.session';
+  mode: 'subscription';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  customer: string;
+  client_reference_id: string | null;
+  subscription: string | null;
+  url: string | null;
+  success_url: string;
+  cancel_url: string;
+  locale: string;
+  expires_at: number;
+  /** The card that waits for its holder's consent. */
+  stand_in: { price: string; asked: Card | null };
+}
+
+export type SubscriptionStatus = 'active' | 'trialing' | 'past_due' | 'canceled' | 'unpaid' | 'incomplete' | 'paused';
+
+export interface Subscription extends Kept {
+  object: 'subscription';
+  customer: string;
+  status: SubscriptionStatus;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  billing_cycle_anchor: number;
+  latest_invoice: string;
+  metadata: Record<string, string>;
+  items: { object: 'list'; has_more: false; url: string; data: [SubscriptionItem] };
+  /** How many months have begun since the anchor; the price from the next one on; failed attempts on the open invoice. */
+  stand_in: { months: number; nextPrice: string | null; attempts: number };
+}
+
+export interface SubscriptionItem {
+  id: string;
+  object: 'subscription_item';
+  quantity: 1;
+  price: string;
+  current_period_start: number;
+  current_period_end: number;
+}
+
+export interface Invoice extends Kept {
+  object: 'invoice';
+  customer: string;
+  status: 'open' | 'paid' | 'void';
+  currency: string;
+  amount_due: number;
+  amount_paid: number;
+  number: string;
+  status_transitions: { finalized_at: number; paid_at: number | null };
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+}
+
+export interface PortalSession extends Kept {
+  object: 'billing_portal.session';
+  customer: string;
+  url: string;
+  return_url: string;
+  locale: string;
+  /** The change that the customer came to confirm, and where to go afterwards. */
+  stand_in: { change: { subscription: string; price: string; goTo: string } | null };
+}
+
+export interface PortalConfiguration extends Kept {
+  object: 'billing_portal.configuration';
+  active: boolean;
+  metadata: Record<string, string>;
+}
+
+export interface PaymentEvent extends Kept {
+  object: 'event';
+  type: string;
+  api_version: string;
+  data: { object: Record<string, unknown> };
+  pending_webhooks: number;
+  stand_in: { attempts: number; due_at: number };
+}
+
+/** The answer that a key of idempotency was given. */
+export interface KeptAnswer extends Kept {
+  object: 'answer';
+  request: string;
+  answer: unknown;
+}
+
+export interface ObjectKinds {
+  product: Product;
+  price: Price;
+  customer: Customer;
+  'checkout.session': CheckoutSession;
+  subscription: Subscription;
+  invoice: Invoice;
+  'billing_portal.session': PortalSession;
+  'billing_portal.configuration': PortalConfiguration;
+  event: PaymentEvent;
+  answer: KeptAnswer;
+}
+export type Kind = keyof ObjectKinds;

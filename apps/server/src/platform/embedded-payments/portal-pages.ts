@@ -1,0 +1,146 @@
+import { cardFields, type CardProblem, testCards } from './card-fields.ts';
+import { readCard } from './cards.ts';
+import type { PageAnswer } from './checkout-pages.ts';
+import type { Form } from './form.ts';
+import { type Html, html, wholePage } from './html.ts';
+import type { PortalSession, Price, Subscription } from './objects.ts';
+import { type PageTexts, pageTexts } from './page-texts.ts';
+import { pricesOnSale } from './show.ts';
+import type { Objects } from './store.ts';
+import { CardDeclined, changePrice, isLive, payOpenInvoice, setCancelAtPeriodEnd } from './subscriptions.ts';
+
+/** The page on which a customer manages what they pay for. Undefined where there is none of that id. */
+export async function showPortal(objects: Objects, id: string): Promise<PageAnswer | undefined> {
+  const session = await objects.get('billing_portal.session', id);
+  if (!session) return undefined;
+  return session.stand_in.change ? confirmPage(objects, session) : portalPage(objects, session);
+}
+
+/** Does what was chosen on the page. */
+export async function actInPortal(objects: Objects, id: string, form: Form): Promise<PageAnswer | undefined> {
+  const session = await objects.get('billing_portal.session', id);
+  if (!session) return undefined;
+  const subscription = await liveOf(objects, session.customer);
+  const action = form.text('action');
+  if (action === 'card') return portalPage(objects, session, await changeCard(objects, session, form));
+  if (!subscription) return portalPage(objects, session);
+  if (action === 'cancel') await setCancelAtPeriodEnd(objects, subscription, true);
+  if (action === 'resume') await setCancelAtPeriodEnd(objects, subscription, false);
+  if (action === 'change') {
+    try {
+      await changePrice(objects, subscription, form.text('price') ?? '');
+    } catch (error) {
+      if (!(error instanceof CardDeclined)) throw error;
+      return portalPage(objects, session, 'declined');
+    }
+    const { change } = session.stand_in;
+    if (change) return { goTo: change.goTo };
+  }
+  return portalPage(objects, session);
+}
+
+async function liveOf(objects: Objects, customer: string): Promise<Subscription | undefined> {
+  return (await objects.find('subscription', { customer })).find(isLive);
+}
+
+async function changeCard(objects: Objects, session: PortalSession, form: Form): Promise<CardProblem | undefined> {
+  const outcome = readCard(form.text('number') ?? '');
+  if (outcome === 'unknown') return 'unknownCard';
+  if (outcome === 'declined') return outcome;
+  const customer = (await objects.get('customer', session.customer))!;
+  await objects.put({ ...customer, stand_in: { card: outcome.card } });
+  const subscription = await liveOf(objects, customer.id);
+  const owes = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
+  if (subscription && owes && !(await payOpenInvoice(objects, subscription))) return 'declined';
+  return undefined;
+}
+
+async function portalPage(objects: Objects, session: PortalSession, problem?: CardProblem): Promise<PageAnswer> {
+  const texts = pageTexts(session.locale);
+  const { say } = texts;
+  const subscription = await liveOf(objects, session.customer);
+  const card = (await objects.get('customer', session.customer))?.stand_in.card;
+  const invoices = await objects.find('invoice', { customer: session.customer });
+  const lines = invoices.map(
+    (invoice) =>
+      html`<li>
+        ${texts.day(invoice.created)}: ${texts.price(invoice.amount_due)}, ${say(`invoice.${invoice.status}`)}
+        (${invoice.number})
+      </li>`,
+  );
+  const content = html`
+    <section>
+      <h2>${say('plan')}</h2>
+      ${subscription ? await planPart(objects, texts, subscription) : html`<p>${say('noPlan')}</p>`}
+    </section>
+    <form class="card" method="post">
+      <h2>${say('card')}</h2>
+      <p>${card ? say('cardEnding', { last4: card.last4 }) : say('noCard')}</p>
+      <input type="hidden" name="action" value="card" />
+      ${cardFields(texts, problem)}
+      <button class="quiet">${say('useCard')}</button>
+    </form>
+    <section>
+      <h2>${say('invoices')}</h2>
+      ${
+        lines.length > 0
+          ? html`<ul>
+              ${lines}
+            </ul>`
+          : html`<p>${say('noInvoices')}</p>`
+      }
+    </section>
+    <p><a href="${session.return_url}">${say('return')}</a></p>
+    ${testCards(texts)}
+  `;
+  return { page: wholePage(texts, say('portalTitle'), content) };
+}
+
+async function planPart(objects: Objects, texts: PageTexts, subscription: Subscription): Promise<Html> {
+  const { say } = texts;
+  const [item] = subscription.items.data;
+  const date = texts.day(item.current_period_end);
+  const prices = await pricesOnSale(objects);
+  const nameOf = async (price: Price) => (await objects.get('product', price.product))?.name ?? '';
+  const current = (await objects.get('price', item.price))!;
+  const next = prices.find(({ id }) => id === subscription.stand_in.nextPrice);
+  const others: Html[] = [];
+  for (const price of prices) {
+    if (price.product === current.product || price === next) continue;
+    others.push(
+      act('change', say('change', { plan: await nameOf(price), price: texts.price(price.unit_amount) }), price),
+    );
+  }
+  const when = next ? say('changes', { plan: await nameOf(next), date }) : say('renews', { date });
+  return html`
+    <p class="price">${await nameOf(current)}</p>
+    <p>${texts.price(current.unit_amount)} ${say('perMonth')}</p>
+    <p>${say('status')}: ${say(`status.${subscription.status}`)}</p>
+    <p>${subscription.cancel_at_period_end ? say('ends', { date }) : when}</p>
+    ${subscription.cancel_at_period_end ? act('resume', say('resume')) : act('cancel', say('cancelPlan'))} ${others}
+  `;
+}
+
+const act = (action: string, label: string, price?: Price): Html => html`
+  <form method="post">
+    <input type="hidden" name="action" value="${action}" />
+    ${price ? html`<input type="hidden" name="price" value="${price.id}" />` : ''}
+    <button class="quiet">${label}</button>
+  </form>
+`;
+
+async function confirmPage(objects: Objects, session: PortalSession): Promise<PageAnswer> {
+  const texts = pageTexts(session.locale);
+  const price = (await objects.get('price', session.stand_in.change!.price))!;
+  const plan = (await objects.get('product', price.product))?.name ?? '';
+  const content = html`
+    <p>${texts.say('confirmText', { price: texts.price(price.unit_amount) })}</p>
+    <form method="post">
+      <input type="hidden" name="action" value="change" />
+      <input type="hidden" name="price" value="${price.id}" />
+      <button>${texts.say('confirm')}</button>
+    </form>
+    <p><a href="${session.return_url}">${texts.say('return')}</a></p>
+  `;
+  return { page: wholePage(texts, texts.say('confirmTitle', { plan }), content) };
+}

@@ -1,0 +1,85 @@
+import { type Endpoint, listOf } from './endpoint.ts';
+import { ApiError } from './form.ts';
+import { found } from './found.ts';
+import { shownSubscription } from './show.ts';
+import {
+  CardDeclined,
+  changePrice,
+  endSubscription,
+  setCancelAtPeriodEnd,
+  startSubscription,
+} from './subscriptions.ts';
+
+const declined = () => new ApiError(402, 'Your card was declined.', 'card_declined', 'card_error');
+
+/** Subscriptions and the events about them. */
+export const subscriptionsApi: readonly Endpoint[] = [
+  {
+    method: 'POST',
+    path: '/v1/subscriptions',
+    async run(objects, form) {
+      const customer = await found(objects, 'customer', form.required('customer'));
+      const price = await found(objects, 'price', form.required('items[0][price]'));
+      const wanted = { customer: customer.id, price: price.id, metadata: form.record('metadata') };
+      const started = await startSubscription(objects, wanted).catch((error: unknown) => {
+        throw error instanceof CardDeclined ? declined() : error;
+      });
+      return shownSubscription(objects, started, form.lists('expand', 'latest_invoice'));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/subscriptions',
+    async run(objects, form) {
+      const customer = form.text('customer');
+      const status = form.text('status');
+      const all = await objects.find('subscription', customer ? { customer } : {});
+      const wanted = all.filter((one) =>
+        status === 'all' ? true : status ? one.status === status : one.status !== 'canceled',
+      );
+      const withInvoice = form.lists('expand', 'data.latest_invoice');
+      const shown = [];
+      for (const subscription of wanted) shown.push(await shownSubscription(objects, subscription, withInvoice));
+      return listOf('/v1/subscriptions', shown);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/subscriptions/{id}',
+    async run(objects, form, id) {
+      const subscription = await found(objects, 'subscription', id);
+      return shownSubscription(objects, subscription, form.lists('expand', 'latest_invoice'));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/subscriptions/{id}',
+    async run(objects, form, id) {
+      const price = form.text('items[0][price]');
+      if (price) {
+        await found(objects, 'price', price);
+        await changePrice(objects, await found(objects, 'subscription', id), price);
+      }
+      const cancel = form.flag('cancel_at_period_end');
+      if (cancel !== undefined) {
+        await setCancelAtPeriodEnd(objects, await found(objects, 'subscription', id), cancel);
+      }
+      return shownSubscription(objects, await found(objects, 'subscription', id));
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/subscriptions/{id}',
+    async run(objects, _form, id) {
+      const ended = await endSubscription(objects, await found(objects, 'subscription', id));
+      return shownSubscription(objects, ended);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/events',
+    async run(objects) {
+      return listOf('/v1/events', await objects.find('event'));
+    },
+  },
+];

@@ -1,0 +1,204 @@
+import { noteEvent } from './events.ts';
+import { monthsAfter } from './months.ts';
+import type { Invoice, Price, Subscription } from './objects.ts';
+import type { Objects } from './store.ts';
+
+/** A card that a charge was refused on. */
+export class CardDeclined extends Error {}
+
+const liveStatuses = ['active', 'trialing', 'past_due', 'unpaid'] as const;
+export const isLive = ({ status }: Subscription): boolean => liveStatuses.some((live) => live === status);
+
+const daySeconds = 86_400;
+/** Days after a failed renewal on which it is tried again; after the last one the subscription ends. */
+const retryDays = [3, 5, 7, 14];
+
+/** Charges the customer's card for the first month and starts. */
+export async function startSubscription(
+  objects: Objects,
+  { customer, price: priceId, metadata }: { customer: string; price: string; metadata: Record<string, string> },
+): Promise<Subscription> {
+  const price = (await objects.get('price', priceId))!;
+  if (!(await canCharge(objects, customer))) throw new CardDeclined();
+  const { now } = objects;
+  const id = objects.newId('sub');
+  const invoice = await makeInvoice(objects, { customer, subscription: id, price, amount: price.unit_amount });
+  const subscription = await objects.put<Subscription>({
+    id,
+    object: 'subscription',
+    created: now,
+    customer,
+    status: 'active',
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    billing_cycle_anchor: now,
+    latest_invoice: invoice.id,
+    metadata,
+    items: {
+      object: 'list',
+      has_more: false,
+      url: '/v1/subscription_items',
+      data: [
+        {
+          id: objects.newId('si'),
+          object: 'subscription_item',
+          quantity: 1,
+          price: price.id,
+          current_period_start: now,
+          current_period_end: monthsAfter(now, 1),
+        },
+      ],
+    },
+    stand_in: { months: 1, nextPrice: null, attempts: 0 },
+  });
+  await noteEvent(objects, 'customer.subscription.created', subscription);
+  await pay(objects, invoice);
+  return subscription;
+}
+
+export async function setCancelAtPeriodEnd(objects: Objects, subscription: Subscription, cancel: boolean) {
+  const canceledAt = cancel ? objects.now : null;
+  await change(objects, { ...subscription, cancel_at_period_end: cancel, canceled_at: canceledAt });
+}
+
+/** A dearer price counts at once and costs the difference for the rest of the period; a cheaper one from the next on. */
+export async function changePrice(objects: Objects, subscription: Subscription, priceId: string): Promise<void> {
+  const [item] = subscription.items.data;
+  const [current, next] = [await objects.get('price', item.price), await objects.get('price', priceId)];
+  if (!current || !next) return;
+  if (next.unit_amount <= current.unit_amount) {
+    const nextPrice = next.id === current.id ? null : next.id;
+    await change(objects, { ...subscription, stand_in: { ...subscription.stand_in, nextPrice } });
+    return;
+  }
+  if (!(await canCharge(objects, subscription.customer))) throw new CardDeclined();
+  const left = (item.current_period_end - objects.now) / (item.current_period_end - item.current_period_start);
+  const amount = Math.round((next.unit_amount - current.unit_amount) * Math.max(0, left));
+  const bill = { customer: subscription.customer, subscription: subscription.id, price: next, amount };
+  const invoice = await makeInvoice(objects, bill);
+  await pay(objects, invoice);
+  await change(objects, {
+    ...subscription,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    latest_invoice: invoice.id,
+    items: { ...subscription.items, data: [{ ...item, price: next.id }] },
+    stand_in: { ...subscription.stand_in, nextPrice: null },
+  });
+}
+
+export async function endSubscription(objects: Objects, subscription: Subscription, at = objects.now) {
+  const ended: Subscription = { ...subscription, status: 'canceled', ended_at: at, canceled_at: at };
+  await objects.put(ended);
+  await noteEvent(objects, 'customer.subscription.deleted', ended);
+  return ended;
+}
+
+/** Does what has become due: renewals, further tries of failed ones, ends. */
+export async function billWhatIsDue(objects: Objects): Promise<void> {
+  for (const subscription of await objects.find('subscription')) {
+    if (isLive(subscription)) await billIfDue(objects, subscription);
+  }
+}
+
+async function billIfDue(objects: Objects, subscription: Subscription): Promise<void> {
+  const [item] = subscription.items.data;
+  if (subscription.status === 'past_due') return retryIfDue(objects, subscription);
+  if (item.current_period_end > objects.now) return;
+  if (subscription.cancel_at_period_end) {
+    await endSubscription(objects, subscription, item.current_period_end);
+    return;
+  }
+  await billIfDue(objects, await renew(objects, subscription));
+}
+
+async function renew(objects: Objects, subscription: Subscription): Promise<Subscription> {
+  const [item] = subscription.items.data;
+  const { months, nextPrice } = subscription.stand_in;
+  const price = (await objects.get('price', nextPrice ?? item.price))!;
+  const bill = { customer: subscription.customer, subscription: subscription.id, price, amount: price.unit_amount };
+  const invoice = await makeInvoice(objects, bill, item.current_period_end);
+  const paid = await canCharge(objects, subscription.customer);
+  const renewed: Subscription = {
+    ...subscription,
+    status: paid ? 'active' : 'past_due',
+    latest_invoice: invoice.id,
+    items: {
+      ...subscription.items,
+      data: [
+        {
+          ...item,
+          price: price.id,
+          current_period_start: item.current_period_end,
+          current_period_end: monthsAfter(subscription.billing_cycle_anchor, months + 1),
+        },
+      ],
+    },
+    stand_in: { months: months + 1, nextPrice: null, attempts: paid ? 0 : 1 },
+  };
+  await change(objects, renewed);
+  if (paid) await pay(objects, invoice);
+  else await noteEvent(objects, 'invoice.payment_failed', invoice);
+  return renewed;
+}
+
+async function retryIfDue(objects: Objects, subscription: Subscription): Promise<void> {
+  const invoice = (await objects.get('invoice', subscription.latest_invoice))!;
+  const { attempts } = subscription.stand_in;
+  const retryDay = retryDays[attempts - 1];
+  if (retryDay === undefined || objects.now < invoice.created + retryDay * daySeconds) return;
+  if (await payOpenInvoice(objects, subscription)) return;
+  if (attempts === retryDays.length) await endSubscription(objects, subscription);
+  else {
+    const tried = { ...subscription, stand_in: { ...subscription.stand_in, attempts: attempts + 1 } };
+    await objects.put(tried);
+    await noteEvent(objects, 'invoice.payment_failed', invoice);
+    await retryIfDue(objects, tried);
+  }
+}
+
+/** Tries to pay what is open, as a new card does. */
+export async function payOpenInvoice(objects: Objects, subscription: Subscription): Promise<boolean> {
+  const invoice = (await objects.get('invoice', subscription.latest_invoice))!;
+  if (!(await canCharge(objects, subscription.customer))) return false;
+  await pay(objects, invoice);
+  await change(objects, { ...subscription, status: 'active', stand_in: { ...subscription.stand_in, attempts: 0 } });
+  return true;
+}
+
+async function change(objects: Objects, changed: Subscription): Promise<void> {
+  await objects.put(changed);
+  await noteEvent(objects, 'customer.subscription.updated', changed);
+}
+
+const canCharge = async (objects: Objects, customer: string): Promise<boolean> =>
+  (await objects.get('customer', customer))?.stand_in.card?.charges === 'succeed';
+
+async function makeInvoice(
+  objects: Objects,
+  { customer, subscription, price, amount }: { customer: string; subscription: string; price: Price; amount: number },
+  at = objects.now,
+): Promise<Invoice> {
+  const id = objects.newId('in');
+  return objects.put<Invoice>({
+    id,
+    object: 'invoice',
+    created: at,
+    customer,
+    status: 'open',
+    currency: price.currency,
+    amount_due: amount,
+    amount_paid: 0,
+    number: `TEST-${id.slice(-6).toUpperCase()}`,
+    status_transitions: { finalized_at: at, paid_at: null },
+    parent: { type: 'subscription_details', subscription_details: { subscription } },
+  });
+}
+
+async function pay(objects: Objects, invoice: Invoice): Promise<void> {
+  const status_transitions = { ...invoice.status_transitions, paid_at: objects.now };
+  const paid = { ...invoice, status: 'paid' as const, amount_paid: invoice.amount_due, status_transitions };
+  await objects.put(paid);
+  await noteEvent(objects, 'invoice.paid', paid);
+}

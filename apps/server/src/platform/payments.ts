@@ -1,0 +1,48 @@
+import { DomainError } from '@ambiance/domain/errors';
+import { Stripe } from 'stripe';
+import type { PaymentStandIn } from './embedded-payments/embedded-payments.ts';
+
+/** Where people pay. Features speak Stripe's API through its own client, whoever answers. */
+export interface Payments {
+  stripe: Stripe;
+  /** What the provider signs its events with. */
+  webhookSecret: string;
+  /** The built-in provider where no real one is set. */
+  standIn: PaymentStandIn | undefined;
+}
+
+const timeoutMs = 10_000;
+const retryAfterSeconds = 30;
+
+export const createStripePayments = (secretKey: string, webhookSecret: string): Payments => ({
+  stripe: new Stripe(secretKey, { timeout: timeoutMs, telemetry: false }),
+  webhookSecret,
+  standIn: undefined,
+});
+
+export const createStandInPayments = (standIn: PaymentStandIn): Payments => ({
+  stripe: new Stripe(standIn.secretKey, {
+    host: standIn.host,
+    port: standIn.port,
+    protocol: 'http',
+    timeout: timeoutMs,
+    telemetry: false,
+  }),
+  webhookSecret: standIn.webhookSecret,
+  standIn,
+});
+
+/** Whether a call failed because the provider could not be asked, or not now: it may be tried again. */
+const isAway = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAPIError;
+
+/** Waits for the provider; where it is away the refusal says so and when to come back. */
+export async function fromProvider<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw isAway(error) ? new DomainError('payments.unavailable', { details: { retryAfterSeconds } }) : error;
+  }
+}

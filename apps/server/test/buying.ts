@@ -1,0 +1,55 @@
+import type { TierKey } from '@ambiance/domain/tiers';
+import { noteVerifiedPhone } from '../src/features/phone/verification.repository.ts';
+import type { SignedIn } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+import { until } from './until.ts';
+
+type Sold = Exclude<TierKey, 'free'>;
+
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+  failsLater: '4000 0000 0000 0341',
+};
+
+/** A member with a verified phone. */
+export async function buyer(server: TestServer, registrant: Parameters<TestServer['signUp']>[0] = {}) {
+  const member = await server.signUp(registrant);
+  await noteVerifiedPhone(server.platform.db, member.id, null, server.clock.now());
+  return member;
+}
+
+/** What a browser does with a page of the provider: an address to go to, or a page to read. */
+export interface Visited {
+  goesTo: string | undefined;
+  text: string;
+}
+
+/** Opens a page, or sends its form. Addresses of the product lead to the test server. */
+export async function visit(server: TestServer, url: string, form?: Record<string, string>): Promise<Visited> {
+  const { pathname, search } = new URL(url);
+  const response = await fetch(server.address + pathname + search, {
+    redirect: 'manual',
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  return { goesTo: response.headers.get('location') ?? undefined, text: await response.text() };
+}
+
+/** Pays on the provider's page; answers where it leads then. */
+export async function pay(server: TestServer, url: string, number = cards.pays): Promise<string | undefined> {
+  return (await visit(server, url, { number })).goesTo;
+}
+
+/** Buys a plan, and waits until the member has it. */
+export async function buy(server: TestServer, member: SignedIn, tier: Sold): Promise<void> {
+  const { url } = await member.billing.checkout({ body: { TierKey: tier } });
+  await pay(server, url);
+  await until(async () => (await member.plans.mine()).effectiveTier === tier);
+}
+
+/** Opens the portal and chooses something there. */
+export async function inPortal(server: TestServer, member: SignedIn, form: Record<string, string>): Promise<Visited> {
+  const { url } = await member.billing.portal();
+  return visit(server, url, form);
+}

@@ -1,0 +1,31 @@
+import { tierKeys } from '@ambiance/domain/tiers';
+import * as z from 'zod/mini';
+import { defineRoutes } from './route.ts';
+
+/** The plans that can be bought. */
+const soldTier = z.enum(
+  tierKeys.filter((key) => key !== 'free'),
+  'plan.unknown',
+);
+/** A page of the payment provider to go to. */
+const elsewhere = z.object({ url: z.string() });
+
+export const billingRoutes = defineRoutes({
+  checkout: {
+    method: 'POST',
+    path: '/api/subscriptions/checkout',
+    access: 'signed-in',
+    summary: 'Start to buy a plan, or to change to a higher one; answers the page to pay on',
+    body: z.union([z.object({ TierKey: soldTier }), z.object({ tierKey: soldTier })], 'plan.unknown'),
+    response: elsewhere,
+    rateLimit: { requests: 30, seconds: 3600 },
+  },
+  portal: {
+    method: 'POST',
+    path: '/api/subscriptions/portal',
+    access: 'signed-in',
+    summary: 'Where to cancel or change the plan, and to see cards and invoices',
+    response: elsewhere,
+    rateLimit: { requests: 60, seconds: 3600 },
+  },
+});
