@@ -119,7 +119,14 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   serve(api.chat, chatHandlers({ db, clock, chat }));
   serve(
     api.discovery,
-    discoveryHandlers({ db, searchDb: platform.searchDb, clock, timeZone, sessionSecret: platform.sessionSecret }),
+    discoveryHandlers({
+      db,
+      searchDb: platform.searchDb,
+      clock,
+      timeZone,
+      sessionSecret: platform.sessionSecret,
+      limitScale,
+    }),
   );
   serve(api.billing, billingHandlers(billing));
   serve(api.blocks, blockHandlers({ db, bus, clock }));

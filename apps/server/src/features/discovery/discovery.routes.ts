@@ -10,6 +10,7 @@ import { ownCell } from './positions.ts';
 import { findMember, search } from './search.ts';
 import { createSearchCursors } from './search-cursor.ts';
 import { planSearch } from './search-plan.ts';
+import { createShownLimit } from './shown-limit.ts';
 
 interface Needs {
   db: Db;
@@ -19,23 +20,26 @@ interface Needs {
   timeZone: string;
   /** Seals the cursors, on every node alike. */
   sessionSecret: string;
+  /** Multiplies the limit on members shown. */
+  limitScale: number;
 }
 
-export function discoveryHandlers({
-  db,
-  searchDb,
-  clock,
-  timeZone,
-  sessionSecret,
-}: Needs): Handlers<typeof discoveryRoutes> {
-  const cursors = createSearchCursors(sessionSecret);
+export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {
+  const { searchDb, clock, timeZone } = needs;
+  const cursors = createSearchCursors(needs.sessionSecret);
+  const shownLimit = createShownLimit(needs);
   const today = () => dayIn(timeZone, clock.now());
   return {
     async search({ user, query }) {
+      shownLimit.check(user.id);
       const cell = await ownCell(searchDb, user.id);
       const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell });
       const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
-      const { rows, end } = await search({ db, searchDb }, plan, after);
+      const { rows, end } = await search(needs, plan, after);
+      shownLimit.note(
+        user.id,
+        rows.map(({ id }) => id),
+      );
       const viewpoint = { today: today(), cell: plan.near?.cell ?? cell };
       return { items: rows.map((row) => memberFrom(row, viewpoint)), next: end && (await cursors.write(end)) };
     },
@@ -46,8 +50,10 @@ export function discoveryHandlers({
     },
 
     async member({ user, params }) {
+      shownLimit.check(user.id);
       const row = await findMember(searchDb, user.id, params.id);
       if (!row) throw new DomainError('member.unknown');
+      shownLimit.note(user.id, [row.id]);
       return memberFrom(row, { today: today(), cell: await ownCell(searchDb, user.id) });
     },
   };
