@@ -136,9 +136,10 @@ end;
 -- behind.
 --
 -- outcome      signed-out     the session is over, or its user no longer active
---              role           this role does not write to members
+--              role           this role does not write to members, or its recipient's not to them
 --              gone           there is nobody to write to
 --              blocked        a block stands between the two
+--              ended          of a member and a host: no assignment joins the two any more
 --              differs        the client id is known, with another text or recipient
 --              repeated       the client id is known: message_id and read_at are its message's, sent_at too if it is
 --                             older than this batch
@@ -173,6 +174,9 @@ declare
   ids bigint[] := array_fill(null::bigint, array[cardinality(senders)]);
   conversation_ids bigint[] := ids;
   starters uuid[];
+  tie text;
+  -- By place: whether it counts against the sender's plan. Hosts and the members assigned to them never count.
+  counted boolean[] := array_fill(true, array[cardinality(senders)]);
 begin
   -- Held until commit, so that ids rise in the order of commit, limits are counted one after the other, and no message
   -- slips past a block.
@@ -188,7 +192,7 @@ begin
     select given.*,
       dense_rank() over (order by given.sender) as sender_number,
       author.role as sender_role,
-      reader.id is not null as is_reachable,
+      reader.role as recipient_role,
       blocking.blocker_id is not null or blocked.blocker_id is not null as is_blocked,
       earlier.id as earlier_id,
       earlier.conversation_id = conversations.id and earlier.body = given.body as is_same,
@@ -203,7 +207,7 @@ begin
     left join sessions on sessions.id = given.session and sessions.expires_at > instant
     left join users author
       on author.id = given.sender and author.id = sessions.user_id and author.status = 'Active'
-    left join users reader on reader.id = given.recipient and reader.status = 'Active' and reader.role = 'member'
+    left join users reader on reader.id = given.recipient and reader.status = 'Active' and reader.role in ('member', 'host')
     left join blocks blocking on blocking.blocker_id = given.sender and blocking.blocked_id = given.recipient
     left join blocks blocked on blocked.blocker_id = given.recipient and blocked.blocked_id = given.sender
     left join conversations
@@ -235,18 +239,26 @@ begin
       where a = least(send.sender, send.recipient) and b = greatest(send.sender, send.recipient);
     end if;
 
+    tie := case
+      when send.sender_role = 'member' and send.recipient_role = 'member' then 'members'
+      when send.sender_role = 'member' and send.recipient_role = 'host' then venue_tie(send.sender, send.recipient, instant)
+      when send.sender_role = 'host' and send.recipient_role = 'member' then venue_tie(send.recipient, send.sender, instant)
+    end;
+    counted[send.place] := tie = 'members';
+
     outcome := case
       when send.sender_role is null then 'signed-out'
-      -- Hosts and the members assigned to them come in here: who may write to whom, and that nobody counts it.
-      when send.sender_role <> 'member' then 'role'
-      when not send.is_reachable then 'gone'
+      when send.sender_role not in ('member', 'host') then 'role'
+      when send.recipient_role is null then 'gone'
+      when tie is null then 'role'
       when send.is_blocked then 'blocked'
+      when tie = 'ended' then 'ended'
       when send.earlier_id is not null then case when send.is_same then 'repeated' else 'differs' end
       when send.client is not null and ids[send.first_place] is not null then
         case when recipients[send.first_place] = send.recipient and bodies[send.first_place] = send.body
           then 'repeated' else 'differs' end
-      when messages_today[number] >= send.daily_message_limit then 'daily'
-      when conversation is null and chats_this_week[number] >= send.weekly_new_chats_limit then 'weekly'
+      when tie = 'members' and messages_today[number] >= send.daily_message_limit then 'daily'
+      when tie = 'members' and conversation is null and chats_this_week[number] >= send.weekly_new_chats_limit then 'weekly'
       when conversation is null then 'started'
       else 'stored'
     end;
@@ -254,10 +266,16 @@ begin
     if outcome in ('stored', 'started') then
       if outcome = 'started' then
         conversation := start_conversation(send.sender, send.recipient);
-        chats_this_week[number] := chats_this_week[number] + 1;
-        starters := starters || send.sender;
+        if tie = 'members' then
+          chats_this_week[number] := chats_this_week[number] + 1;
+          starters := starters || send.sender;
+        end if;
       end if;
-      messages_today[number] := messages_today[number] + 1;
+      if tie = 'members' then
+        messages_today[number] := messages_today[number] + 1;
+      else
+        perform note_venue_message(send.sender, send.recipient, instant);
+      end if;
       message_id := nextval('message_ids');
       ids[send.place] := message_id;
       conversation_ids[send.place] := conversation;
@@ -301,8 +319,8 @@ begin
 
   insert into message_usage as usage (user_id, day, messages, week, new_chats)
   select new.sender, today, count(*), this_week, (select count(*) from unnest(starters) as one where one = new.sender)
-  from unnest(senders, ids) as new (sender, id)
-  where new.id is not null
+  from unnest(senders, ids, counted) as new (sender, id, counted)
+  where new.id is not null and new.counted
   group by new.sender
   -- A node whose clock is behind counts into the newer day instead of starting an old one again.
   on conflict (user_id) do update set

@@ -87,3 +87,31 @@ create index on assignments (host_id, status);
 create index on assignments (venue_id, created_at desc);
 create index on assignments (member_id) where status = 'open';
 create index on assignments (waiting_since) where status = 'open' and waiting_since is not null;
+
+-- What joins a member and a host: an open assignment, or a premium plan and a host who shows themselves. 'ended' where
+-- neither does.
+create function venue_tie(member uuid, host uuid, instant timestamptz) returns text language sql stable
+return case
+  when exists (
+    select 1 from assignments join venue_staff staff on staff.venue_id = assignments.venue_id and staff.user_id = host_id
+    where member_id = member and host_id = host and assignments.status = 'open' and staff.active
+  ) then 'assigned'
+  when exists (
+    select 1 from venue_staff staff
+    where staff.user_id = host and staff.role = 'host' and staff.active
+      and staff.visible_as_individual and not staff.non_discoverable
+  ) and exists (
+    select 1 from subscriptions plan
+    where plan.user_id = member and effective_tier(
+      plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant) = 'premium'
+  ) then 'direct'
+  else 'ended'
+end;
+
+-- A member who writes waits for an answer from then on; a host who writes has answered.
+create function note_venue_message(sender uuid, recipient uuid, instant timestamptz) returns void language sql
+begin atomic
+  update assignments set waiting_since = case when host_id = sender then null else coalesce(waiting_since, instant) end
+  where status = 'open'
+    and ((host_id = sender and member_id = recipient) or (host_id = recipient and member_id = sender));
+end;

@@ -28,6 +28,7 @@ import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
+import { handOverUnanswered } from './features/venues/hand-over.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
@@ -183,6 +184,11 @@ export async function createApp(config: Config, platform: Platform): Promise<App
         name: 'erase deleted accounts',
         everySeconds: 3600,
         run: () => eraseAccounts({ db, media: platform.media }, clock.now()),
+      },
+      {
+        name: 'hand over unanswered assignments',
+        everySeconds: 60,
+        run: () => handOverUnanswered({ db, bus, timeZone, online: chat.online }, clock.now()),
       },
       { name: 'forget what has ended', everySeconds: 3600, run: () => forgetEnded(db, clock.now()) },
       // Often enough that nobody stays connected a second after their session.

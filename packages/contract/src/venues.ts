@@ -191,7 +191,12 @@ export const venueRoutes = defineRoutes({
     summary: 'Be given a host of the venue to chat with',
     params: venueParams,
     body: z.object({ hostUserId: z.optional(z.nullable(userId)) }),
-    response: z.object({ hostUserId: userId, hostName: z.string() }),
+    response: z.object({
+      hostUserId: userId,
+      hostName: z.string(),
+      /** What the venue says outside its opening hours, in the caller's language; null while it is open. */
+      awayText: z.nullable(z.string()),
+    }),
     rateLimit: { requests: 30, seconds: 60 },
   },
   venue: {

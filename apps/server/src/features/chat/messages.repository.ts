@@ -20,7 +20,7 @@ export interface StoredSend {
 export type SendOutcome =
   | StoredSend
   | { outcome: 'daily' | 'weekly'; limit: number }
-  | { outcome: 'signed-out' | 'role' | 'gone' | 'blocked' | 'differs' };
+  | { outcome: 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'differs' };
 
 interface OutcomeRow {
   outcome: SendOutcome['outcome'];

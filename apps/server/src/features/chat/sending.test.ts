@@ -155,7 +155,7 @@ test('staff are not found by members, and cannot write to them', async () => {
   const { address, signUp, platform, ana, atAna } = await anaAndBen();
   const staff = await signUp();
   const atStaff = await openChat(address, staff.accessToken);
-  for (const role of ['host', 'manager', 'moderator', 'admin'] as const) {
+  for (const role of ['manager', 'moderator', 'admin'] as const) {
     await platform.db.updateTable('users').set({ role }).where('id', '=', staff.id).execute();
     await expect(atAna.send(staff.id, 'Hello')).rejects.toThrow('This member cannot be found.');
     await expect(atStaff.send(ana.id, 'Hello')).rejects.toThrow('Your account cannot do this.');

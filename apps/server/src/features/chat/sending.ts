@@ -25,6 +25,7 @@ const refusals = {
   'signed-out': 'session.expired',
   role: 'role.not-allowed',
   gone: 'member.unknown',
+  ended: 'assignment.closed',
   differs: 'message.retry-differs',
 } as const;
 

@@ -142,3 +142,19 @@ export async function lockOpenAssignmentsOf(tx: Db, venueId: number, hostId: str
     .forUpdate()
     .execute();
 }
+
+/** Open assignments whose member waits for an answer since before an instant, locked; other nodes skip them. */
+export async function lockUnanswered(tx: Db, since: Date) {
+  const rows = await tx
+    .selectFrom('assignments')
+    .where('status', '=', 'open')
+    .where('waiting_since', '<=', since)
+    .where('host_id', 'is not', null)
+    .select(['id', 'venue_id', 'member_id', 'host_id'])
+    .orderBy('waiting_since')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => ({ ...row, host_id: row.host_id! }));
+}

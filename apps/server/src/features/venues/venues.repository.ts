@@ -1,10 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
-
-export interface OpeningHours {
-  day: number;
-  opens: string;
-  closes: string;
-}
+import type { OpeningHours } from './opening-hours.ts';
 
 export interface VenueSettings {
   openingHours: OpeningHours[];

@@ -18,6 +18,7 @@ import { deactivateHost } from './host-changes.ts';
 import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
 import { hostsOf, manages, updateHost } from './staff.repository.ts';
 import { startChat } from './start-chat.ts';
+import { isOpenAt } from './opening-hours.ts';
 import { saveVenueSettings, venueById } from './venues.repository.ts';
 
 interface Needs {
@@ -62,10 +63,13 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
   }
 
   return {
-    async startChat({ params, body, user }) {
+    async startChat({ params, body, user, language }) {
       const asking = { memberId: user.id, tier: user.effectiveTier, venueId: params.id };
       const hostUserId = await startChat(needs, { ...asking, hostUserId: body.hostUserId ?? undefined });
-      return { hostUserId, hostName: (await hostOf(params.id, hostUserId)).displayName };
+      const { openingHours, awayText } = await settingsOf(params.id);
+      const isAway = !isOpenAt(openingHours, timeZone, clock.now());
+      const { displayName: hostName } = await hostOf(params.id, hostUserId);
+      return { hostUserId, hostName, awayText: (isAway && awayText[language]) || null };
     },
 
     async venue({ params, user }) {

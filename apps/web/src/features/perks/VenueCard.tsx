@@ -26,8 +26,9 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
   const claim = useClaim();
   const chat = useMutation({
     mutationFn: () => server.venues.startChat({ params: { id: String(venue.id) }, body: {} }),
-    onSuccess: ({ hostUserId, hostName }) => {
+    onSuccess: ({ hostUserId, hostName, awayText }) => {
       showToast(t(tier === 'premium' ? 'connectedStaff' : 'connectedVenue'));
+      if (awayText) showToast(awayText, { kind: 'info', durationMs: 8000 });
       void navigate(`/chat?userId=${hostUserId}&name=${encodeURIComponent(hostName)}`);
     },
     onError: (error) => showError(error, t('chatFailed')),

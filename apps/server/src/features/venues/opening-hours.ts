@@ -1,0 +1,31 @@
+/** When a venue is open on a day of the week; closing at or before opening means the next day. */
+export interface OpeningHours {
+  /** 1 is Monday, 7 is Sunday. */
+  day: number;
+  /** `HH:mm` in the venue's zone. */
+  opens: string;
+  closes: string;
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Whether a venue is open at an instant. One that names no hours is always open. */
+export function isOpenAt(hours: readonly OpeningHours[], timeZone: string, instant: Date): boolean {
+  if (hours.length === 0) return true;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const today = weekdays.indexOf(parts['weekday']!) + 1;
+  const yesterday = today === 1 ? 7 : today - 1;
+  const time = `${parts['hour']}:${parts['minute']}`;
+  return hours.some(({ day, opens, closes }) => {
+    const overnight = closes <= opens;
+    const begun = day === today && time >= opens && (overnight || time < closes);
+    return begun || (overnight && day === yesterday && time < closes);
+  });
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+const ended = /This chat has ended\. Open the venue page to start a new one\./;
+
+async function venueChat(tier: 'standard' | 'premium' = 'standard', switches = {}) {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  const host = await venue.hire(switches);
+  const ana = await server.signUp({ tier });
+  const open = (who: SignedIn) => openChat(server.address, who.accessToken);
+  return { server, venue, host, ana, open };
+}
+
+test('a member and a host write to each other while an assignment is open, and nobody counts it', async () => {
+  const { venue, host, ana, open } = await venueChat();
+  const member = await open(ana);
+  await expect(member.send(host.id, 'Hello?')).rejects.toThrow(ended);
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  const staff = await open(host);
+  await member.send(host.id, 'A table for two?');
+  expect(await staff.receives('ReceiveMessage')).toMatchObject([{ text: 'A table for two?' }]);
+  await staff.send(ana.id, 'At eight?');
+  expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 0 }, weeklyNewChats: { used: 0 } });
+});
+
+test('closing the assignment ends the chat for both', async () => {
+  const { venue, host, ana, open } = await venueChat();
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  const [member, staff] = [await open(ana), await open(host)];
+  await member.send(host.id, 'Hello');
+  const [assignment] = await host.venues.myAssignments();
+  await host.venues.closeAssignment(at(assignment!.id));
+  await expect(member.send(host.id, 'Still there?')).rejects.toThrow(ended);
+  await expect(staff.send(ana.id, 'Still there?')).rejects.toThrow(ended);
+});
+
+test('after a reassignment the old host can no longer write, and the new one can', async () => {
+  const { venue, host, ana, open } = await venueChat();
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  const successor = await venue.hire();
+  const [assignment] = await venue.manager.venues.assignments(at(venue.id));
+  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: successor.id } });
+  await expect((await open(host)).send(ana.id, 'One more thing')).rejects.toThrow(ended);
+  expect(await (await open(successor)).send(ana.id, 'I take over')).toMatchObject({ text: 'I take over' });
+});
+
+test('a premium member writes to a host who shows themselves without an assignment, a standard one does not', async () => {
+  const { server, host, ana, open } = await venueChat('premium', { visibleAsIndividual: true });
+  expect(await (await open(ana)).send(host.id, 'Hello')).toMatchObject({ text: 'Hello' });
+  expect(await (await open(host)).send(ana.id, 'Hello!')).toMatchObject({ text: 'Hello!' });
+  const bob = await server.signUp({ tier: 'standard' });
+  await expect((await open(bob)).send(host.id, 'Hello')).rejects.toThrow(ended);
+});
+
+test('a deactivated host is disconnected and cannot write any more', async () => {
+  const { venue, host, ana, open } = await venueChat();
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  const staff = await open(host);
+  await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: host.id } });
+  await staff.closed;
+  await expect((await open(ana)).send(host.id, 'Hello?')).rejects.toThrow(ended);
+});
+
+test('a member who waits 10 minutes in opening hours goes to a colleague who is online', async () => {
+  const { server, venue, host, ana, open } = await venueChat();
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  const colleague = await venue.hire();
+  await (await open(ana)).send(host.id, 'Anybody?');
+  server.clock.advance({ minutes: 9, seconds: 59 });
+  await open(colleague);
+  await server.runJobs();
+  expect(await colleague.venues.myAssignments()).toEqual([]);
+  server.clock.advance({ seconds: 1 });
+  await server.runJobs();
+  expect(await colleague.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
+});
+
+test('a host who has answered keeps the member, and so does one whose venue is closed', async () => {
+  const { server, venue, host, ana, open } = await venueChat();
+  const closedNow = [{ day: 3, opens: '18:00', closes: '23:00' }];
+  const awayText = { en: 'We open at six.', fr: 'Nous ouvrons à dix-huit heures.' };
+  await venue.manager.venues.saveSettings({ ...at(venue.id), body: { openingHours: closedNow, awayText } });
+  expect(await ana.venues.startChat({ ...at(venue.id), body: {} })).toMatchObject({ awayText: 'We open at six.' });
+  const colleague = await venue.hire();
+  await open(colleague);
+  const member = await open(ana);
+  await member.send(host.id, 'Anybody?');
+  server.clock.advance({ minutes: 30 });
+  await server.runJobs();
+  expect(await colleague.venues.myAssignments()).toEqual([]);
+  await venue.manager.venues.saveSettings({ ...at(venue.id), body: { openingHours: [], awayText } });
+  await (await open(host)).send(ana.id, 'Yes!');
+  server.clock.advance({ minutes: 30 });
+  await server.runJobs();
+  expect(await colleague.venues.myAssignments()).toEqual([]);
+});
