@@ -59,9 +59,9 @@ export const cityId = (city: City, searcherId: string) =>
 // What is made of the text stands in subqueries, so that it is made once and not for each row.
 const hasName = (q: string) => sql`name like (select containing(${q}))`;
 
-/** Like `hasName`, through the index of trigrams, or for one or two letters that of letters and pairs. */
+/** Like `hasName`, through the index of trigrams where there is one in the text, or else that of letters and pairs. */
 export const isNamed = (q: string) =>
-  Array.from(q).length > 2
+  /[\p{L}\p{N}]{3}/u.test(q)
     ? hasName(q)
     : sql`short_parts(name) @> (select short_parts(fold(${q}))) and position((select fold(${q})) in name) > 0`;
 

@@ -73,9 +73,9 @@ describe('the filter', () => {
 
   test('finds a rare name behind thousands of others', async () => {
     const { ana, db } = await startWithSearcher();
-    const [rare] = await addCrowd(db, [{ displayName: 'Zwentibold', activeOn: '2020-01-01', at: [45.7, -73.57] }]);
+    const [rare] = await addCrowd(db, [{ displayName: 'Zwentibold !?!', activeOn: '2020-01-01', at: [45.7, -73.57] }]);
     for (let thousands = 0; thousands < 6; thousands += 1) await addCrowd(db, crowdOf(1000, { at: montreal }));
-    for (const q of ['zwentibold', 'ZW', 'enti']) {
+    for (const q of ['zwentibold', 'ZW', 'enti', '!?!', 'd !', 'd !?']) {
       for (const query of [{ q }, { q, ...around(montreal) }, { q, city: 'Montréal' }]) {
         expect(await idsFoundBy(ana, query), JSON.stringify(query)).toEqual([rare]);
       }
