@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockedUserIds } from './blocked-users.ts';
+import { blockedUserIds, keepBlockedUserIds } from './blocked-users.ts';
 import { createMemoryStorage } from './browser-storage.ts';
 
 test.each([
@@ -10,4 +10,10 @@ test.each([
 ])('a kept list of %s gives the blocked ids %j', (kept, ids) => {
   const storage = createMemoryStorage(kept === undefined ? {} : { blockedUsers: kept });
   expect([...blockedUserIds(storage)]).toEqual(ids);
+});
+
+test('the list of the server replaces the kept one', () => {
+  const storage = createMemoryStorage({ blockedUsers: '["a","b"]' });
+  keepBlockedUserIds(['b', 'c'], storage);
+  expect([...blockedUserIds(storage)]).toEqual(['b', 'c']);
 });

@@ -12,3 +12,8 @@ export function blockedUserIds(storage: KeyValueStorage = browserStorage): Reado
     return new Set();
   }
 }
+
+/** Takes over the server's list. */
+export function keepBlockedUserIds(ids: Iterable<string>, storage: KeyValueStorage = browserStorage): void {
+  storage.setItem(blockedUsersKey, JSON.stringify([...ids]));
+}

@@ -4,10 +4,14 @@ import { accountDataTexts } from '../features/account-data/account-data.texts.ts
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
+import { connectionsTexts } from '../features/connections/connections.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
+import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
+import { phoneTexts } from '../features/phone/phone.texts.ts';
+import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { profileTexts } from '../features/profile/profile.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
@@ -47,7 +51,14 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/search',
     access: 'signed-in',
-    page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, recoveryTexts, uiTexts),
+    page: page(
+      () => import('../pages/SearchPage.tsx'),
+      'SearchPage',
+      discoveryTexts,
+      recoveryTexts,
+      connectionsTexts,
+      uiTexts,
+    ),
   },
   {
     path: '/chat',
@@ -74,7 +85,11 @@ export const routes: readonly PageRoute[] = [
       uiTexts,
     ),
   },
-  { path: '/connections', access: 'signed-in', page: coming },
+  {
+    path: '/connections',
+    access: 'signed-in',
+    page: page(() => import('../pages/ConnectionsPage.tsx'), 'ConnectionsPage', connectionsTexts, uiTexts),
+  },
   {
     path: '/perks',
     access: 'signed-in',

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
+import { BlockedMember } from '../features/connections/BlockedMember.tsx';
+import { connectedUserOf } from '../features/connections/connected-user.ts';
+import { ConnectionButtons } from '../features/connections/ConnectionButtons.tsx';
+import { blocksQuery } from '../features/connections/connections.queries.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../features/discovery/FilterBar.tsx';
 import { FilterBarSkeleton } from '../features/discovery/FilterBarSkeleton.tsx';
 import { MemberListSkeleton } from '../features/discovery/MemberList.tsx';
+import type { MemberSlots } from '../features/discovery/member-slots.ts';
 import { emptyFilter, requestOf } from '../features/discovery/search-filter.ts';
 import { SearchResults } from '../features/discovery/SearchResults.tsx';
 import { useFilter } from '../features/discovery/use-filter.ts';
@@ -12,10 +18,19 @@ import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
+const Actions: MemberSlots['Actions'] = ({ member }) => <ConnectionButtons user={connectedUserOf(member)} />;
+const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={connectedUserOf(member)} />;
+
 export function SearchPage() {
   const t = useTexts(discoveryTexts);
   const seeker = useSeeker();
   const [filter, changeFilter] = useFilter(seeker);
+  const { data: blocks = [] } = useQuery(blocksQuery);
+  const slots: MemberSlots = {
+    Actions,
+    Instead,
+    isReplaced: ({ id }) => blocks.some(({ blockedId }) => blockedId === id),
+  };
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <PageTitle>{t('title')}</PageTitle>
@@ -41,6 +56,7 @@ export function SearchPage() {
         <SearchResults
           request={requestOf(filter, seeker)}
           seekerId={seeker.id}
+          slots={slots}
           onClear={() => changeFilter(emptyFilter)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 
 export interface Tab<Value extends string> {
@@ -20,13 +20,24 @@ export interface TabsProps<Value extends string> {
 
 /** Panels of one subject behind a row of tabs; arrow keys move along the row. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
+  // Where the row is longer than the screen, the open tab is in sight.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (open) row.current?.scrollTo({ left: open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2 });
+  }, [value]);
   return (
     <Base.Root
       value={value}
       onValueChange={(next: Value) => onChange(next)}
       className={classes('flex flex-col gap-6', className)}
     >
-      <Base.List aria-label={label} activateOnFocus className="flex gap-1 overflow-x-auto border-b border-hairline">
+      <Base.List
+        ref={row}
+        aria-label={label}
+        activateOnFocus
+        className="flex gap-1 overflow-x-auto border-b border-hairline"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

@@ -21,7 +21,7 @@ export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (
     <section className="flex flex-col items-start gap-3 border-t border-hairline pt-6">
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setAsking(true)} className="text-danger-ink">
         {t('delete')}
       </Button>
       <p className="text-sm text-ink-muted">{t('deleteHint', { count: deletionUndoDays })}</p>

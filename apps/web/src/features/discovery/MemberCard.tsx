@@ -1,4 +1,5 @@
 import type { Member } from '@ambiance/contract/members';
+import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,7 +14,7 @@ const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hai
 const foot = 'flex flex-1 flex-col gap-4 p-4';
 
 /** A member in the grid: the photo first, the name at its foot. */
-export function MemberCard({ member }: { member: Member }) {
+export function MemberCard({ member, actions }: { member: Member; actions: ReactNode }) {
   return (
     <article aria-label={member.displayName} className={frame}>
       <MemberPhotos member={member}>
@@ -42,7 +43,7 @@ export function MemberCard({ member }: { member: Member }) {
       </MemberPhotos>
       <div className={foot}>
         <MemberAbout member={member} />
-        <MemberActions member={member} />
+        <MemberActions member={member}>{actions}</MemberActions>
       </div>
     </article>
   );

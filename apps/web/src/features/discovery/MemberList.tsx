@@ -2,6 +2,7 @@ import type { Member } from '@ambiance/contract/members';
 import { useStore } from '../../store.ts';
 import { discoverView, type View } from './discover-view.ts';
 import { MemberCard, MemberCardSkeleton } from './MemberCard.tsx';
+import type { MemberSlots } from './member-slots.ts';
 import { MemberRow, MemberRowSkeleton } from './MemberRow.tsx';
 
 const layouts: Readonly<Record<View, string>> = {
@@ -14,14 +15,19 @@ const looks = {
 };
 const waitingCards = 8;
 
-export function MemberList({ members }: { members: readonly Member[] }) {
+export function MemberList({ members, slots }: { members: readonly Member[]; slots: MemberSlots }) {
   const view = useStore(discoverView);
   const { One } = looks[view];
+  const { Actions, Instead, isReplaced } = slots;
   return (
     <ul className={layouts[view]}>
       {members.map((member) => (
         <li key={member.id} className="min-w-0">
-          <One member={member} />
+          {isReplaced(member) ? (
+            <Instead member={member} />
+          ) : (
+            <One member={member} actions={<Actions member={member} />} />
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { Member } from '@ambiance/contract/members';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,7 +15,7 @@ const photo = 'w-28 shrink-0 self-start rounded-lg sm:w-44';
 const words = 'flex min-w-0 flex-1 flex-col gap-2';
 
 /** A member in the list: more words, a smaller photo. */
-export function MemberRow({ member }: { member: Member }) {
+export function MemberRow({ member, actions }: { member: Member; actions: ReactNode }) {
   const t = useTexts(discoveryTexts);
   return (
     <article aria-label={member.displayName} className={frame}>
@@ -30,7 +31,7 @@ export function MemberRow({ member }: { member: Member }) {
         <MemberPlace member={member} className="text-sm text-ink-muted" />
         <MemberAbout member={member} flowing />
         <div className="mt-auto sm:self-end">
-          <MemberActions member={member} />
+          <MemberActions member={member}>{actions}</MemberActions>
         </div>
       </div>
     </article>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CloudOff, SearchX } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { blockedUserIds } from '../../blocked-users.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,31 +9,30 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { searchQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { MemberList, MemberListSkeleton } from './MemberList.tsx';
-import { isShown, type SearchRequest } from './search-filter.ts';
+import type { MemberSlots } from './member-slots.ts';
+import type { SearchRequest } from './search-filter.ts';
 import { ShowMore } from './ShowMore.tsx';
 
 export interface SearchResultsProps {
   request: SearchRequest;
   seekerId: string;
+  slots: MemberSlots;
   /** Searches again without any filter. */
   onClear: () => void;
 }
 
 /** Who matches; or that nobody does, or that the search failed, each with a way on. */
-export function SearchResults({ request, seekerId, onClear }: SearchResultsProps) {
+export function SearchResults({ request, seekerId, slots, onClear }: SearchResultsProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
-  const query = useInfiniteQuery(searchQuery(request));
+  const query = useInfiniteQuery(searchQuery(request, seekerId));
   const { data, error, isPending, hasNextPage } = query;
   const failed = t('searchFailed');
   useEffect(() => {
     if (error) showToast(failed, { kind: 'error' });
   }, [error, failed]);
 
-  const members = useMemo(() => {
-    const blocked = blockedUserIds();
-    return data?.pages.flatMap(({ items }) => items).filter((member) => isShown(member, seekerId, blocked)) ?? [];
-  }, [data, seekerId]);
+  const members = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const nobody = members.length === 0 && !hasNextPage;
   // The button that was pressed goes; the focus stays with the results.
   const results = useRef<HTMLElement>(null);
@@ -69,7 +67,7 @@ export function SearchResults({ request, seekerId, onClear }: SearchResultsProps
           {t('noMatchesText')}
         </EmptyState>
       )}
-      {members.length > 0 && <MemberList members={members} />}
+      {members.length > 0 && <MemberList members={members} slots={slots} />}
       {hasNextPage && (
         <ShowMore
           busy={query.isFetchingNextPage}

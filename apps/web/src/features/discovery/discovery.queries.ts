@@ -1,15 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { blockedUserIds } from '../../blocked-users.ts';
 import { server } from '../../server.ts';
-import type { SearchRequest } from './search-filter.ts';
+import { isShown, type SearchRequest } from './search-filter.ts';
 
 const freshMs = 60_000;
 
-/** Members who match, a page at a time. */
-export const searchQuery = (request: SearchRequest) =>
+/**
+ * Members who match, a page at a time. Whoever is blocked meanwhile stays in the pages that were fetched, as the way to
+ * unblock them, and is left out of the next ones.
+ */
+export const searchQuery = (request: SearchRequest, seekerId: string) =>
   infiniteQueryOptions({
     queryKey: ['discovery', 'search', request],
-    queryFn: ({ pageParam, signal }) =>
-      server.discovery.search({ query: { ...request, ...(pageParam && { cursor: pageParam }) }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...request, ...(pageParam && { cursor: pageParam }) };
+      const { items, next } = await server.discovery.search({ query, signal });
+      const blocked = blockedUserIds();
+      return { items: items.filter((member) => isShown(member, seekerId, blocked)), next };
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Somebody coming back from a chat finds the list as they left it.

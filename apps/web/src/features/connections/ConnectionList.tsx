@@ -1,0 +1,52 @@
+import { MessageCircle } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import type { ConnectedUser } from './connections.queries.ts';
+import { connectionsTexts } from './connections.texts.ts';
+import { FavoriteButton } from './FavoriteButton.tsx';
+
+export interface ConnectionListProps {
+  users: readonly ConnectedUser[];
+  /** What one can do about each; message and favorite where nothing else is said. */
+  Actions?: ComponentType<{ user: ConnectedUser }>;
+}
+
+export function ConnectionList({ users, Actions = MessageAndFavorite }: ConnectionListProps) {
+  const t = useTexts(connectionsTexts);
+  return (
+    <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
+      {users.map((user) => (
+        <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
+          <div className="min-w-32 flex-1">
+            <p className="font-medium wrap-anywhere">{user.displayName}</p>
+            <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
+          </div>
+          <div className="ml-auto flex items-center gap-2">
+            <Actions user={user} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageAndFavorite({ user }: { user: ConnectedUser }) {
+  const t = useTexts(connectionsTexts);
+  const { id, displayName: name } = user;
+  return (
+    <>
+      <LinkButton
+        to={`/chat?${new URLSearchParams({ to: id, name }).toString()}`}
+        variant="secondary"
+        icon={<MessageCircle aria-hidden className="size-5" />}
+        aria-label={t('messageTo', { name })}
+      >
+        {t('message')}
+      </LinkButton>
+      <FavoriteButton user={user} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CloudOff, Heart, HeartHandshake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { type Tab, Tabs } from '../../ui/Tabs.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { ConnectionList } from './ConnectionList.tsx';
+import { blocksQuery, type ConnectedUser, favoritedMeQuery, myFavoritesQuery } from './connections.queries.ts';
+import { connectionsTexts } from './connections.texts.ts';
+import { UnblockButton } from './UnblockButton.tsx';
+
+export const connectionTabs = ['my-favorites', 'favorited-me', 'blocked'] as const;
+export type ConnectionTab = (typeof connectionTabs)[number];
+
+const icons = { 'my-favorites': Heart, 'favorited-me': HeartHandshake, blocked: Ban };
+
+interface Connections {
+  data: readonly { user: ConnectedUser }[] | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** The three lists of connections; `failed` is the first of them that could not be loaded. */
+export function useConnections(): { lists: Record<ConnectionTab, Connections>; failed: Error | undefined } {
+  const lists = {
+    'my-favorites': useQuery(myFavoritesQuery),
+    'favorited-me': useQuery(favoritedMeQuery),
+    blocked: useQuery(blocksQuery),
+  };
+  return { lists, failed: connectionTabs.map((tab) => lists[tab].error).find((error) => error !== null) };
+}
+
+export interface ConnectionTabsProps {
+  lists: Readonly<Record<ConnectionTab, Connections>>;
+  value: ConnectionTab;
+  onChange: (tab: ConnectionTab) => void;
+}
+
+export function ConnectionTabs({ lists, value, onChange }: ConnectionTabsProps) {
+  const t = useTexts(connectionsTexts);
+  const nextSteps: Readonly<Record<ConnectionTab, ReactNode>> = {
+    'my-favorites': <LinkButton to="/search">{t('discover')}</LinkButton>,
+    'favorited-me': <LinkButton to="/profile">{t('updateProfile')}</LinkButton>,
+    blocked: undefined,
+  };
+  const contentOf = (tab: ConnectionTab) => {
+    const { data, error, refetch } = lists[tab];
+    const Icon = icons[tab];
+    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
+    if (!data) return <Skeleton className="h-56 rounded-xl" />;
+    if (data.length === 0) {
+      return (
+        <EmptyState icon={<Icon aria-hidden />} title={t(`empty.${tab}`)} action={nextSteps[tab]}>
+          {t(`hint.${tab}`)}
+        </EmptyState>
+      );
+    }
+    const users = data.map(({ user }) => user);
+    if (tab !== 'blocked') return <ConnectionList users={users} />;
+    return <ConnectionList users={users} Actions={UnblockButton} />;
+  };
+  const tabs = connectionTabs.map((tab): Tab<ConnectionTab> => {
+    const count = lists[tab].data?.length;
+    return { value: tab, label: t(`tab.${tab}`), ...(count !== undefined && { count }), content: contentOf(tab) };
+  });
+  return <Tabs label={t('title')} tabs={tabs} value={value} onChange={onChange} />;
+}
+
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const t = useTexts(connectionsTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <EmptyState
+      icon={<CloudOff aria-hidden />}
+      title={t('loadFailed')}
+      action={<Button onClick={() => void onRetry()}>{ui('tryAgain')}</Button>}
+    >
+      {error.message}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { reportRoutes } from '@ambiance/contract/connections';
+import { maxLengths } from '@ambiance/domain/members';
+import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import type { MemberDialogProps } from './BlockDialog.tsx';
+import { connectionsTexts } from './connections.texts.ts';
+import { noteBlocked } from './use-block.ts';
+
+interface ReportFields {
+  category: ReportCategory;
+  reason: string;
+  block: boolean;
+}
+
+const blank: ReportFields = { category: 'harassment', reason: '', block: false };
+const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
+
+/** Tells the moderators about somebody, and blocks them too where wished. */
+export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
+  const t = useTexts(connectionsTexts);
+  const ui = useTexts(uiTexts);
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const name = user.displayName;
+  const { register, handleSubmit, setError, formState } = useForm<ReportFields>({ defaultValues: blank, resolver });
+  const report = useMutation({
+    mutationFn: (body: ReportFields) => server.reports.report({ params: { id: user.id }, body }),
+    onSuccess: (_done, { block }) => {
+      showToast(t('reported'));
+      onClose();
+      if (!block) return;
+      noteBlocked(queryClient, user);
+      onBlocked?.();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(error, ['reason'], setError)) showError(error, t('reportFailed'));
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('reportTitle')}
+      description={t('reportText', { name })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={report.isPending}>
+            {t('submitReport')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void handleSubmit((fields) => report.mutate(fields))(event)}
+        className="flex flex-col gap-4"
+      >
+        <Select
+          label={t('category')}
+          options={reportCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          {...register('category')}
+        />
+        <TextArea
+          label={t('reason')}
+          maxLength={maxLengths.reportReason}
+          error={formState.errors.reason?.message}
+          {...register('reason')}
+        />
+        <Checkbox label={t('alsoBlock', { name })} {...register('block')} />
+      </form>
+    </Dialog>
+  );
+}

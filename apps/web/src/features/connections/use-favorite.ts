@@ -1,0 +1,48 @@
+import type { Favorite } from '@ambiance/contract/connections';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { session } from '../../session.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type ConnectedUser, myFavoritesQuery } from './connections.queries.ts';
+import { connectionsTexts } from './connections.texts.ts';
+import { withFavorite } from './favorite-list.ts';
+
+const changesKey = ['connections', 'change-favorite'];
+
+/** Whether a member is a favorite, and how to change it: shown at once, taken back where the server refuses. */
+export function useFavorite(user: ConnectedUser) {
+  const t = useTexts(connectionsTexts);
+  const queryClient = useQueryClient();
+  const { data: favorites } = useQuery(myFavoritesQuery);
+  const show = (isFavorite: boolean) =>
+    queryClient.setQueryData(myFavoritesQuery.queryKey, (list: Favorite[] = []) =>
+      withFavorite(list, session.get()?.id ?? '', user, isFavorite),
+    );
+
+  const change = useMutation({
+    mutationKey: changesKey,
+    // One change of a favorite after the other, in the order of the clicks.
+    scope: { id: `favorite ${user.id}` },
+    mutationFn: (isFavorite: boolean) => {
+      const call = { params: { id: user.id } };
+      return isFavorite ? server.favorites.add(call) : server.favorites.remove(call);
+    },
+    onMutate: async (isFavorite) => {
+      await queryClient.cancelQueries({ queryKey: myFavoritesQuery.queryKey });
+      show(isFavorite);
+    },
+    onSuccess: (_done, isFavorite) => showToast(t(isFavorite ? 'favoriteSaved' : 'favoriteRemoved')),
+    onError: (_error, isFavorite) => {
+      show(!isFavorite);
+      showToast(t('favoriteFailed'), { kind: 'error' });
+    },
+    onSettled: async () => {
+      // The answer of the server would take back what other clicks have changed meanwhile.
+      if (queryClient.isMutating({ mutationKey: changesKey }) > 1) return;
+      await queryClient.invalidateQueries({ queryKey: myFavoritesQuery.queryKey });
+    },
+  });
+  const isFavorite = favorites?.some(({ favoriteUserId }) => favoriteUserId === user.id) ?? false;
+  return { isFavorite, toggle: () => change.mutate(!isFavorite) };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { connectionsTexts } from '../features/connections/connections.texts.ts';
+import { connectionTabs, ConnectionTabs, useConnections } from '../features/connections/ConnectionTabs.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { showToast } from '../ui/toast.ts';
+
+/** Favorites in both directions and blocked members; the open tab is in the address. */
+export function ConnectionsPage() {
+  const t = useTexts(connectionsTexts);
+  const [address, setAddress] = useSearchParams();
+  const tab = connectionTabs.find((one) => one === address.get('tab')) ?? 'my-favorites';
+  const { lists, failed } = useConnections();
+  const loadFailed = t('loadFailed');
+  useEffect(() => {
+    if (failed) showToast(loadFailed, { kind: 'error' });
+  }, [failed, loadFailed]);
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
+      <PageTitle>{t('title')}</PageTitle>
+      <div>
+        <h1 tabIndex={-1} className="text-4xl">
+          {t('title')}
+        </h1>
+        <p className="mt-1 text-ink-muted">{t('intro')}</p>
+      </div>
+      <ConnectionTabs lists={lists} value={tab} onChange={(next) => setAddress({ tab: next }, { replace: true })} />
+    </div>
+  );
+}
