@@ -14,6 +14,8 @@ export const instanceRoutes = defineRoutes({
       minimumAge: z.int(),
       /** How many people the landing page says are here. */
       activeUsersClaim: z.string(),
+      /** What it does not really send. */
+      standIns: z.array(z.enum(['mail', 'sms'])),
     }),
   },
 });

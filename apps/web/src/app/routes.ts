@@ -78,6 +78,8 @@ export const routes: readonly PageRoute[] = [
       () => import('../pages/ProfilePage.tsx'),
       'ProfilePage',
       profileTexts,
+      photosTexts,
+      phoneTexts,
       moodsTexts,
       plansTexts,
       accountDataTexts,

@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { YourData } from '../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { MoodPicker } from '../features/moods/MoodPicker.tsx';
+import { PhoneCard } from '../features/phone/PhoneCard.tsx';
+import { MyPhotos } from '../features/photos/MyPhotos.tsx';
+import { PhotoUpload } from '../features/photos/PhotoUpload.tsx';
 import { PlanCard } from '../features/plans/PlanCard.tsx';
-import { MyPhotos } from '../features/profile/MyPhotos.tsx';
 import { ProfileForm } from '../features/profile/ProfileForm.tsx';
 import { ProfileHeader } from '../features/profile/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profile/ProfileSkeleton.tsx';
@@ -56,10 +58,12 @@ export function ProfilePage() {
               ) : (
                 <Skeleton className="h-96 rounded-xl" />
               )}
+              <PhoneCard />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
+              <PhotoUpload kept={me.photos.length} />
+              <MyPhotos kept={me.photos.length} />
               <ProfileForm me={me} />
-              <MyPhotos me={me} />
               <YourData />
             </div>
           </div>

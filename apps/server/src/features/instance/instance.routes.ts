@@ -8,5 +8,6 @@ export const instanceHandlers = (config: Config): Handlers<typeof instanceRoutes
     supportEmail: config.SUPPORT_EMAIL,
     minimumAge: config.MINIMUM_AGE,
     activeUsersClaim: config.ACTIVE_USERS_CLAIM,
+    standIns: [...(config.SMTP_URL ? [] : ['mail' as const]), ...(config.TWILIO_AUTH_TOKEN ? [] : ['sms' as const])],
   }),
 });

@@ -24,10 +24,4 @@ export const texts = catalogue({
   placeRequired: 'City and Country are required',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
-
-  myPhotos: 'My Photos ({count}/{max})',
-  noPhotosTitle: 'No photos yet',
-  noPhotosText: 'Your photos will appear here and on your card.',
-  photo: 'Photo {number} of {count}',
-  primary: 'Primary',
 });

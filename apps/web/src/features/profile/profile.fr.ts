@@ -26,10 +26,4 @@ export const texts = translation<typeof english>()({
   placeRequired: 'La ville et le pays sont obligatoires',
   updated: 'Profil mis à jour',
   updateFailed: 'Impossible de mettre à jour le profil',
-
-  myPhotos: 'Mes photos ({count}/{max})',
-  noPhotosTitle: 'Aucune photo pour le moment',
-  noPhotosText: 'Vos photos apparaîtront ici et sur votre fiche.',
-  photo: 'Photo {number} sur {count}',
-  primary: 'Principale',
 });

@@ -1,0 +1,77 @@
+import { phoneRoutes, type Verification } from '@ambiance/contract/phone';
+import { codeDigits, codeMinutes } from '@ambiance/domain/phones';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { resolverOf } from '../../forms.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { phoneTexts } from './phone.texts.ts';
+import { ResendButton } from './ResendButton.tsx';
+
+const checkCode = resolverOf<{ code: string }>(phoneRoutes.confirm.body);
+
+interface CodeStepProps {
+  phone: string;
+  onBack: () => void;
+  onVerified: (verification: Verification) => void;
+}
+
+/** The second step: the code that was sent. */
+export function CodeStep({ phone, onBack, onVerified }: CodeStepProps) {
+  const t = useTexts(phoneTexts);
+  const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm({
+    defaultValues: { code: '' },
+    resolver: checkCode,
+  });
+  const refuse = (error: Error) => setError('code', { message: error.message }, { shouldFocus: true });
+  const confirm = useMutation({
+    mutationFn: (code: string) => server.phone.confirm({ body: { code } }),
+    onSuccess: (verification) => {
+      showToast(t('verified'));
+      onVerified(verification);
+    },
+    onError: (error) => {
+      refuse(error);
+      showToast(t('confirmFailed'), { kind: 'error' });
+    },
+  });
+  useEffect(() => setFocus('code'), [setFocus]);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ code }) => confirm.mutate(code))(event)}
+      className="flex flex-col gap-4"
+    >
+      <p className="wrap-anywhere">{t('codeFor', { phone, minutes: codeMinutes })}</p>
+      <TextField
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={formState.errors.code?.message}
+        {...register('code', {
+          onChange: (event: { target: { value: string } }) =>
+            setValue('code', event.target.value.replace(/\D/g, '').slice(0, codeDigits)),
+        })}
+      />
+      <Button type="submit" wide busy={confirm.isPending}>
+        {t('confirm')}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Button
+          variant="quiet"
+          icon={<ArrowLeft aria-hidden className="size-5" />}
+          onClick={onBack}
+          className="-ml-3 px-3"
+        >
+          {t('back')}
+        </Button>
+        <ResendButton phone={phone} onSent={() => setFocus('code')} onRefused={refuse} />
+      </div>
+    </form>
+  );
+}

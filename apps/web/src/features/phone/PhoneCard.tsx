@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { phoneTexts } from './phone.texts.ts';
+import { verificationQuery } from './phone.queries.ts';
+import { PhoneVerification } from './PhoneVerification.tsx';
+
+/** The phone on the profile: proved, or to be proved here. */
+export function PhoneCard() {
+  const t = useTexts(phoneTexts);
+  const { data: verification } = useQuery(verificationQuery);
+  const [changing, setChanging] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (!verification) return <Skeleton className="h-72 rounded-xl" />;
+
+  const { phoneEnding } = verification;
+  const isProved = phoneEnding !== null || verification.source === 'phone';
+  const Icon = isProved ? BadgeCheck : Smartphone;
+  return (
+    <Card aria-labelledby="phone" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 id="phone" ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl outline-none">
+          <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" />
+          {isProved ? t('verifiedTitle') : t('title')}
+        </h2>
+        <p className="text-sm text-ink-muted">
+          {isProved ? (phoneEnding ? t('verifiedNumber', { ending: phoneEnding }) : t('vouched')) : t('why')}
+        </p>
+      </div>
+      {(changing || !isProved) && (
+        <PhoneVerification
+          takesFocus={changing}
+          onVerified={() => {
+            setChanging(false);
+            heading.current?.focus();
+          }}
+        />
+      )}
+      {isProved && (
+        <Button variant="quiet" onClick={() => setChanging(!changing)} className="-ml-3 self-start px-3">
+          {changing ? t('keep') : t('change')}
+        </Button>
+      )}
+    </Card>
+  );
+}

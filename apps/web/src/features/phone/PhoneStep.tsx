@@ -1,0 +1,57 @@
+import { phoneRoutes } from '@ambiance/contract/phone';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { resolverOf } from '../../forms.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useInstance } from '../../instance.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { phoneTexts } from './phone.texts.ts';
+import { useSendCode } from './use-send-code.ts';
+
+const checkPhone = resolverOf<{ phone: string }>(phoneRoutes.start.body);
+
+interface PhoneStepProps {
+  /** What was typed before, when somebody comes back. */
+  phone: string;
+  takesFocus: boolean;
+  onSent: (phone: string) => void;
+}
+
+/** The first step: the number. */
+export function PhoneStep({ phone, takesFocus, onSent }: PhoneStepProps) {
+  const t = useTexts(phoneTexts);
+  const isStandIn = useInstance()?.standIns.includes('sms');
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { phone },
+    resolver: checkPhone,
+  });
+  const send = useSendCode({
+    onSent,
+    onRefused: (error) => setError('phone', { message: error.message }, { shouldFocus: true }),
+  });
+  useEffect(() => {
+    if (takesFocus) setFocus('phone');
+  }, [takesFocus, setFocus]);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((typed) => send.mutate(typed.phone))(event)}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label={t('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t('phoneHint')}
+        error={formState.errors.phone?.message}
+        {...register('phone')}
+      />
+      {isStandIn && <p className="text-sm text-ink-muted">{t('standIn')}</p>}
+      <Button type="submit" wide busy={send.isPending}>
+        {t('sendCode')}
+      </Button>
+    </form>
+  );
+}

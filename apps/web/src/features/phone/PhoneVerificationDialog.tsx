@@ -1,0 +1,27 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { phoneTexts } from './phone.texts.ts';
+import { PhoneVerification } from './PhoneVerification.tsx';
+
+interface PhoneVerificationDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Goes on with what needed the phone; the dialog has closed. */
+  onVerified: () => void;
+}
+
+/** Asks for a verified phone where something needs one, such as a paid plan. */
+export function PhoneVerificationDialog({ open, onOpenChange, onVerified }: PhoneVerificationDialogProps) {
+  const t = useTexts(phoneTexts);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('dialogTitle')} description={t('dialogText')}>
+      <PhoneVerification
+        takesFocus
+        onVerified={() => {
+          onOpenChange(false);
+          onVerified();
+        }}
+      />
+    </Dialog>
+  );
+}

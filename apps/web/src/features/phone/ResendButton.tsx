@@ -1,0 +1,40 @@
+import { resendSeconds } from '@ambiance/domain/phones';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { phoneTexts } from './phone.texts.ts';
+import { useSendCode } from './use-send-code.ts';
+
+interface ResendButtonProps {
+  phone: string;
+  onSent: () => void;
+  onRefused: (error: Error) => void;
+}
+
+/** Sends another code, once the server would. It appears right after one was sent. */
+export function ResendButton({ phone, onSent, onRefused }: ResendButtonProps) {
+  const t = useTexts(phoneTexts);
+  const [secondsLeft, setSecondsLeft] = useState(resendSeconds);
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const send = useSendCode({
+    onSent: () => {
+      setSecondsLeft(resendSeconds);
+      onSent();
+    },
+    onRefused,
+  });
+  return (
+    <Button
+      variant="quiet"
+      disabled={secondsLeft > 0}
+      busy={send.isPending}
+      onClick={() => send.mutate(phone)}
+      className="-mr-3 px-3 tabular-nums"
+    >
+      {secondsLeft > 0 ? t('resendIn', { count: secondsLeft }) : t('resend')}
+    </Button>
+  );
+}

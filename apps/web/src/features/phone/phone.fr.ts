@@ -1,0 +1,34 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './phone.en.ts';
+
+export const texts = translation<typeof english>()({
+  title: 'Vérification du téléphone',
+  why: 'Un téléphone vérifié donne son insigne à votre profil et ouvre les forfaits payants. Personne ne voit jamais le numéro.',
+  verifiedTitle: 'Votre téléphone est vérifié',
+  verifiedNumber: 'Le numéro qui se termine par {ending}.',
+  vouched: 'Notre équipe de soutien l’a confirmé.',
+  change: 'Utiliser un autre numéro',
+  keep: 'Garder le numéro actuel',
+  dialogTitle: 'Vérifiez d’abord votre téléphone',
+  dialogText: 'Les forfaits payants demandent un téléphone vérifié. Cela prend une minute, puis vous continuez ici.',
+
+  phone: 'Numéro de téléphone',
+  phoneHint: 'Avec l’indicatif du pays, par exemple +1 416 555 1234.',
+  sendCode: 'Envoyer le code',
+  codeSent: 'Code de vérification envoyé !',
+  sendFailed: 'Impossible d’envoyer le code de vérification',
+  standIn: 'Cette installation n’envoie pas de vrais textos : la personne qui l’exploite trouve le code à /dev/outbox.',
+
+  codeFor: 'Nous avons envoyé un code au {phone}. Il fonctionne pendant {minutes} minutes.',
+  code: 'Code à 6 chiffres',
+  confirm: 'Vérifier',
+  back: 'Retour',
+  resend: 'Envoyer un nouveau code',
+  resendIn: {
+    one: 'Nouveau code possible dans {count} seconde',
+    many: 'Nouveau code possible dans {count} de secondes',
+    other: 'Nouveau code possible dans {count} secondes',
+  },
+  confirmFailed: 'Impossible de vérifier le code',
+  verified: 'Téléphone vérifié !',
+});

@@ -1,0 +1,17 @@
+import type { Verification } from '@ambiance/contract/phone';
+import { queryOptions } from '@tanstack/react-query';
+import { rememberMe } from '../../my-queries.ts';
+import { queryClient } from '../../query-client.ts';
+import { server } from '../../server.ts';
+
+/** Whether the member is verified, and by which phone. */
+export const verificationQuery = queryOptions({
+  queryKey: ['me', 'verification'],
+  queryFn: ({ signal }) => server.phone.verification({ signal }),
+});
+
+/** Takes over what a confirmed code has answered, so that the badge shows at once. */
+export function rememberVerification(verification: Verification): void {
+  queryClient.setQueryData(verificationQuery.queryKey, verification);
+  rememberMe({ verified: verification.verified, verificationSource: verification.source });
+}

@@ -1,0 +1,85 @@
+import type { Photo as MyPhoto } from '@ambiance/contract/photos';
+import { photoIdOf } from '@ambiance/domain/photos';
+import { useMutation } from '@tanstack/react-query';
+import { Star, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
+import { photosTexts } from './photos.texts.ts';
+import { rememberPhotos } from './photos.queries.ts';
+
+interface PhotoTileProps {
+  photo: MyPhoto;
+  /** Its place in the grid, from 1. */
+  number: number;
+  count: number;
+  onDeleted: () => void;
+}
+
+/** One photo with what can be done with it. */
+export function PhotoTile({ photo, number, count, onDeleted }: PhotoTileProps) {
+  const t = useTexts(photosTexts);
+  const [asking, setAsking] = useState(false);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const setPrimary = useMutation({
+    mutationFn: (photoId: string) => server.photos.setPrimary({ params: { photoId } }),
+    onSuccess: (all) => {
+      rememberPhotos(all);
+      // The button that was pressed is gone now.
+      deleteButton.current?.focus();
+      showToast(t('primarySet'));
+    },
+    onError: () => showToast(t('setPrimaryFailed'), { kind: 'error' }),
+  });
+  const choosePrimary = () => {
+    const photoId = photoIdOf(photo.url);
+    if (photoId) setPrimary.mutate(photoId);
+    else showToast(t('idInvalid'), { kind: 'error' });
+  };
+  return (
+    <li className="flex flex-col gap-1">
+      <div className="relative overflow-hidden rounded-lg">
+        <Photo
+          url={photo.url}
+          alt={t('photo', { number, count })}
+          width={240}
+          height={300}
+          className="aspect-4/5 w-full"
+        />
+        {photo.isPrimary && (
+          <Badge
+            tone="accent"
+            icon={<Star aria-hidden className="size-3.5 fill-current" />}
+            className="absolute top-2 left-2"
+          >
+            {t('primary')}
+          </Badge>
+        )}
+        <IconButton
+          ref={deleteButton}
+          label={t('deletePhoto', { number })}
+          icon={
+            <span className="inline-flex size-8 items-center justify-center rounded-full bg-black/60 text-white">
+              <Trash2 aria-hidden className="size-4" />
+            </span>
+          }
+          onClick={() => setAsking(true)}
+          className="absolute right-0 bottom-0"
+        />
+      </div>
+      {!photo.isPrimary && (
+        <Button variant="quiet" wide busy={setPrimary.isPending} onClick={choosePrimary} className="px-2 text-sm">
+          {t('setPrimary')}
+          <span className="sr-only">{t('setPrimaryOf', { number })}</span>
+        </Button>
+      )}
+      <DeletePhotoDialog photo={photo} open={asking} onOpenChange={setAsking} onDeleted={onDeleted} />
+    </li>
+  );
+}

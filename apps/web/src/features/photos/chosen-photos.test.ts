@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { choose, type ChosenPhoto, sentShares } from './chosen-photos.ts';
+
+const tenMegabytes = 10 * 1024 * 1024;
+
+function file(name: string, type = 'image/jpeg', size = 1000): File {
+  const made = new File([], name, { type });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+}
+const files = (count: number) => Array.from({ length: count }, (_, n) => file(`${n}.jpg`));
+const namesOf = (chosen: readonly ChosenPhoto[]) => chosen.map((photo) => photo.file.name);
+
+test('up to 6 photos are chosen, in the order in which they came', () => {
+  const first = choose([], files(4), 12);
+  expect(namesOf(first.chosen)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg']);
+  const both = choose(first.chosen, [file('5.png', 'image/png'), file('6.webp', 'image/webp')], 12);
+  expect(namesOf(both.chosen)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg', '5.png', '6.webp']);
+  expect(both.problems).toEqual([]);
+});
+
+test('the 7th photo is left out: You can only upload up to 6 photos at once', () => {
+  const { chosen, problems } = choose([], files(7), 12);
+  expect(namesOf(chosen)).toHaveLength(6);
+  expect(problems).toEqual([{ why: 'tooManyAtOnce' }]);
+  expect(choose(chosen, files(1), 12)).toEqual({ chosen, problems: [{ why: 'tooManyAtOnce' }] });
+});
+
+test('no more are chosen than there is room for, and it says how many that are', () => {
+  const { chosen, problems } = choose([], files(3), 2);
+  expect(namesOf(chosen)).toEqual(['0.jpg', '1.jpg']);
+  expect(problems).toEqual([{ why: 'noRoom', room: 2 }]);
+  expect(choose([], files(1), 0)).toEqual({ chosen: [], problems: [{ why: 'noRoom', room: 0 }] });
+});
+
+test.each([
+  [file('a.gif', 'image/gif'), 'type'],
+  [file('a.svg', 'image/svg+xml'), 'type'],
+  [file('a.pdf', 'application/pdf'), 'type'],
+  [file('a', ''), 'type'],
+  [file('IMG_1.HEIC', ''), 'heic'],
+  [file('IMG_1.heif', 'image/heif'), 'heic'],
+  [file('a.jpg', 'image/jpeg', tenMegabytes), 'tooLarge'],
+] as const)('%o is left out and named', (bad, why) => {
+  const { chosen, problems } = choose([], [file('good.jpg'), bad], 12);
+  expect(namesOf(chosen)).toEqual(['good.jpg']);
+  expect(problems).toEqual([{ why, name: bad.name }]);
+});
+
+test('a photo of one byte less than 10 MB is chosen', () => {
+  expect(choose([], [file('a.jpg', 'image/jpeg', tenMegabytes - 1)], 12).problems).toEqual([]);
+});
+
+test('every chosen photo has a key of its own, also after one was removed', () => {
+  const { chosen } = choose([], files(3), 12);
+  const more = choose(chosen.slice(1), files(2), 12).chosen;
+  expect(new Set(more.map(({ key }) => key)).size).toBe(4);
+});
+
+test('files are sent one after the other, and each has its own progress', () => {
+  expect(sentShares([100, 200, 100], 0)).toEqual([0, 0, 0]);
+  expect(sentShares([100, 200, 100], 150)).toEqual([1, 0.25, 0]);
+  expect(sentShares([100, 200, 100], 1000)).toEqual([1, 1, 1]);
+});

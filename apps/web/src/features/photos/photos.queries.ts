@@ -1,0 +1,18 @@
+import type { Photo } from '@ambiance/contract/photos';
+import { queryOptions } from '@tanstack/react-query';
+import { rememberMe } from '../../my-queries.ts';
+import { queryClient } from '../../query-client.ts';
+import { server } from '../../server.ts';
+
+/** The member's own photos in the order in which they came. */
+export const myPhotosQuery = queryOptions({
+  queryKey: ['me', 'photos'],
+  queryFn: ({ signal }) => server.photos.list({ signal }),
+});
+
+/** Takes over the list that a change has answered, so that grid, header and card show it at once. */
+export function rememberPhotos(photos: Photo[]): void {
+  queryClient.setQueryData(myPhotosQuery.queryKey, photos);
+  const urls = photos.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary)).map(({ url }) => url);
+  rememberMe({ photos: urls, primaryPhotoUrl: urls[0] ?? null });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslator } from '../../i18n/translator.ts';
+import { texts } from './photos.en.ts';
+import { refusalSentence, sendPhotos } from './send-photos.ts';
+
+const t = createTranslator<typeof texts>(texts, 'en');
+
+describe('an upload that is refused says', () => {
+  test.each([
+    [401, '{"error":"Session expired. Please login again."}', 'Session expired. Please log in again.'],
+    [401, '', 'Session expired. Please log in again.'],
+    [400, '{"error":"You can keep at most 12 photos."}', 'You can keep at most 12 photos.'],
+    [
+      413,
+      '{"error":"Each photo must be less than 10MB","code":"photo.too-large"}',
+      'Each photo must be less than 10MB',
+    ],
+    [503, '{}', 'HTTP 503'],
+    [500, '{"error":""}', 'HTTP 500'],
+    [500, '{"error":{"text":"no"}}', 'HTTP 500'],
+    [502, '<html>Bad gateway</html>', 'Upload failed'],
+    [500, '', 'Upload failed'],
+  ])('for %i with %j: %s', (status, text, sentence) => {
+    expect(refusalSentence(status, text, t)).toBe(sentence);
+  });
+});
+
+test('without a session nothing is sent', async () => {
+  const sending = sendPhotos([], { t, onSent: () => undefined, signal: new AbortController().signal });
+  await expect(sending).rejects.toThrow('You must be logged in to upload photos. Please log in and try again.');
+});
