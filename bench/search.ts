@@ -27,7 +27,7 @@ const allSizes: readonly number[] = [10_000, 100_000, 1_000_000];
 /** Loading need not survive a power cut, and searching does not write. */
 const quickToLoad = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' };
 const counted = 1000;
-const warmUps = 200;
+const warmUps = 500;
 const pageSize = 24;
 
 /** What is asked for, made from a member drawn by chance and a share between 0 and 1. */
