@@ -7,7 +7,6 @@ import { chatTexts } from '../features/chat/chat.texts.ts';
 import { connectionsTexts } from '../features/connections/connections.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
-import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { phoneTexts } from '../features/phone/phone.texts.ts';
