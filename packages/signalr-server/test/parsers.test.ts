@@ -12,8 +12,9 @@ import type { Protocol } from '../src/protocol/protocol.ts';
 
 const maxBytes = 32_768;
 const protocols = [jsonProtocol, messagePackProtocol];
-/** A million frames of each protocol with FUZZ_RUNS=1000000. */
+/** A million frames of each protocol with FUZZ_RUNS=1000000, which takes some minutes. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
+const timeout = 10_000 + runs;
 
 interface Read {
   messages: HubMessage[];
@@ -81,7 +82,7 @@ test.each(protocols)('$name: what is written is read back, however it is cut', (
   );
 });
 
-test.each(protocols)('$name: bytes of any kind are read or refused', (protocol) => {
+test.each(protocols)('$name: bytes of any kind are read or refused', { timeout }, (protocol) => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       readOrRefuse(protocol, Buffer.from(bytes));
@@ -90,7 +91,7 @@ test.each(protocols)('$name: bytes of any kind are read or refused', (protocol) 
   );
 });
 
-test.each(protocols)('$name: damaged messages are read or refused', (protocol) => {
+test.each(protocols)('$name: damaged messages are read or refused', { timeout }, (protocol) => {
   fc.assert(
     fc.property(message, fc.nat(), fc.integer({ min: 0, max: 255 }), fc.nat(), (sent, at, byte, cut) => {
       const bytes = Buffer.from(payloadOf(protocol.encode(sent)));
@@ -102,7 +103,7 @@ test.each(protocols)('$name: damaged messages are read or refused', (protocol) =
   );
 });
 
-test('messages of any shape are read or refused', () => {
+test('messages of any shape are read or refused', { timeout }, () => {
   const shape = fc.oneof(fc.anything(), fc.array(fc.anything(), { maxLength: 7 }));
   fc.assert(
     fc.property(fc.nat({ max: 9 }), fc.array(shape, { maxLength: 6 }), (type, fields) => {
