@@ -1,0 +1,10 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  contents: 'On this page',
+  forReview: 'For review by a lawyer. Until then, this page says in plain words what Ambiance does.',
+  supportTeam: 'our support team',
+  record: 'What',
+  period: 'How long',
+  retentionTable: 'How long each kind of record is kept',
+});

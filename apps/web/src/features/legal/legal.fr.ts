@@ -1,0 +1,11 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './legal.en.ts';
+
+export const texts = translation<typeof english>()({
+  contents: 'Sur cette page',
+  forReview: 'Texte à faire réviser par un avocat. D’ici là, cette page dit en mots simples ce que fait Ambiance.',
+  supportTeam: 'notre équipe de soutien',
+  record: 'Quoi',
+  period: 'Combien de temps',
+  retentionTable: 'Durée de conservation de chaque type de renseignement',
+});
