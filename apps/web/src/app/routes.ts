@@ -7,6 +7,7 @@ import { chatTexts } from '../features/chat/chat.texts.ts';
 import { connectionsTexts } from '../features/connections/connections.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
+import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { phoneTexts } from '../features/phone/phone.texts.ts';
@@ -143,9 +144,21 @@ export const routes: readonly PageRoute[] = [
   { path: '/host/dashboard', access: hosts, page: coming },
   { path: '/venue/dashboard', access: managers, page: coming },
   { path: '/venue/settings', access: managers, page: coming },
-  { path: '/terms', access: 'public', page: coming },
-  { path: '/privacy', access: 'public', page: coming },
-  { path: '/safety', access: 'public', page: coming },
+  {
+    path: '/terms',
+    access: 'public',
+    page: plainPage(() => import('../pages/TermsPage.tsx'), 'TermsPage', termsTexts, legalTexts),
+  },
+  {
+    path: '/privacy',
+    access: 'public',
+    page: plainPage(() => import('../pages/PrivacyPage.tsx'), 'PrivacyPage', privacyTexts, legalTexts),
+  },
+  {
+    path: '/safety',
+    access: 'public',
+    page: plainPage(() => import('../pages/SafetyPage.tsx'), 'SafetyPage', safetyTexts, legalTexts),
+  },
 ];
 
 /** The route of an address. The table is flat and without parameters, so a look-up does what a router's tree would. */
