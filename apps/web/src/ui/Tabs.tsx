@@ -22,10 +22,12 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   // Where the row is longer than the screen, the open tab is in sight.
   const row = useRef<HTMLDivElement>(null);
+  const open = tabs.findIndex((tab) => tab.value === value);
   useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (open) row.current?.scrollTo({ left: open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2 });
-  }, [value]);
+    const tab = row.current?.children[open];
+    if (!row.current || !(tab instanceof HTMLElement)) return;
+    row.current.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [open]);
   return (
     <Base.Root
       value={value}
