@@ -59,7 +59,13 @@ const repository = new URL('../..', import.meta.url).pathname;
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, repository, '');
   const server = `http://127.0.0.1:${env.PORT || 3000}`;
-  const proxy = { '/api': server, '/media': server, '/dev': server, '/hubs': { target: server, ws: true } };
+  const proxy = {
+    '/api': server,
+    '/media': server,
+    '/dev': server,
+    '/stand-in': server,
+    '/hubs': { target: server, ws: true },
+  };
   const port = Number(env.WEB_PORT || 5173);
   return {
     plugins: [react(), tailwindcss(), preloadFonts, shakeComponents],

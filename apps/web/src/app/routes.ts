@@ -107,9 +107,21 @@ export const routes: readonly PageRoute[] = [
     access: 'signed-in',
     page: page(() => import('../pages/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts, uiTexts),
   },
-  { path: '/subscriptions/success', access: 'signed-in', page: coming },
-  { path: '/subscriptions/cancel', access: 'signed-in', page: coming },
-  { path: '/pricing', access: 'public', page: coming },
+  {
+    path: '/subscriptions/success',
+    access: 'signed-in',
+    page: page(() => import('../pages/CheckoutSuccessPage.tsx'), 'CheckoutSuccessPage', plansTexts, uiTexts),
+  },
+  {
+    path: '/subscriptions/cancel',
+    access: 'signed-in',
+    page: page(() => import('../pages/CheckoutCancelPage.tsx'), 'CheckoutCancelPage', plansTexts),
+  },
+  {
+    path: '/pricing',
+    access: 'public',
+    page: page(() => import('../pages/PricingPage.tsx'), 'PricingPage', plansTexts, uiTexts),
+  },
   {
     path: '/forgot-password',
     access: 'public',

@@ -1,18 +1,34 @@
-import { builtInTiers } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
-import { tiersQuery } from '../features/plans/plans.queries.ts';
+import { useEffect } from 'react';
+import { CurrentPlan, type MySubscription } from '../features/plans/CurrentPlan.tsx';
+import { PlanGrid } from '../features/plans/PlanGrid.tsx';
 import { plansTexts } from '../features/plans/plans.texts.ts';
-import { TierCard } from '../features/plans/TierCard.tsx';
+import { useCheckout } from '../features/plans/use-checkout.ts';
+import { VenuePartnerCard } from '../features/plans/VenuePartnerCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { useMyPlan } from '../my-plan.ts';
-import { Banner } from '../ui/Banner.tsx';
+import { myPlanQuery } from '../my-queries.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { showToast } from '../ui/toast.ts';
+import { PhoneForCheckout } from './PhoneForCheckout.tsx';
 
-/** What each plan includes, and which one the member has. */
+const onFree: MySubscription = {
+  tier: 'free',
+  effectiveTier: 'free',
+  status: 'none',
+  currentPeriodEndUtc: null,
+  cancelAtPeriodEnd: false,
+};
+
+/** The member's plan and how it stands, the other plans, and the way to billing. */
 export function SubscriptionsPage() {
   const t = useTexts(plansTexts);
-  const plan = useMyPlan();
-  const { data: tiers = builtInTiers } = useQuery(tiersQuery);
+  const checkout = useCheckout();
+  const { data, error } = useQuery({ ...myPlanQuery, refetchOnMount: 'always' });
+  const subscription = data ?? (error ? onFree : undefined);
+  useEffect(() => {
+    if (error) showToast(t('failedToLoad'), { kind: 'error' });
+  }, [error, t]);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
       <PageTitle>{t('title')}</PageTitle>
@@ -22,12 +38,11 @@ export function SubscriptionsPage() {
         </h1>
         <p className="mt-1 text-ink-muted">{t('intro')}</p>
       </div>
-      <Banner>{t('openSoon')}</Banner>
-      <div className="grid gap-5 md:grid-cols-3">
-        {tiers.map((tier) => (
-          <TierCard key={tier.key} tier={tier} current={tier.key === plan?.tier} />
-        ))}
-      </div>
+      {subscription ? <CurrentPlan subscription={subscription} /> : <Skeleton className="h-30 rounded-xl" />}
+      <PlanGrid current={subscription?.effectiveTier} checkout={checkout} />
+      <p className="text-ink-muted">{t('cancelAnytime')}</p>
+      <VenuePartnerCard />
+      <PhoneForCheckout checkout={checkout} />
     </div>
   );
 }

@@ -61,8 +61,8 @@ export async function storePaid(tx: Db, userId: string, paid: StoredSubscription
 
 /** Gives a member a plan without payment, as a present or for support, until then or (null) for good. */
 export function giveTier(db: Db, userId: string, tier: TierKey, until: Date | null): Promise<void> {
-  const lasting = { pastDueSinceAt: null, cancelAtPeriodEnd: false };
-  return store(db, userId, 'given', { tier, status: 'active', currentPeriodEndAt: until, ...lasting });
+  const ends = { currentPeriodEndAt: until, pastDueSinceAt: null, cancelAtPeriodEnd: until !== null };
+  return store(db, userId, 'given', { tier, status: 'active', ...ends });
 }
 
 /** Takes a given plan away; what the member pays for stays. */

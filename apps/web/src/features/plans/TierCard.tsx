@@ -1,6 +1,7 @@
 import { maxRadiusKm } from '@ambiance/domain/search-radius';
 import type { Tier } from '@ambiance/domain/tiers';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -10,8 +11,15 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { plansTexts } from './plans.texts.ts';
 import { priceText } from './usage.ts';
 
+export interface TierCardProps {
+  tier: Tier;
+  current: boolean;
+  /** The one thing to do with it. */
+  action?: ReactNode;
+}
+
 /** A plan as it is sold: its price and what it includes. */
-export function TierCard({ tier, current }: { tier: Tier; current: boolean }) {
+export function TierCard({ tier, current, action }: TierCardProps) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();
@@ -42,6 +50,7 @@ export function TierCard({ tier, current }: { tier: Tier; current: boolean }) {
           </li>
         ))}
       </ul>
+      {action != null && <div className="mt-auto flex flex-col pt-1">{action}</div>}
     </Card>
   );
 }

@@ -1,0 +1,55 @@
+import type { planRoutes } from '@ambiance/contract/plans';
+import type { Result } from '@ambiance/contract/route';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { localeOf } from '../../i18n/translator.ts';
+import { Badge, PlanBadge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { plansTexts } from './plans.texts.ts';
+import { usePortal } from './use-checkout.ts';
+
+export type MySubscription = Result<typeof planRoutes.mine>;
+
+/** The plan a member is on: its status, until when, and the way to billing. */
+export function CurrentPlan({ subscription }: { subscription: MySubscription }) {
+  const t = useTexts(plansTexts);
+  const portal = usePortal();
+  const { tier, effectiveTier, status } = subscription;
+  const owes = status === 'past_due' || status === 'unpaid';
+  return (
+    <Card className="flex flex-col gap-4 sm:flex-row sm:items-center">
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="text-xl">{t('yourPlan')}</h2>
+          <PlanBadge tier={effectiveTier} />
+          {(effectiveTier !== 'free' || owes) && (
+            <Badge tone={owes ? 'danger' : 'neutral'}>{t(`status.${status}`)}</Badge>
+          )}
+        </div>
+        <p className="text-ink-muted">{useStanding(subscription)}</p>
+      </div>
+      {tier !== 'free' && (
+        <Button variant="secondary" busy={portal.opening} onClick={portal.open}>
+          {t('manage')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** How a plan stands, in a sentence. */
+function useStanding({ tier, effectiveTier, status, currentPeriodEndUtc, cancelAtPeriodEnd }: MySubscription): string {
+  const t = useTexts(plansTexts);
+  const ui = useTexts(uiTexts);
+  const locale = localeOf(useLanguage());
+  const date =
+    currentPeriodEndUtc && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(currentPeriodEndUtc));
+  if (status === 'past_due' || status === 'unpaid') return t('payNow');
+  if (effectiveTier === 'free') {
+    return tier !== 'free' && date ? t('hasEnded', { tier: ui(`tier.${tier}`), date }) : t('onFree');
+  }
+  if (!date) return t(`about.${effectiveTier}`);
+  return cancelAtPeriodEnd || status === 'canceled' ? t('endsOn', { date }) : t('renewsOn', { date });
+}

@@ -1,0 +1,36 @@
+import type { TierKey } from '@ambiance/domain/tiers';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { server } from '../../server.ts';
+import { checkoutProgress, maxPolls, pollSeconds } from './checkout-progress.ts';
+
+/** Asks for the plan every 3 seconds, 20 times at most, until the bought one is there. */
+export function useCheckoutProgress(bought: TierKey, sessionId: string) {
+  const client = useQueryClient();
+  const [polls, setPolls] = useState(0);
+  const { data } = useQuery({
+    queryKey: ['me', 'checkout', sessionId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await server.plans.mine({ signal });
+      } finally {
+        setPolls((count) => count + 1);
+      }
+    },
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) =>
+      checkoutProgress(polls, state.data?.effectiveTier, bought) === 'welcome' || polls >= maxPolls
+        ? false
+        : pollSeconds * 1000,
+  });
+  const progress = checkoutProgress(polls, data?.effectiveTier, bought);
+  useEffect(() => {
+    if (progress !== 'welcome') return;
+    // The header, the profile and the filter show the new plan at once.
+    for (const name of ['plan', 'limits']) void client.invalidateQueries({ queryKey: ['me', name] });
+  }, [client, progress]);
+  return { progress, tier: data?.effectiveTier ?? bought };
+}

@@ -1,0 +1,46 @@
+import type { TierKey } from '@ambiance/domain/tiers';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { ServerError } from '../../transport.ts';
+import { showError } from '../../ui/toast.ts';
+import { plansTexts } from './plans.texts.ts';
+
+export type SoldTier = Exclude<TierKey, 'free'>;
+
+/** Goes to the payment page; where a verified phone is missing, `needsPhoneFor` says for which plan, and it waits. */
+export function useCheckout() {
+  const t = useTexts(plansTexts);
+  const [needsPhoneFor, setNeedsPhoneFor] = useState<SoldTier>();
+  const start = useMutation({
+    mutationFn: (tier: SoldTier) => server.billing.checkout({ body: { TierKey: tier } }),
+    onSuccess: ({ url }) => globalThis.location.assign(url),
+    onError: (error, tier) => {
+      if (error instanceof ServerError && error.code === 'phone.required') setNeedsPhoneFor(tier);
+      else showError(error, t('failedToStart'));
+    },
+  });
+  return {
+    buy: (tier: SoldTier) => {
+      setNeedsPhoneFor(undefined);
+      start.mutate(tier);
+    },
+    /** The plan whose payment page is being opened; it stays so until the browser has left. */
+    opening: start.isPending || start.isSuccess ? start.variables : undefined,
+    needsPhoneFor,
+    giveUp: () => setNeedsPhoneFor(undefined),
+  };
+}
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** Goes to the page where the plan is cancelled or changed. */
+export function usePortal() {
+  const t = useTexts(plansTexts);
+  const open = useMutation({
+    mutationFn: () => server.billing.portal(),
+    onSuccess: ({ url }) => globalThis.location.assign(url),
+    onError: (error) => showError(error, t('failedPortal')),
+  });
+  return { open: () => open.mutate(), opening: open.isPending || open.isSuccess };
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { PlanGrid } from '../features/plans/PlanGrid.tsx';
+import { plansTexts } from '../features/plans/plans.texts.ts';
+import { useCheckout } from '../features/plans/use-checkout.ts';
+import { VenuePartnerCard } from '../features/plans/VenuePartnerCard.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { myPlanQuery } from '../my-queries.ts';
+import { useSession } from '../session.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { PhoneForCheckout } from './PhoneForCheckout.tsx';
+
+/** The plans for everybody: visitors register first, members buy right here. */
+export function PricingPage() {
+  const t = useTexts(plansTexts);
+  const isMember = useSession() !== undefined;
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
+      <PageTitle>{t('pricingTitle')}</PageTitle>
+      <div>
+        <h1 tabIndex={-1} className="text-4xl">
+          {t('pricingTitle')}
+        </h1>
+        <p className="mt-1 text-ink-muted">{t('pricingIntro')}</p>
+      </div>
+      {isMember ? <PlansForMembers /> : <PlanGrid current={undefined} />}
+      <p className="text-ink-muted">{t('cancelAnytime')}</p>
+      <VenuePartnerCard />
+    </div>
+  );
+}
+
+function PlansForMembers() {
+  const checkout = useCheckout();
+  const { data, error } = useQuery(myPlanQuery);
+  return (
+    <>
+      <PlanGrid current={data?.effectiveTier ?? (error ? 'free' : undefined)} checkout={checkout} />
+      <PhoneForCheckout checkout={checkout} />
+    </>
+  );
+}

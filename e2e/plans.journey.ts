@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+
+const password = 'a long enough password';
+const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
+let count = 0;
+
+/** Registers a member and opens the product as them. */
+async function enterAsMember(page: Page): Promise<void> {
+  count += 1;
+  const email = `buyer${count}@example.com`;
+  const profile = { displayName: `Buyer ${count}`, city: 'Montréal', country: 'Canada', dateOfBirth: '1990-05-17' };
+  await page.request.post('/api/auth/register', { data: { email, password, ...profile } });
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object };
+  await page.goto('/terms');
+  await page.evaluate((login) => localStorage.setItem('user', JSON.stringify(login)), { ...user, accessToken });
+}
+
+/** Verifies a phone in the open dialog, with the code from the outbox. */
+async function verifyPhone(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(`+1514555010${count}`);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByText(/code/i).first()).toBeVisible();
+  let code: string | undefined;
+  await expect(async () => {
+    const outbox = (await (await page.request.get('/dev/outbox')).json()) as { sms: { to: string; code: string }[] };
+    code = outbox.sms.find(({ to }) => to === `+1514555010${count}`)?.code;
+    expect(code).toBeDefined();
+  }).toPass();
+  await dialog.getByRole('textbox').fill(code!);
+  await dialog.locator('button[type=submit]').click();
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+/** Counts the clicks on buttons and links from here on. */
+function countClicks(page: Page) {
+  let clicks = 0;
+  return {
+    count: () => clicks,
+    async click(name: string | RegExp) {
+      clicks += 1;
+      await page.getByRole('button', { name }).first().click();
+    },
+  };
+}
+
+test('a visitor reads the prices, and choosing a plan leads to registering', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  await expect(page.getByText('$9.99')).toBeVisible();
+  await expect(page.getByText('Venue Partner')).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade to Standard' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a member verifies the phone on the way, and upgrades from free to standard to premium', async ({ page }) => {
+  await enterAsMember(page);
+  await page.goto('/subscriptions');
+  await expect(page.getByText('You are on the free plan')).toBeVisible();
+  await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
+  await verifyPhone(page);
+
+  await expect(page).toHaveURL(/\/stand-in\/pay\/checkout\//);
+  await expect(page.getByText('Test payment page')).toBeVisible();
+  await payWith(page, cards.declines);
+  await expect(page.getByRole('alert')).toHaveText(/Your card was declined/);
+  await payWith(page, cards.asks);
+  await page.getByRole('button', { name: 'Yes, I agree' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Welcome to Standard' })).toBeVisible();
+  const reference = new URL(page.url()).searchParams.get('session_id')!.slice(-8);
+  await expect(page.getByText(`Reference: ${reference}`)).toBeVisible();
+  await page.getByRole('link', { name: 'See my plan' }).click();
+  await expect(page.getByText(/^Renews on/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await expect(page.getByRole('heading', { name: 'Change to Ambiance Premium' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('who leaves the payment page is told that nothing was charged', async ({ page }) => {
+  await enterAsMember(page);
+  await page.goto('/subscriptions');
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
+  await verifyPhone(page);
+  await page.getByRole('link', { name: 'Back without paying' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await expect(page.getByText('You are on the free plan')).toBeVisible();
+});
+
+test('cancelling takes no more clicks than buying', async ({ page }) => {
+  await enterAsMember(page);
+  await page.goto('/subscriptions');
+  await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
+  await verifyPhone(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await page.goto('/subscriptions');
+
+  const buying = countClicks(page);
+  await buying.click('Upgrade to Standard');
+  await page.getByLabel('Card number').fill(cards.pays);
+  await buying.click(/^Pay \$/);
+  await expect(page.getByRole('heading', { name: 'Welcome to Standard' })).toBeVisible();
+
+  await page.goto('/subscriptions');
+  const cancelling = countClicks(page);
+  await cancelling.click('Manage billing');
+  await cancelling.click('Cancel the plan');
+  await expect(page.getByText(/^Ends on/)).toBeVisible();
+  expect(cancelling.count()).toBeLessThanOrEqual(buying.count());
+
+  await page.getByRole('link', { name: 'Back to Ambiance' }).click();
+  await expect(page.getByText(/^Ends on .+ Until then everything stays as it is\.$/)).toBeVisible();
+});
+
+test('a payment that is not known after all polls is told to be pending, and grants nothing', async ({ page }) => {
+  await page.clock.install();
+  await enterAsMember(page);
+  await page.goto('/subscriptions/success?session_id=cs_test_invented12345678&tier=premium');
+  await expect(page.getByRole('heading', { name: 'Processing your payment' })).toBeVisible();
+  await expect(page.getByText('Reference: 12345678')).toBeVisible();
+  for (const heading of ['Still processing', 'Payment pending']) {
+    await expect(async () => {
+      await page.clock.runFor(3000);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 200 });
+    }).toPass({ timeout: 30_000 });
+  }
+});
