@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { expect, test } from './ambiance.ts';
+import { mailedLink } from './mails.ts';
+import { logIn, password, register, toast } from './people.ts';
+
+test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Register' });
+  await form.getByLabel('Email').fill('nora@example.com');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Display name').fill('Nora');
+  await form.getByLabel('Date of birth', { exact: true }).fill('1994-03-02');
+  await form.getByLabel('City').pressSequentially('montr');
+  await page
+    .getByRole('option', { name: /Montréal/ })
+    .first()
+    .click();
+  await expect(form.getByLabel('Country')).toHaveValue('Canada');
+  await expect(form.getByText('Verified')).toBeVisible();
+  const registering = page.waitForRequest('**/api/auth/register');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  expect((await registering).postDataJSON()).toMatchObject({ captchaToken: expect.stringMatching(/^[\w+/=]{100,}$/) });
+  await page.waitForURL('**/profile');
+  await expect(toast(page, 'Account created! Upload a few photos')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('without the captcha the form goes on and says so', async ({ page, request }) => {
+  const ana = await register(request, 'Ana');
+  await page.route(/captcha-widget/, (route) => route.abort());
+  await logIn(page, ana);
+  await expect(toast(page, 'CAPTCHA verification unavailable. Proceeding without verification.')).toBeVisible();
+  await page.waitForURL('**/search');
+});
+
+test('a forgotten password is reset by the mailed link, which ends the old session', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const bob = await register(request, 'Bob');
+  await logIn(page, bob);
+  await page.waitForURL('**/search');
+
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto('/forgot-password');
+  await elsewhere.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(elsewhere.getByText('Please enter your email address')).toBeVisible();
+  await elsewhere.getByLabel('Email').fill(bob.email);
+  await elsewhere.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+
+  await elsewhere.goto(await mailedLink(request, bob.email, '/reset-password'));
+  await expect(elsewhere).toHaveURL(/\/reset-password$/);
+  const newPassword = elsewhere.getByLabel('New password', { exact: true });
+  const confirmation = elsewhere.getByLabel('Confirm password');
+  const save = elsewhere.getByRole('button', { name: 'Set new password' });
+  await newPassword.fill('short');
+  await save.click();
+  await expect(elsewhere.getByText('Password must be at least 8 characters')).toBeVisible();
+  await newPassword.fill('another evening');
+  await confirmation.fill('another morning');
+  await save.click();
+  await expect(elsewhere.getByText('Passwords do not match')).toBeVisible();
+  await confirmation.fill('another evening');
+  await save.click();
+  await elsewhere.waitForURL('**/auth');
+
+  await page.reload();
+  await page.waitForURL('**/auth');
+  await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
+  await logIn(page, bob);
+  await expect(toast(page, 'Invalid email or password. Please try again.')).toBeVisible();
+  await logIn(page, bob, 'another evening');
+  await page.waitForURL('**/search');
+});
+
+test('a reset page without a link leads to a new one', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.waitForURL('**/forgot-password');
+});
+
+test('a member changes the password and stays signed in here alone', async ({ page, request }) => {
+  const cleo = await register(request, 'Cleo');
+  await request.post('/api/auth/login', { data: { email: cleo.email, password } });
+  await logIn(page, cleo);
+  await page.waitForURL('**/search');
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Change your password' }).click();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm new password').fill('other');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('New password must be at least 8 characters')).toBeVisible();
+  await expect(page.getByText('New passwords do not match')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('another evening');
+  await page.getByLabel('Confirm new password').fill('another evening');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL('**/profile');
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+});
+
+test('a member takes the data along, deletes the account and brings it back', async ({ page, request }) => {
+  const dana = await register(request, 'Dana');
+  await logIn(page, dana);
+  await page.waitForURL('**/search');
+  await page.goto('/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const files = unzipSync(await readFile(await (await downloading).path()));
+  expect(JSON.parse(Buffer.from(files['profile.json'] ?? []).toString())).toMatchObject({ email: dana.email });
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(toast(page, 'Your account is deleted.')).toBeVisible();
+  await logIn(page, dana);
+  await expect(toast(page, 'Invalid email or password. Please try again.')).toBeVisible();
+
+  await page.goto(await mailedLink(request, dana.email, '/undo-deletion'));
+  await page.getByRole('button', { name: 'Bring my account back' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await logIn(page, dana);
+  await page.waitForURL('**/search');
+});

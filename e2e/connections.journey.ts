@@ -1,0 +1,79 @@
+import { expect, test } from './ambiance.ts';
+import { logIn, register, toast } from './people.ts';
+
+test('a member saves, reports, blocks and unblocks others', async ({ page, request, browser }) => {
+  const [ana] = [await register(request, 'Ana'), await register(request, 'Bob'), await register(request, 'Cleo')];
+  await logIn(page, ana);
+  await page.waitForURL('**/search');
+  await page.goto('/search?mood=all');
+
+  await page.getByRole('button', { name: 'Save Bob to favorites' }).click();
+  await expect(toast(page, 'Saved to favorites')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Bob from favorites' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Report Cleo' }).click();
+  const report = page.getByRole('dialog', { name: 'Report User' });
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(report.getByText('Please provide a reason')).toBeVisible();
+  await report.getByLabel('Reason').fill('Asks for money.');
+  await report.getByLabel('What is it about?').selectOption('Money, scam or advertising');
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(page, "Report submitted. We'll review promptly.")).toBeVisible();
+
+  await page.getByRole('button', { name: 'Block Bob' }).click();
+  const block = page.getByRole('dialog', { name: 'Block User' });
+  await expect(block.getByText("You won't see this profile again. Continue?")).toBeVisible();
+  await block.getByRole('button', { name: 'Block' }).click();
+  await expect(toast(page, 'User blocked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unblock Bob' })).toBeFocused();
+  await expect(page.getByRole('article', { name: 'Bob' })).toBeHidden();
+
+  const other = await browser.newPage();
+  await logIn(other, { email: 'bob@example.com' });
+  await other.waitForURL('**/search');
+  await other.goto('/search?mood=all');
+  await expect(other.getByRole('article', { name: 'Cleo' })).toBeVisible();
+  await expect(other.getByRole('article', { name: 'Ana' })).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Cleo' })).toBeVisible();
+  await expect(page.getByText('Bob')).toBeHidden();
+
+  await page.goto('/connections');
+  await expect(page.getByRole('tab', { name: 'My favorites 0' })).toBeVisible();
+  await expect(page.getByText('Nobody saved yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Blocked 1' }).click();
+  await expect(page).toHaveURL(/tab=blocked/);
+  await page.getByRole('button', { name: 'Unblock Bob' }).click();
+  await expect(toast(page, 'User unblocked. You can chat again.')).toBeVisible();
+  await expect(page.getByText('Nobody blocked')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('blockedUsers'))).toBe('[]');
+
+  await page.goto('/search?mood=all');
+  await page.getByRole('button', { name: 'Save Bob to favorites' }).click();
+  await other.goto('/connections?tab=favorited-me');
+  await expect(other.getByRole('tab', { name: 'Favorited me 1' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Message Ana' })).toBeVisible();
+});
+
+test('a favorite that the server refuses is taken back and told', async ({ page, request }) => {
+  const [dan] = [await register(request, 'Dan'), await register(request, 'Eve')];
+  await logIn(page, dan);
+  await page.waitForURL('**/search');
+  await page.goto('/search?mood=all');
+  await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Save Eve to favorites' }).click();
+  await expect(toast(page, 'Failed to update favorites')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Eve to favorites' })).toBeVisible();
+});
+
+test('connections that cannot be loaded say so and can be asked for again', async ({ page, request }) => {
+  await logIn(page, await register(request, 'Finn'));
+  await page.waitForURL('**/search');
+  await page.route('**/api/users/me/favorites', (route) => route.fulfill({ status: 403, body: '{"error":"Not now"}' }));
+  await page.goto('/connections');
+  await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toBeVisible();
+  await page.unroute('**/api/users/me/favorites');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nobody saved yet')).toBeVisible();
+});

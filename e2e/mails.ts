@@ -1,0 +1,20 @@
+import type { APIRequestContext } from 'playwright/test';
+import { expect } from './ambiance.ts';
+
+interface Outbox {
+  mail: { to: string; subject: string; links: string[] }[];
+}
+
+/** The link of the newest mail to an address whose path begins so, once it has been sent. */
+export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const { mail } = (await (await request.get('/dev/outbox')).json()) as Outbox;
+      const links = mail.filter((one) => one.to === to).flatMap((one) => one.links);
+      link = links.find((one) => new URL(one).pathname === path) ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}

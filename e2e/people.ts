@@ -1,0 +1,33 @@
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
+
+export const password = 'a warm evening';
+
+export interface Person {
+  email: string;
+  displayName: string;
+}
+
+/** Makes an account in Montréal, as the form would. */
+export async function register(request: APIRequestContext, displayName: string): Promise<Person> {
+  const email = `${displayName.toLowerCase()}@example.com`;
+  const position = { latitude: 45.5019, longitude: -73.5674 };
+  const place = { city: 'Montréal', country: 'Canada', ...position };
+  const response = await request.post('/api/auth/register', {
+    data: { email, password, displayName, dateOfBirth: '1990-05-17', ...place },
+  });
+  if (!response.ok()) throw new Error(`${displayName} could not register: ${await response.text()}`);
+  return { email, displayName };
+}
+
+/** Logs in by the form. */
+export async function logIn(page: Page, { email }: Pick<Person, 'email'>, secret = password): Promise<void> {
+  await page.goto('/auth');
+  const form = page.getByRole('tabpanel', { name: 'Log in' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(secret);
+  await form.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** A message at the edge of the screen; what went wrong stands a second time in the page, for screen readers. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text);
