@@ -22,7 +22,7 @@ const otherCodes = new Set([
 
 // The driver's own errors carry no code.
 const messages =
-  /^(Connection terminated|timeout e|Query read timeout|Client was closed|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout e|Query read timeout|Client was closed|Client has encountered a connection error|driver has already been destroyed)/;
 
 /** Whether a query failed for the database's sake and may succeed later, rather than for what was asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
