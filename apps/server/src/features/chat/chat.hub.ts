@@ -117,7 +117,7 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
     closeEndedSessions: () => closeEndedSessions(needs),
     async close() {
       await hub.close();
-      await sending.settled();
+      await Promise.all([sending.settled(), presence.settled()]);
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Presence {
   tell(userId: string, event: 'UserOnline' | 'UserOffline'): Promise<void>;
   /** Tells two people who have just become partners of each other. */
   introduce(one: string, other: string): Promise<void>;
+  /** Resolves once nobody waits for the database any more. */
+  settled(): Promise<void>;
 }
 
 /** Who is online, told only to people with a conversation and no block between them. */
@@ -52,5 +54,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
       if (online.has(one)) hub.toUser(other).send('UserOnline', one);
       if (online.has(other)) hub.toUser(one).send('UserOnline', other);
     },
+
+    settled: partners.settled,
   };
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** Somebody who can connect: the id that others write to, and what opens a connection. */
+export interface BenchUser {
+  id: string;
+  accessToken: string;
+}
+
+/** What a server process tells the bench once it listens. */
+export interface Ready {
+  /** `ws://127.0.0.1:port/path?`, to which the access token is added. */
+  url: string;
+  users: BenchUser[];
+}
+
+export interface Contender extends Ready {
+  /** Bytes that the server process (not its database) has in memory, after collecting garbage. */
+  residentBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The first core serves, database included; the second one makes the load. Without two cores nothing is pinned. */
+export const canPin = availableParallelism() >= 2 && existsSync('/usr/bin/taskset');
+export const serverCore = '0';
+export const loadCore = '1';
+
+/** Starts a server script, with its database, on the core for servers. */
+export async function startContender(script: string, args: readonly string[]): Promise<Contender> {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const command = [process.execPath, '--expose-gc', '--no-warnings', ...profiling(), file, ...args];
+  const [program = '', ...rest] = canPin ? ['/usr/bin/taskset', '-c', serverCore, ...command] : command;
+  const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const exited = once(child, 'exit');
+  const ready = (await Promise.race([
+    nextMessage(child),
+    exited.then(() => Promise.reject(new Error(`${script} ended before it listened.`))),
+  ])) as Ready;
+  return {
+    ...ready,
+    async residentBytes() {
+      child.send('memory');
+      return (await nextMessage(child)) as number;
+    },
+    async stop() {
+      child.disconnect();
+      await exited;
+    },
+  };
+}
+
+/** `CPU_PROFILE=folder` leaves a profile of each server there. */
+const profiling = () => {
+  const folder = process.env['CPU_PROFILE'];
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+};
+
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, 'message');
+  return message;
+}
+
+/** For a server script: says that it is ready, answers questions, and ends when the bench lets go. */
+export function serveBench(ready: Ready, close: () => Promise<void>): void {
+  process.on('message', () => {
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    process.send?.(process.memoryUsage.rss());
+  });
+  process.on('disconnect', () => {
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+  process.send?.(ready);
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { BenchUser, Contender } from './contender.ts';
+
+/** How the load speaks to a contender. */
+export interface Dialect {
+  greeting: readonly string[];
+  say(to: string, text: string, number: number): string;
+  /** Finds what a frame tells: acknowledgements of own messages by number, and texts that others sent. */
+  hear(frame: string, acknowledged: (number: number) => void, delivered: (text: string) => void): void;
+}
+
+const record = '\x1e';
+
+/** The chat hub's JSON, read with the little it takes. A receiver is told of its own messages too; they do not count. */
+export const hub: Dialect = {
+  greeting: [`{"protocol":"json","version":1}${record}`, `{"type":6}${record}`],
+  say: (to, text, number) =>
+    `{"type":1,"invocationId":"${number}","target":"SendMessage","arguments":["${to}","${text}","${randomUUID()}"]}${record}`,
+  hear(frame, acknowledged, delivered) {
+    for (const part of frame.split(record)) {
+      if (part.startsWith('{"type":3')) {
+        const { invocationId, result, error } = JSON.parse(part) as {
+          invocationId: string;
+          result?: object | null;
+          error?: string;
+        };
+        if (!result) throw new Error(`A message was refused: ${error ?? part}`);
+        acknowledged(Number(invocationId));
+      } else if (part.includes('"ReceiveMessage"')) {
+        const [message] = (JSON.parse(part) as { arguments: [{ text: string }] }).arguments;
+        delivered(message.text);
+      }
+    }
+  },
+};
+
+/** The relays' own: what comes back is the acknowledgement. */
+export const relay: Dialect = {
+  greeting: [],
+  say: (to, text, number) => JSON.stringify({ to, text, number }),
+  hear(frame, acknowledged, delivered) {
+    const { number, text } = JSON.parse(frame) as { number: number; text: string };
+    delivered(text);
+    acknowledged(number);
+  },
+};
+
+export async function connect({ url }: Contender, { greeting }: Dialect, user: BenchUser): Promise<WebSocket> {
+  const socket = new WebSocket(url + user.accessToken, { perMessageDeflate: false });
+  await once(socket, 'open');
+  for (const text of greeting) socket.send(text);
+  if (greeting.length > 0) await once(socket, 'message');
+  return socket;
+}
+
+export interface Flow {
+  acknowledgedPerSecond: number;
+  deliveredPerSecond: number;
+  /** From sending to acknowledgement and to delivery; milliseconds. */
+  acknowledgedP99: number;
+  deliveredP99: number;
+}
+
+const warmUpSeconds = 3;
+const words = 'Shall we meet at the market at seven? Bring the dog.';
+
+/** Pairs of people who write to each other, everybody a new message as soon as the one before is acknowledged. */
+export async function measureFlow(
+  contender: Contender,
+  dialect: Dialect,
+  connections: number,
+  seconds: number,
+): Promise<Flow> {
+  const people = contender.users.slice(0, connections);
+  const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));
+  const acknowledged: number[] = [];
+  const delivered: number[] = [];
+  let counting = false;
+  let talking = true;
+
+  for (const [index, socket] of sockets.entries()) {
+    const partner = people[index ^ 1]!;
+    let sentAt = 0;
+    let number = 0;
+    const say = () => {
+      sentAt = performance.now();
+      number += 1;
+      socket.send(dialect.say(partner.id, `${index} ${sentAt} ${words}`, number));
+    };
+    const onAcknowledged = (acknowledgedNumber: number) => {
+      if (acknowledgedNumber !== number) return;
+      if (counting) acknowledged.push(performance.now() - sentAt);
+      if (talking) say();
+    };
+    const onDelivered = (text: string) => {
+      const [from, instant] = text.split(' ', 2);
+      if (counting && Number(from) !== index) delivered.push(performance.now() - Number(instant));
+    };
+    socket.on('message', (data: Buffer) => dialect.hear(data.toString(), onAcknowledged, onDelivered));
+    say();
+  }
+
+  await sleep(warmUpSeconds * 1000);
+  counting = true;
+  const started = performance.now();
+  await sleep(seconds * 1000);
+  counting = false;
+  const passed = (performance.now() - started) / 1000;
+  talking = false;
+  for (const socket of sockets) socket.terminate();
+  return {
+    acknowledgedPerSecond: acknowledged.length / passed,
+    deliveredPerSecond: delivered.length / passed,
+    acknowledgedP99: p99(acknowledged),
+    deliveredP99: p99(delivered),
+  };
+}
+
+const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+
+/** Resident bytes for each idle connection, beyond what the first ones cost. */
+export async function measureIdle(contender: Contender, dialect: Dialect, connections: number): Promise<number> {
+  const first = 1000;
+  const sockets: WebSocket[] = [];
+  const open = async (from: number, to: number) => {
+    for (const user of contender.users.slice(from, to)) sockets.push(await connect(contender, dialect, user));
+    await sleep(2000);
+    return contender.residentBytes();
+  };
+  const before = await open(0, first);
+  const after = await open(first, first + connections);
+  for (const socket of sockets) socket.terminate();
+  return (after - before) / connections;
+}
