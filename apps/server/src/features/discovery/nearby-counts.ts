@@ -4,8 +4,7 @@ import type { Mood } from '@ambiance/domain/moods';
 import { mostCountedNearby, nearbyRadiiKm } from '@ambiance/domain/search-radius';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { anyMood } from './discovery-index.ts';
-import { geometryOf } from './search-by-distance.ts';
+import { cellsAround } from './search-by-distance.ts';
 import { isVisible, moodNumber } from './search-conditions.ts';
 import type { Searcher } from './search-plan.ts';
 
@@ -16,18 +15,16 @@ export async function countNearby(
   mood: Mood | undefined,
 ): Promise<{ radiusKm: number; count: number }[]> {
   const radiiKm = nearbyRadiiKm(tier);
-  const { distance, isInReach } = geometryOf({ cell, radiusKm: Math.max(...radiiKm) });
   const most = sql.lit(mostCountedNearby);
   const { rows } = await sql<{ count: number }>`
     with nearest as materialized (
-      select ${distance} as distance
-      from discover_cells cells
+      select distance
+      from ${cellsAround({ cell, radiusKm: Math.max(...radiiKm) }, mood)} cells
       cross join lateral (
         select user_id from discover
         where cell = cells.cell and ${mood ? sql`mood = ${moodNumber(mood)}` : sql`true`} and ${isVisible(id)}
         limit ${most}
       ) here
-      where cells.mood = ${mood ? moodNumber(mood) : anyMood} and ${isInReach}
       order by distance limit ${most}
     )
     select (select count(*)::int from nearest where distance <= chord)

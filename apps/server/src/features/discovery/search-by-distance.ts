@@ -1,4 +1,5 @@
-import { chordMetres } from '@ambiance/domain/location-grid';
+import { type CellId, chordMetres } from '@ambiance/domain/location-grid';
+import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import { anyMood, cubeOf } from './discovery-index.ts';
 import {
@@ -26,19 +27,17 @@ export function byDistance(near: Near): SearchOrder {
 
     async walk(searchDb, plan, after) {
       const { take, most, keep } = walkOf(plan, isInCity(plan));
-      const { distance, isInReach, isPastCell, isPastMember } = geometryOf(near, after);
       const walk = sql`
         select * from (
           select nearest.*, row_number() over (order by distance, user_id) as number
           from (
-            select ${distance} as distance, here.*
-            from discover_cells cells
+            select cells.distance, here.*
+            from ${cellsAround(near, plan.mood, after)} cells
             cross join lateral (
               select user_id, cell, name, city_id from discover
-              where cell = cells.cell and ${hasMood(plan)} and ${isPastMember} and ${take}
+              where cell = cells.cell and ${hasMood(plan)} and ${isPast(near, after)} and ${take}
               order by user_id limit ${most}
             ) here
-            where cells.mood = ${plan.mood ? moodNumber(plan.mood) : anyMood} and ${isInReach} and ${isPastCell}
             order by distance, user_id limit ${most}
           ) nearest
         ) walked
@@ -49,13 +48,12 @@ export function byDistance(near: Near): SearchOrder {
     },
 
     async named(db, plan, q, after) {
-      const { distance, isInReach, isPastCell, isPastMember } = geometryOf(near, after);
       const found = sql`
         with named as materialized (
           select user_id, cell from discover where ${isNamed(q)} and ${hasMood(plan)} and ${isInCity(plan)}
         ), sorted as materialized (
-          select ${distance} as distance, named.* from named join discover_cells cells on cells.cell = named.cell
-          where cells.mood = ${anyMood} and ${isInReach} and ${isPastCell} and ${isPastMember}
+          select distance, user_id, cell from named join ${cellsAround(near, undefined, after)} cells using (cell)
+          where ${isPast(near, after)}
           order by distance, user_id
         )
         select * from sorted where ${isVisible(plan.searcherId)} limit ${pageLimit}`;
@@ -66,20 +64,28 @@ export function byDistance(near: Near): SearchOrder {
 
 const isInCity = ({ city, searcherId }: SearchPlan) => (city ? sql`city_id = ${cityId(city, searcherId)}` : sql`true`);
 
-/** Conditions on `cells` and their members. Straight lines through the Earth grow with the way over it, and cost less. */
-export function geometryOf({ cell, radiusKm }: Near, after?: Standing) {
-  const centre = sql`${cubeOf(cell)}::cube`;
+const pointOf = (cell: CellId) => sql`${cubeOf(cell)}::cube`;
+
+/**
+ * The cells in reach where somebody of a mood may be, the nearest first. Distances are straight lines through the Earth:
+ * they grow with the way over it, and cost less.
+ */
+export function cellsAround({ cell, radiusKm }: Near, mood: Mood | undefined, after?: Standing) {
+  const centre = pointOf(cell);
   const chord = chordMetres(radiusKm);
-  const distance = sql`(cells.centre <-> ${centre})`;
-  const isInReach = sql`cells.centre <@ cube_enlarge(${centre}, ${chord}, 3) and ${distance} <= ${chord}`;
-  if (!after) return { distance, isInReach, isPastCell: sql`true`, isPastMember: sql`true` };
-  const walked = sql`(${cubeOf(after.at)}::cube <-> ${centre})`;
-  return {
-    distance,
-    isInReach,
-    isPastCell: sql`${distance} >= ${walked}`,
-    isPastMember: sql`user_id > case when ${distance} > ${walked} then ${lowestId} else ${after.userId} end::uuid`,
-  };
+  return sql`(
+    select cell, centre <-> ${centre} as distance from discover_cells
+    where mood = ${mood ? moodNumber(mood) : anyMood}
+      and centre <@ cube_enlarge(${centre}, ${chord}, 3) and centre <-> ${centre} <= ${chord}
+      and ${after ? sql`centre <-> ${centre} >= ${pointOf(after.at)} <-> ${centre}` : sql`true`}
+    order by distance
+  )`;
 }
+
+/** Whether a member of `cells` comes after a standing: there by id, and everybody where it is farther. */
+const isPast = ({ cell }: Near, after: Standing | undefined) =>
+  after
+    ? sql`user_id > case when distance > ${pointOf(after.at)} <-> ${pointOf(cell)} then ${lowestId} else ${after.userId} end::uuid`
+    : sql`true`;
 
 const lowestId = '00000000-0000-0000-0000-000000000000';
