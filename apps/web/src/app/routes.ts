@@ -63,7 +63,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/chat',
     access: 'signed-in',
-    page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, uiTexts),
+    page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, connectionsTexts, uiTexts),
     fills: true,
   },
   {

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { blockedUserIds } from '../blocked-users.ts';
+import { partnerQuery } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
+import { connectedUserOf } from '../features/connections/connected-user.ts';
+import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { useSession } from '../session.ts';
 import { showToast } from '../ui/toast.ts';
@@ -14,7 +18,36 @@ export function ChatPage() {
   const partnerId = (query.get('to') ?? query.get('userId') ?? '').toLowerCase();
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
   if (blockedUserIds().has(partnerId)) return <BlockedHere />;
-  return <Chat key={`${login.id} ${partnerId}`} me={login.id} partnerId={partnerId} name={query.get('name')} />;
+  const name = query.get('name');
+  return (
+    <Chat
+      key={`${login.id} ${partnerId}`}
+      me={login.id}
+      partnerId={partnerId}
+      name={name}
+      actions={<PartnerMenu partnerId={partnerId} name={name} />}
+    />
+  );
+}
+
+/** Save, report and block from the conversation; a partner who cannot be seen any more can still be reported. */
+function PartnerMenu({ partnerId, name }: { partnerId: string; name: string | null }) {
+  const t = useTexts(chatTexts);
+  const navigate = useNavigate();
+  const { data: partner } = useQuery(partnerQuery(partnerId));
+  const hidden = {
+    id: partnerId,
+    displayName: name?.trim() || t('someone'),
+    city: '',
+    country: '',
+    primaryPhotoUrl: null,
+  };
+  return (
+    <ConnectionMenu
+      user={partner ? connectedUserOf(partner) : hidden}
+      onBlocked={() => void navigate('/search', { replace: true })}
+    />
+  );
 }
 
 /** Somebody whom the user has blocked in this browser. */

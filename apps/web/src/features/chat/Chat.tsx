@@ -1,7 +1,7 @@
 import type { RateLimited } from '@ambiance/contract/chat-hub';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -28,12 +28,14 @@ export interface ChatProps {
   partnerId: string;
   /** What the partner is called until their profile is there, or where it is hidden. */
   name: string | null;
+  /** What else one can do about the partner, at the end of the header. */
+  actions: ReactNode;
 }
 
 const retryToastMs = 10_000;
 
 /** A conversation with one partner, from the header to the input. */
-export function Chat({ me, partnerId, name: givenName }: ChatProps) {
+export function Chat({ me, partnerId, name: givenName, actions }: ChatProps) {
   const t = useTexts(chatTexts);
   const navigate = useNavigate();
   const [conversation] = useState(() => createLiveConversation(me, partnerId));
@@ -80,7 +82,9 @@ export function Chat({ me, partnerId, name: givenName }: ChatProps) {
         photoUrl={partner?.photos[0]}
         mood={partner?.currentMoodKey}
         isOnline={isPresenceTold ? online.has(partnerId) : undefined}
-      />
+      >
+        {actions}
+      </ChatHeader>
       {state.history !== 'gone' && <ConnectionNotice />}
       {state.history === 'here' ? (
         <MessageLog conversation={conversation} state={state} partnerName={name} />

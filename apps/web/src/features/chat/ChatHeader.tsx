@@ -1,5 +1,6 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
@@ -12,12 +13,14 @@ export interface ChatHeaderProps {
   mood: Mood | null | undefined;
   /** Undefined where it is not told: before anything was said, or without a connection. */
   isOnline: boolean | undefined;
+  /** What else one can do about the partner. */
+  children: ReactNode;
 }
 
-export function ChatHeader({ name, photoUrl, mood, isOnline }: ChatHeaderProps) {
+export function ChatHeader({ name, photoUrl, mood, isOnline, children }: ChatHeaderProps) {
   const t = useTexts(chatTexts);
   return (
-    <header className="flex items-center gap-3 border-b border-hairline py-2 pr-4 pl-1 sm:pl-2">
+    <header className="flex items-center gap-3 border-b border-hairline py-2 pr-1 pl-1 sm:pl-2">
       <Link
         to="/search"
         aria-label={t('back')}
@@ -30,11 +33,12 @@ export function ChatHeader({ name, photoUrl, mood, isOnline }: ChatHeaderProps) 
         <h1 tabIndex={-1} className="truncate text-xl">
           {name}
         </h1>
-        <output className="block h-5 text-sm text-ink-muted">
+        <output className="block text-sm text-ink-muted">
           {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}
         </output>
       </div>
       {mood && <MoodBadge mood={mood} className="shrink-0" />}
+      {children}
     </header>
   );
 }

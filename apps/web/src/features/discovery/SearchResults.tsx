@@ -11,6 +11,7 @@ import { discoveryTexts } from './discovery.texts.ts';
 import { MemberList, MemberListSkeleton } from './MemberList.tsx';
 import type { MemberSlots } from './member-slots.ts';
 import type { SearchRequest } from './search-filter.ts';
+import { NearbyCounts } from './NearbyCounts.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
 export interface SearchResultsProps {
@@ -64,7 +65,8 @@ export function SearchResults({ request, seekerId, slots, onClear }: SearchResul
             </Button>
           }
         >
-          {t('noMatchesText')}
+          <p>{t('noMatchesText')}</p>
+          {!request?.q && <NearbyCounts mood={request?.mood} />}
         </EmptyState>
       )}
       {members.length > 0 && <MemberList members={members} slots={slots} />}

@@ -1,3 +1,4 @@
+import type { Mood } from '@ambiance/domain/moods';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { blockedUserIds } from '../../blocked-users.ts';
 import { server } from '../../server.ts';
@@ -23,6 +24,14 @@ export const searchQuery = (request: SearchRequest, seekerId: string) =>
     // Somebody coming back from a chat finds the list as they left it.
     staleTime: freshMs,
     refetchOnWindowFocus: false,
+  });
+
+/** How many members are around the seeker's own position, in a mood or any. */
+export const nearbyCountsQuery = (mood: Mood | undefined) =>
+  queryOptions({
+    queryKey: ['discovery', 'nearby-counts', mood],
+    queryFn: ({ signal }) => server.discovery.nearbyCounts({ query: mood ? { mood } : {}, signal }),
+    staleTime: freshMs,
   });
 
 /** Which plan opens which mood. */

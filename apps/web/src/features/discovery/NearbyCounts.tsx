@@ -1,0 +1,20 @@
+import type { Mood } from '@ambiance/domain/moods';
+import { mostCountedNearby } from '@ambiance/domain/search-radius';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { nearbyCountsQuery } from './discovery.queries.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+import { nearbySteps } from './nearby-steps.ts';
+
+/** Where there is somebody, when a search has found nobody: how many within which radius of the plan. */
+export function NearbyCounts({ mood }: { mood: Mood | undefined }) {
+  const t = useTexts(discoveryTexts);
+  const { data = [] } = useQuery(nearbyCountsQuery(mood));
+  const steps = nearbySteps(data);
+  if (steps.length === 0) return null;
+  const counts = steps.map(({ count, radiusKm: km }) =>
+    count === mostCountedNearby ? t('manyWithin', { count, km }) : t('countWithin', { count, km }),
+  );
+  const told = counts.join(', ');
+  return <p className="mt-2 text-ink">{mood ? t('nearbyInMood', { counts: told }) : t('nearby', { counts: told })}</p>;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { nearbySteps } from './nearby-steps.ts';
+
+const counts = (...numbers: number[]) =>
+  numbers.map((count, index) => ({ radiusKm: [5, 10, 25, 50, 100, 250, 500, 1000][index] ?? 0, count }));
+const told = (...numbers: number[]) => nearbySteps(counts(...numbers)).map(({ radiusKm, count }) => [count, radiusKm]);
+
+test.each([
+  [
+    '3 within 50 km, 11 within 100 km',
+    [0, 0, 0, 3, 11],
+    [
+      [3, 50],
+      [11, 100],
+    ],
+  ],
+  [
+    'a radius that adds nobody is left out',
+    [1, 1, 1, 2],
+    [
+      [1, 5],
+      [2, 50],
+    ],
+  ],
+  [
+    'three are enough',
+    [1, 2, 3, 4, 5],
+    [
+      [1, 5],
+      [2, 10],
+      [3, 25],
+    ],
+  ],
+  ['nobody anywhere is nothing to tell', [0, 0, 0, 0], []],
+  ['without a position nothing is known', [], []],
+])('%s', (_what, given, steps) => {
+  expect(told(...given)).toEqual(steps);
+});
