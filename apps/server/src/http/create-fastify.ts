@@ -51,7 +51,8 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        // The page that scans QR codes compiles its reader; no other page may.
+        scriptSrc: ["'self'", ({ url }) => (url?.startsWith('/host/redeem') ? "'wasm-unsafe-eval'" : "'self'")],
         styleSrc: ["'self'"],
         // Positions of floating panels are set by script on the style attribute's object model, which needs no exception.
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -42,8 +42,6 @@ export const texts = catalogue({
   notFoundTitle: 'Oops! Page not found',
   notFoundText: 'The address may have a typing error, or the page has moved.',
   backHome: 'Back to the home page',
-  comingTitle: 'This page is on its way',
-  comingText: 'We are still setting the table here. Please come back soon.',
   staffTitle: 'For venue staff',
   staffText: 'This page belongs to the people who run a partner venue. Your own pages are a step away.',
   toDiscover: 'Go to Discover',

@@ -44,8 +44,6 @@ export const texts = translation<typeof english>()({
   notFoundTitle: 'Oups ! Page introuvable',
   notFoundText: 'L’adresse contient peut-être une faute de frappe, ou la page a été déplacée.',
   backHome: 'Retour à l’accueil',
-  comingTitle: 'Cette page arrive bientôt',
-  comingText: 'Nous mettons encore la table. Revenez bientôt nous voir.',
   staffTitle: 'Réservé au personnel des établissements',
   staffText: 'Cette page appartient aux personnes qui gèrent un établissement partenaire. Vos pages sont à un pas.',
   toDiscover: 'Aller à Découvrir',

@@ -14,6 +14,7 @@ import { phoneTexts } from '../features/phone/phone.texts.ts';
 import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { profileTexts } from '../features/profile/profile.texts.ts';
+import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
 
@@ -29,8 +30,8 @@ export interface PageRoute {
 }
 
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
-const coming = plainPage(() => import('../pages/ComingPage.tsx'), 'ComingPage');
-const hosts: readonly Role[] = ['host', 'manager', 'admin'];
+const hosts: readonly Role[] = ['host'];
+const doorStaff: readonly Role[] = ['host', 'manager', 'admin'];
 const managers: readonly Role[] = ['manager', 'admin'];
 
 /**
@@ -153,9 +154,31 @@ export const routes: readonly PageRoute[] = [
     access: 'public',
     page: page(() => import('../pages/UndoDeletionPage.tsx'), 'UndoDeletionPage', recoveryTexts, uiTexts),
   },
-  { path: '/host/dashboard', access: hosts, page: coming },
-  { path: '/venue/dashboard', access: managers, page: coming },
-  { path: '/venue/settings', access: managers, page: coming },
+  {
+    path: '/host/dashboard',
+    access: hosts,
+    page: page(() => import('../pages/HostDashboardPage.tsx'), 'HostDashboardPage', venuesTexts, uiTexts),
+  },
+  {
+    path: '/host/redeem',
+    access: doorStaff,
+    page: page(() => import('../pages/RedeemPage.tsx'), 'RedeemPage', venuesTexts, uiTexts),
+  },
+  {
+    path: '/venue/dashboard',
+    access: managers,
+    page: page(() => import('../pages/VenueDashboardPage.tsx'), 'VenueDashboardPage', venuesTexts, uiTexts),
+  },
+  {
+    path: '/venue/settings',
+    access: managers,
+    page: page(() => import('../pages/VenueSettingsPage.tsx'), 'VenueSettingsPage', venuesTexts, uiTexts),
+  },
+  {
+    path: '/venue/perks',
+    access: managers,
+    page: page(() => import('../pages/VenuePerksPage.tsx'), 'VenuePerksPage', venuesTexts, uiTexts),
+  },
   {
     path: '/terms',
     access: 'public',

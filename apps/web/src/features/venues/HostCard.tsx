@@ -1,0 +1,52 @@
+import type { Host } from '@ambiance/contract/venues';
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { HostSummary } from './HostSummary.tsx';
+import { reloadVenue } from './venues.queries.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+type Switches = Partial<Pick<Host, 'visibleAsIndividual' | 'nonDiscoverable'>>;
+
+/** A host with everything a manager can change. */
+export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
+  const t = useTexts(venuesTexts);
+  const params = { id: String(venueId), hostId: host.id };
+  const active = host.status === 1;
+  const changeStatus = useMutation({
+    mutationFn: () => (active ? server.venues.deactivateHost({ params }) : server.venues.reactivateHost({ params })),
+    onSuccess: () => showToast(active ? t('deactivated') : t('reactivated')),
+    onError: (error) => showError(error, t('statusFailed')),
+    onSettled: () => reloadVenue(venueId),
+  });
+  const changeSwitches = useMutation({
+    mutationFn: (body: Switches) => server.venues.updateHost({ params, body }),
+    onSuccess: () => showToast(t('settingsUpdated')),
+    onError: (error) => showError(error, t('settingsFailed')),
+    onSettled: () => reloadVenue(venueId),
+  });
+  return (
+    <HostSummary host={host}>
+      <div className="flex flex-col border-t border-hairline pt-2">
+        <Switch
+          label={t('visibleAsIndividual')}
+          checked={host.visibleAsIndividual}
+          disabled={changeSwitches.isPending}
+          onChange={(visibleAsIndividual) => changeSwitches.mutate({ visibleAsIndividual })}
+        />
+        <Switch
+          label={t('nonDiscoverable')}
+          checked={host.nonDiscoverable}
+          disabled={changeSwitches.isPending}
+          onChange={(nonDiscoverable) => changeSwitches.mutate({ nonDiscoverable })}
+        />
+      </div>
+      <Button variant="secondary" busy={changeStatus.isPending} onClick={() => changeStatus.mutate()}>
+        {active ? t('deactivate') : t('activate')}
+      </Button>
+    </HostSummary>
+  );
+}

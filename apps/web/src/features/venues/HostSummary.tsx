@@ -1,0 +1,31 @@
+import type { Host } from '@ambiance/contract/venues';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+/** A host at a glance; one who is not active is dimmed. */
+export function HostSummary({ host, children }: { host: Host; children?: ReactNode }) {
+  const t = useTexts(venuesTexts);
+  const active = host.status === 1;
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <div className={classes('flex flex-col gap-3', !active && 'opacity-60')}>
+        <div className="flex min-w-0 flex-col">
+          <h3 className="truncate text-lg">{host.displayName}</h3>
+          <span className="truncate text-sm text-ink-muted">{host.email}</span>
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={active ? 'accent' : 'neutral'}>{active ? t('active') : t('inactive')}</Badge>
+          {host.verified && <Badge>{t('verified')}</Badge>}
+          <Badge>
+            {t('openAssignments')} {host.openAssignments}
+          </Badge>
+        </p>
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { barHeights, type ManagedPerk } from './venue-perks.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+/** A perk with how it is used. */
+export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
+  const t = useTexts(venuesTexts);
+  const [now] = useState(() => new Date());
+  const ended = perk.endsUtc !== null && new Date(perk.endsUtc) <= now;
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="text-lg">{perk.title}</h2>
+          {perk.blurb && <p className="text-sm text-ink-muted">{perk.blurb}</p>}
+        </div>
+        <Button variant="quiet" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
+        <Badge tone={perk.minTier === 'premium' ? 'gold' : 'neutral'}>
+          {t(perk.minTier === 'premium' ? 'minTier.premium' : 'minTier.standard')}
+        </Badge>
+        {ended && <Badge>{t('over')}</Badge>}
+      </p>
+      <div className="flex items-end justify-between gap-4">
+        <p className="text-sm text-ink-muted">{t('usage', { claimed: perk.claimed, redeemed: perk.redeemed })}</p>
+        <svg
+          role="img"
+          aria-label={t('chart', { days: perk.redeemedByDay.join(', ') })}
+          viewBox={`0 0 ${perk.redeemedByDay.length * 4} 20`}
+          className="h-10 w-28 text-accent-solid"
+        >
+          {barHeights(perk.redeemedByDay).map((height, day) => (
+            // Days have no other name than their place.
+            <rect
+              key={day}
+              x={day * 4}
+              y={20 - Math.max(1, height * 20)}
+              width="3"
+              height={Math.max(1, height * 20)}
+              fill="currentColor"
+            />
+          ))}
+        </svg>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Assignment } from '@ambiance/contract/venues';
+import { useMutation } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { queryClient } from '../../query-client.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { since } from './since.ts';
+import { myAssignmentsQuery } from './venues.queries.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+/** A host's members: who waits, or who was helped. */
+export function MyAssignments({ assignments, open }: { assignments: readonly Assignment[]; open: boolean }) {
+  const t = useTexts(venuesTexts);
+  const language = useLanguage();
+  const close = useMutation({
+    mutationFn: (id: number) => server.venues.closeAssignment({ params: { id: String(id) } }),
+    onSuccess: () => showToast(t('assignmentClosed')),
+    onError: (error) => showError(error, t('closeFailed')),
+    onSettled: () => queryClient.invalidateQueries(myAssignmentsQuery),
+  });
+  if (assignments.length === 0) {
+    return (
+      <EmptyState icon={<Inbox aria-hidden />} title={open ? t('noneOpen') : t('noneClosed')}>
+        {open && t('noneOpenText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
+      {assignments.map(({ id, memberUserId, memberName, createdUtc, closedUtc }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+          <div className="flex flex-col">
+            <span className="font-medium">{memberName}</span>
+            <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, new Date(), language)}</span>
+          </div>
+          {open && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                busy={close.isPending && close.variables === id}
+                onClick={() => close.mutate(id)}
+              >
+                {t('closeAssignment')}
+              </Button>
+              <LinkButton to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}>
+                {t('openChat')}
+              </LinkButton>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

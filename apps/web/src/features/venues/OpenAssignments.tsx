@@ -1,0 +1,67 @@
+import type { Assignment, Host } from '@ambiance/contract/venues';
+import { useMutation } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { since } from './since.ts';
+import { reloadVenue } from './venues.queries.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+const shortId = (id: string) => id.slice(0, 8);
+
+export interface OpenAssignmentsProps {
+  venueId: number;
+  assignments: readonly Assignment[];
+  hosts: readonly Host[];
+}
+
+/** Who is with whom, and the way to give a member to somebody else. */
+export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignmentsProps) {
+  const t = useTexts(venuesTexts);
+  const language = useLanguage();
+  const reassign = useMutation({
+    mutationFn: ({ id, hostId }: { id: number; hostId: string }) =>
+      server.venues.reassign({ params: { id: String(id), hostId } }),
+    onSuccess: () => showToast(t('reassigned')),
+    onError: (error) => showError(error, t('reassignFailed')),
+    onSettled: () => reloadVenue(venueId),
+  });
+  if (assignments.length === 0) return <EmptyState icon={<Inbox aria-hidden />} title={t('noOpenAssignments')} />;
+  return (
+    <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
+      {assignments.map(({ id, memberUserId, hostUserId, createdUtc }) => {
+        const host = hosts.find((one) => one.id === hostUserId);
+        return (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-4 px-5 py-4">
+            <div className="flex flex-col">
+              <span className="font-medium">{t('member', { id: shortId(memberUserId) })}</span>
+              <span className="text-sm text-ink-muted">
+                {host ? t('with', { name: host.displayName }) : t('withNobody')} ·{' '}
+                {since(createdUtc, new Date(), language)}
+              </span>
+            </div>
+            <Select
+              label={t('reassignFor', { id: shortId(memberUserId) })}
+              value=""
+              disabled={reassign.isPending && reassign.variables.id === id}
+              onChange={(event) => reassign.mutate({ id, hostId: event.currentTarget.value })}
+              options={[
+                { value: '', label: t('reassign') },
+                ...hosts
+                  .filter((one) => one.status === 1 && one.id !== hostUserId)
+                  .map((one) => ({
+                    value: one.id,
+                    label: t('hostLoad', { name: one.displayName, count: one.openAssignments }),
+                  })),
+              ]}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

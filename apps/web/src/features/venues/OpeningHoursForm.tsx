@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { localeOf } from '../../i18n/translator.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { reloadVenue, venueQuery } from './venues.queries.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+type Settings = Pick<Awaited<ReturnType<typeof server.venues.venue>>, 'openingHours' | 'awayText'>;
+
+/** When the venue is open, and what members read when it is not. */
+export function OpeningHoursForm({ venueId }: { venueId: number }) {
+  const { data } = useQuery(venueQuery(venueId));
+  return data ? <Form key={venueId} venueId={venueId} saved={data} /> : <Skeleton className="h-96 rounded-xl" />;
+}
+
+const usual = { opens: '11:00', closes: '22:00' };
+const days = [1, 2, 3, 4, 5, 6, 7];
+
+function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
+  const t = useTexts(venuesTexts);
+  const locale = localeOf(useLanguage());
+  const [{ openingHours, awayText }, setSettings] = useState<Settings>(saved);
+  const save = useMutation({
+    mutationFn: () => server.venues.saveSettings({ params: { id: String(venueId) }, body: { openingHours, awayText } }),
+    onSuccess: () => {
+      showToast(t('settingsUpdated'));
+      return reloadVenue(venueId);
+    },
+    onError: (error) => showError(error, t('settingsFailed')),
+  });
+  const setDay = (day: number, hours: { opens: string; closes: string } | undefined) =>
+    setSettings({
+      awayText,
+      openingHours: [...openingHours.filter((one) => one.day !== day), ...(hours ? [{ day, ...hours }] : [])],
+    });
+  // 5 January 1970 was a Monday.
+  const nameOf = (day: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 4 + day)));
+  return (
+    <Card className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-xl">{t('hours')}</h2>
+        <p className="text-sm text-ink-muted">{t('hoursHint')}</p>
+      </div>
+      <ul className="flex flex-col gap-2">
+        {days.map((day) => {
+          const hours = openingHours.find((one) => one.day === day);
+          const name = nameOf(day);
+          return (
+            <li key={day} className="grid grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] items-center gap-3">
+              <Checkbox
+                label={<span className="capitalize">{name}</span>}
+                checked={hours !== undefined}
+                onChange={(event) => setDay(day, event.currentTarget.checked ? usual : undefined)}
+              />
+              {hours ? (
+                <>
+                  <TextField
+                    type="time"
+                    label={t('opens')}
+                    aria-label={t('opensOn', { day: name })}
+                    value={hours.opens}
+                    onChange={(event) => setDay(day, { ...hours, opens: event.currentTarget.value })}
+                  />
+                  <TextField
+                    type="time"
+                    label={t('closes')}
+                    aria-label={t('closesOn', { day: name })}
+                    value={hours.closes}
+                    onChange={(event) => setDay(day, { ...hours, closes: event.currentTarget.value })}
+                  />
+                </>
+              ) : (
+                <span className="col-span-2 text-ink-muted">{t('closedDay')}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {(['en', 'fr'] as const).map((language) => (
+        <TextArea
+          key={language}
+          label={t(language === 'en' ? 'awayEn' : 'awayFr')}
+          hint={t('awayHint')}
+          lang={language}
+          maxLength={300}
+          rows={2}
+          value={awayText[language]}
+          onChange={(event) =>
+            setSettings({ openingHours, awayText: { ...awayText, [language]: event.currentTarget.value } })
+          }
+        />
+      ))}
+      <Button className="self-start" busy={save.isPending} onClick={() => save.mutate()}>
+        {t('save')}
+      </Button>
+    </Card>
+  );
+}

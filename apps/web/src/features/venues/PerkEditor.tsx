@@ -1,0 +1,118 @@
+import { perkCategories } from '@ambiance/domain/perks';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { ServerError } from '../../transport.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import type { ManagedPerk } from './venue-perks.ts';
+import { reloadVenue } from './venues.queries.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+export interface PerkEditorProps {
+  venueId: number;
+  /** Undefined for a new one. */
+  perk: ManagedPerk | undefined;
+  onClose: () => void;
+}
+
+/** Writes a new perk or changes one; claims that were made keep what they promised. */
+export function PerkEditor({ venueId, perk, onClose }: PerkEditorProps) {
+  const t = useTexts(venuesTexts);
+  const [fields, setFields] = useState({
+    title: perk?.title ?? '',
+    blurb: perk?.blurb ?? '',
+    terms: perk?.terms ?? '',
+    minTier: perk?.minTier === 'premium' ? ('premium' as const) : ('standard' as const),
+    categoryKey: perk?.categoryKey ?? perkCategories[0],
+    lastDay: perk?.endsUtc?.slice(0, 10) ?? '',
+  });
+  const change = (changes: Partial<typeof fields>) => setFields({ ...fields, ...changes });
+  const save = useMutation({
+    mutationFn: () => {
+      const { lastDay, ...rest } = fields;
+      const body = { ...rest, endsUtc: lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null };
+      const id = String(venueId);
+      return perk
+        ? server.venues.updatePerk({ params: { id, perkId: String(perk.id) }, body })
+        : server.venues.createPerk({ params: { id }, body });
+    },
+    onSuccess: () => {
+      showToast(t('perkSaved'));
+      onClose();
+      return reloadVenue(venueId);
+    },
+    onError: (error) => showError(error, t('perkFailed')),
+  });
+  const wrong = save.error instanceof ServerError ? save.error.fields : undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={perk ? t('editPerk') : t('newPerk')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button busy={save.isPending} onClick={() => save.mutate()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t('title')}
+          maxLength={80}
+          value={fields.title}
+          error={wrong?.['title']?.error}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <TextArea
+          label={t('blurb')}
+          optional
+          rows={2}
+          maxLength={300}
+          value={fields.blurb}
+          onChange={(event) => change({ blurb: event.currentTarget.value })}
+        />
+        <TextArea
+          label={t('terms')}
+          optional
+          rows={2}
+          maxLength={1000}
+          value={fields.terms}
+          onChange={(event) => change({ terms: event.currentTarget.value })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t('category')}
+            value={fields.categoryKey}
+            onChange={(event) =>
+              change({ categoryKey: perkCategories.find((one) => one === event.currentTarget.value)! })
+            }
+            options={perkCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          />
+          <Select
+            label={t('minTier')}
+            value={fields.minTier}
+            onChange={(event) => change({ minTier: event.currentTarget.value === 'premium' ? 'premium' : 'standard' })}
+            options={(['standard', 'premium'] as const).map((value) => ({ value, label: t(`minTier.${value}`) }))}
+          />
+        </div>
+        <TextField
+          type="date"
+          label={t('ends')}
+          hint={t('endsHint')}
+          value={fields.lastDay}
+          onChange={(event) => change({ lastDay: event.currentTarget.value })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { Camera, CameraOff, CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { useCameraCode } from './use-camera-code.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+/** Redeems a claim from a scanned or typed code, says exactly what is wrong with it, and takes it back if need be. */
+export function Redeem() {
+  const t = useTexts(venuesTexts);
+  const form = useId();
+  const [code, setCode] = useState('');
+  const [scanning, setScanning] = useState(false);
+  // A repeat after a lost answer carries the same nonce and gets the same answer.
+  const redeem = useMutation({
+    mutationFn: ({ token, nonce }: { token: string; nonce: string }) => server.perks.redeem({ body: { token, nonce } }),
+    retry: 2,
+  });
+  const undo = useMutation({
+    mutationFn: (claimId: number) => server.perks.undo({ params: { id: String(claimId) } }),
+    onSuccess: () => {
+      showToast(t('undone'));
+      startOver();
+    },
+    onError: (error) => showError(error, t('undoFailed')),
+  });
+  const submit = (token: string) => {
+    setScanning(false);
+    setCode(token);
+    if (!redeem.isPending) redeem.mutate({ token, nonce: crypto.randomUUID() });
+  };
+  const { video, ready } = useCameraCode(scanning, submit, () => {
+    setScanning(false);
+    showToast(t('cameraFailed'), { kind: 'error' });
+  });
+  function startOver() {
+    redeem.reset();
+    setCode('');
+  }
+
+  if (redeem.data) {
+    const { claimId, title, terms, memberName } = redeem.data;
+    return (
+      <Card aria-live="polite" className="flex flex-col items-center gap-4 py-10 text-center">
+        <CircleCheck aria-hidden className="size-16 text-accent-ink" />
+        <h2 className="text-3xl">{t('redeemedTitle')}</h2>
+        <p className="text-lg">{t('redeemedText', { title, name: memberName })}</p>
+        {terms && <p className="text-ink-muted">{terms}</p>}
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(claimId)}>
+            {t('undo')}
+          </Button>
+          <Button onClick={startOver}>{t('next')}</Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-5">
+      {scanning && (
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-busy={!ready}
+          className="aspect-square w-full rounded-lg bg-black object-cover"
+        />
+      )}
+      <Button
+        variant="secondary"
+        icon={scanning ? <CameraOff aria-hidden className="size-5" /> : <Camera aria-hidden className="size-5" />}
+        onClick={() => setScanning(!scanning)}
+      >
+        {scanning ? t('stopScan') : t('scan')}
+      </Button>
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim()) submit(code);
+        }}
+      >
+        <TextField
+          label={t('code')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={redeem.error ? redeem.error.message || t('redeemFailed') : undefined}
+        />
+        <Button type="submit" wide busy={redeem.isPending}>
+          {t('redeemAction')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { Counters } from '../features/venues/Counters.tsx';
+import { MyAssignments } from '../features/venues/MyAssignments.tsx';
+import { RedeemLink } from '../features/venues/RedeemLink.tsx';
+import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { myAssignmentsQuery } from '../features/venues/venues.queries.ts';
+import { venuesTexts } from '../features/venues/venues.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+
+/** The members a host looks after. */
+export function HostDashboardPage() {
+  const t = useTexts(venuesTexts);
+  const { data: assignments, error } = useQuery(myAssignmentsQuery);
+  const [tab, setTab] = useState<'open' | 'closed'>('open');
+  const open = assignments?.filter(({ status }) => status === 'open') ?? [];
+  const closed = assignments?.filter(({ status }) => status === 'closed') ?? [];
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
+      <StaffHeader title={t('hostTitle')}>
+        <RedeemLink />
+      </StaffHeader>
+      {error && (
+        <EmptyState icon={<CloudOff aria-hidden />} title={t('assignmentsFailed')}>
+          {error.message}
+        </EmptyState>
+      )}
+      {!error && !assignments && <p className="text-ink-muted">{t('loading')}</p>}
+      {assignments && (
+        <>
+          <Counters
+            counters={[
+              { label: t('active'), count: open.length },
+              { label: t('completed'), count: closed.length },
+              { label: t('totalHandled'), count: assignments.length },
+            ]}
+          />
+          <Tabs
+            label={t('assignments')}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: 'open', label: t('active'), content: <MyAssignments assignments={open} open /> },
+              { value: 'closed', label: t('closed'), content: <MyAssignments assignments={closed} open={false} /> },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, Settings, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { Counters } from '../features/venues/Counters.tsx';
+import { HostSummary } from '../features/venues/HostSummary.tsx';
+import { OpenAssignments } from '../features/venues/OpenAssignments.tsx';
+import { RedeemLink } from '../features/venues/RedeemLink.tsx';
+import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { useVenueId } from '../features/venues/use-venue-id.ts';
+import { assignmentsQuery, hostsQuery } from '../features/venues/venues.queries.ts';
+import { venuesTexts } from '../features/venues/venues.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+
+/** What happens at a venue right now, for its managers. */
+export function VenueDashboardPage() {
+  const t = useTexts(venuesTexts);
+  const venueId = useVenueId();
+  const hosts = useQuery(hostsQuery(venueId));
+  const assignments = useQuery(assignmentsQuery(venueId));
+  const [tab, setTab] = useState<'assignments' | 'hosts'>('assignments');
+  const error = hosts.error ?? assignments.error;
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
+      <StaffHeader title={t('dashboardTitle')}>
+        <RedeemLink />
+        <LinkButton
+          variant="quiet"
+          to={`/venue/perks?venueId=${venueId}`}
+          icon={<Ticket aria-hidden className="size-5" />}
+        >
+          {t('perks')}
+        </LinkButton>
+        <LinkButton
+          variant="secondary"
+          to={`/venue/settings?venueId=${venueId}`}
+          icon={<Settings aria-hidden className="size-5" />}
+        >
+          {t('settings')}
+        </LinkButton>
+      </StaffHeader>
+      {error && (
+        <EmptyState icon={<CloudOff aria-hidden />} title={t('loadFailed')}>
+          {error.message}
+        </EmptyState>
+      )}
+      {!error && !(hosts.data && assignments.data) && <p className="text-ink-muted">{t('loading')}</p>}
+      {!error && hosts.data && assignments.data && (
+        <>
+          <Counters
+            counters={[
+              { label: t('activeHosts'), count: hosts.data.filter(({ status }) => status === 1).length },
+              { label: t('openChats'), count: assignments.data.filter(({ status }) => status === 'open').length },
+              { label: t('completed'), count: assignments.data.filter(({ status }) => status === 'closed').length },
+              { label: t('totalHosts'), count: hosts.data.length },
+            ]}
+          />
+          <Tabs
+            label={t('tabs')}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                value: 'assignments',
+                label: t('assignments'),
+                content: (
+                  <OpenAssignments
+                    venueId={venueId}
+                    assignments={assignments.data.filter(({ status }) => status === 'open')}
+                    hosts={hosts.data}
+                  />
+                ),
+              },
+              {
+                value: 'hosts',
+                label: t('hosts'),
+                content: (
+                  <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                    {hosts.data.map((host) => (
+                      <HostSummary key={host.id} host={host} />
+                    ))}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}

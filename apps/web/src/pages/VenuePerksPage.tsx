@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, LayoutDashboard, Plus, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
+import { PerkEditor } from '../features/venues/PerkEditor.tsx';
+import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { useVenueId } from '../features/venues/use-venue-id.ts';
+import { venuePerksQuery } from '../features/venues/venues.queries.ts';
+import { venuesTexts } from '../features/venues/venues.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+
+/** What a venue offers, and how it is used. */
+export function VenuePerksPage() {
+  const t = useTexts(venuesTexts);
+  const venueId = useVenueId();
+  const { data: perks, error } = useQuery(venuePerksQuery(venueId));
+  const [edited, setEdited] = useState<number | 'new'>();
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
+      <StaffHeader title={t('perksTitle')}>
+        <LinkButton
+          variant="quiet"
+          to={`/venue/dashboard?venueId=${venueId}`}
+          icon={<LayoutDashboard aria-hidden className="size-5" />}
+        >
+          {t('dashboard')}
+        </LinkButton>
+        {!error && (
+          <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>
+            {t('newPerk')}
+          </Button>
+        )}
+      </StaffHeader>
+      {error && (
+        <EmptyState icon={<CloudOff aria-hidden />} title={t('perksFailed')}>
+          {error.message}
+        </EmptyState>
+      )}
+      {!error && !perks && <p className="text-ink-muted">{t('loading')}</p>}
+      {perks?.length === 0 && (
+        <EmptyState icon={<Ticket aria-hidden />} title={t('noPerks')}>
+          {t('noPerksText')}
+        </EmptyState>
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        {perks?.map((perk) => (
+          <ManagedPerkCard key={perk.id} perk={perk} onEdit={() => setEdited(perk.id)} />
+        ))}
+      </div>
+      {edited !== undefined && (
+        <PerkEditor
+          venueId={venueId}
+          perk={perks?.find(({ id }) => id === edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}

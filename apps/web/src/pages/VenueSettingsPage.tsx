@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, LayoutDashboard, Users } from 'lucide-react';
+import { AddHost } from '../features/venues/AddHost.tsx';
+import { HostCard } from '../features/venues/HostCard.tsx';
+import { OpeningHoursForm } from '../features/venues/OpeningHoursForm.tsx';
+import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { useVenueId } from '../features/venues/use-venue-id.ts';
+import { hostsQuery } from '../features/venues/venues.queries.ts';
+import { venuesTexts } from '../features/venues/venues.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+
+/** Hosts, opening hours and the away text of a venue, for its managers. */
+export function VenueSettingsPage() {
+  const t = useTexts(venuesTexts);
+  const venueId = useVenueId();
+  const { data: hosts, error } = useQuery(hostsQuery(venueId));
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
+      <StaffHeader title={t('settingsTitle')}>
+        <LinkButton
+          variant="quiet"
+          to={`/venue/dashboard?venueId=${venueId}`}
+          icon={<LayoutDashboard aria-hidden className="size-5" />}
+        >
+          {t('dashboard')}
+        </LinkButton>
+        {!error && <AddHost venueId={venueId} />}
+      </StaffHeader>
+      {error && (
+        <EmptyState icon={<CloudOff aria-hidden />} title={t('hostsFailed')}>
+          {error.message}
+        </EmptyState>
+      )}
+      {!error && !hosts && <p className="text-ink-muted">{t('loading')}</p>}
+      {hosts?.length === 0 && (
+        <EmptyState icon={<Users aria-hidden />} title={t('noHosts')}>
+          {t('noHostsText')}
+        </EmptyState>
+      )}
+      {hosts && (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {hosts.map((host) => (
+              <HostCard key={host.id} venueId={venueId} host={host} />
+            ))}
+          </div>
+          <OpeningHoursForm venueId={venueId} />
+        </>
+      )}
+    </div>
+  );
+}
