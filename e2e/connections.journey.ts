@@ -77,3 +77,31 @@ test('connections that cannot be loaded say so and can be asked for again', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Nobody saved yet')).toBeVisible();
 });
+
+test('a conversation has the same actions, and blocking there leads back to the search', async ({ page, request }) => {
+  const [gina] = [await register(request, 'Gina'), await register(request, 'Hugo')];
+  await logIn(page, gina);
+  await page.waitForURL('**/search');
+  await page.goto('/search?mood=all&q=Hugo');
+  await page.getByRole('link', { name: 'Message Hugo' }).click();
+  await page.getByRole('button', { name: 'More about Hugo' }).click();
+  await page.getByRole('menuitem', { name: 'Save Hugo to favorites' }).click();
+  await expect(toast(page, 'Saved to favorites')).toBeVisible();
+  await page.getByRole('button', { name: 'More about Hugo' }).click();
+  await page.getByRole('menuitem', { name: 'Block Hugo' }).click();
+  await page.getByRole('dialog', { name: 'Block User' }).getByRole('button', { name: 'Block' }).click();
+  await page.waitForURL('**/search');
+  await expect(toast(page, 'User blocked')).toBeVisible();
+  await page.goto('/search?mood=all&q=Hugo');
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+});
+
+test('a search that finds nobody says how many there are around', async ({ page, request }) => {
+  const [ida] = [await register(request, 'Ida'), await register(request, 'Jo')];
+  await logIn(page, ida);
+  await page.waitForURL('**/search');
+  await page.route('**/api/users/search?*', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/users/search', (route) => route.fulfill({ json: [] }));
+  await page.goto('/search?mood=all');
+  await expect(page.getByText(/Around you: \d+ within 5 km\./)).toBeVisible();
+});
