@@ -24,9 +24,15 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   const row = useRef<HTMLDivElement>(null);
   const open = tabs.findIndex((tab) => tab.value === value);
   useEffect(() => {
-    const tab = row.current?.children[open];
-    if (!row.current || !(tab instanceof HTMLElement)) return;
-    row.current.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
+    const list = row.current;
+    const tab = list?.children[open];
+    if (!list || !(tab instanceof HTMLElement)) return undefined;
+    // Also when counts arrive and make tabs wider.
+    const watch = new ResizeObserver(() =>
+      list.scrollTo({ left: tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 }),
+    );
+    for (const one of list.children) watch.observe(one);
+    return () => watch.disconnect();
   }, [open]);
   return (
     <Base.Root
