@@ -33,11 +33,13 @@ export function ChatHeader({ name, photoUrl, mood, isOnline, children }: ChatHea
         <h1 tabIndex={-1} className="truncate text-xl">
           {name}
         </h1>
-        <output className="block text-sm text-ink-muted">
-          {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}
-        </output>
+        <div className="flex flex-wrap items-center gap-x-2">
+          {mood && <MoodBadge mood={mood} className="py-0.5!" />}
+          <output className="text-sm text-ink-muted">
+            {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}
+          </output>
+        </div>
       </div>
-      {mood && <MoodBadge mood={mood} className="shrink-0" />}
       {children}
     </header>
   );

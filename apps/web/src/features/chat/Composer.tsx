@@ -8,7 +8,8 @@ import { chatTexts } from './chat.texts.ts';
 /** The counter shows when no more than this is left. */
 const nearTheEnd = 200;
 
-const inputStyle = 'col-start-1 row-start-1 max-h-[min(200px,40cqh)] min-h-11 min-w-0 px-4 py-2.5 leading-6 wrap-anywhere';
+const inputStyle =
+  'col-start-1 row-start-1 max-h-[min(200px,40cqh)] min-h-11 min-w-0 px-4 py-2.5 leading-6 wrap-anywhere';
 
 export interface ComposerProps {
   partnerName: string;

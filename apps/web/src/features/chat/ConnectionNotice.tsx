@@ -28,10 +28,12 @@ export function ConnectionNotice() {
   }
   if (state !== 'Connecting' && state !== 'Reconnecting') return null;
   return (
-    // A connection that takes a moment is not worth a word.
-    <output className="flex animate-appear items-center justify-center gap-2 bg-sunken px-4 py-1.5 text-sm text-ink-muted [animation-delay:600ms] [animation-fill-mode:backwards]">
-      <Spinner />
-      {t(state === 'Connecting' ? 'connecting' : 'reconnecting')}
-    </output>
+    // It lies over the page, so that nothing moves for it, and only after a moment, because most connections take less.
+    <div className="relative">
+      <output className="absolute inset-x-0 top-2 z-1 mx-auto flex w-fit animate-appear items-center gap-2 rounded-full border border-hairline bg-surface px-4 py-1 text-sm text-ink-muted shadow-floating [animation-delay:600ms] [animation-fill-mode:backwards]">
+        <Spinner />
+        {t(state === 'Connecting' ? 'connecting' : 'reconnecting')}
+      </output>
+    </div>
   );
 }

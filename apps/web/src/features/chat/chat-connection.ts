@@ -51,6 +51,13 @@ export interface ChatConnection {
   invoke<Name extends keyof Methods>(method: Name, ...args: Arguments<Name>): Promise<Answer<Name>>;
 }
 
+interface OwnChatConnection extends ChatConnection {
+  /** Ends at once whatever is open, and begins again for those who still hold it if somebody is signed in. */
+  restart(): Promise<void>;
+  /** Takes the connection for lost until another one stands, without waiting for the silence that would prove it. */
+  distrust(): void;
+}
+
 export interface ChatConnectionOptions {
   address: () => string;
   accessToken: () => string | undefined;
@@ -58,7 +65,7 @@ export interface ChatConnectionOptions {
 }
 
 /** The hub as this page sees it: one connection, shared by whoever opens it. */
-export function createChatConnection(options: ChatConnectionOptions): ChatConnection & { restart(): Promise<void> } {
+export function createChatConnection(options: ChatConnectionOptions): OwnChatConnection {
   const state = createStore<ChatConnectionState>('Disconnected');
   const online = createStore<ReadonlySet<string>>(new Set());
   const listeners = new Set<(event: ChatEvent) => void>();
@@ -135,10 +142,14 @@ export function createChatConnection(options: ChatConnectionOptions): ChatConnec
       };
     },
     reconnect: () => void (isOpen() && start()),
-    /** Ends at once whatever is open, and begins again for those who still hold it if somebody is signed in. */
     async restart() {
       await stop();
       if (isOpen() && options.accessToken()) await start();
+    },
+    distrust() {
+      if (state.get() !== 'Connected') return;
+      enter('Reconnecting');
+      void start();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -177,4 +188,5 @@ session.subscribe(() => {
 const isDown = () => ['Disconnected', 'Reconnecting'].includes(chat.state.get());
 const comeBack = () => isDown() && chat.reconnect();
 globalThis.addEventListener?.('online', comeBack);
+globalThis.addEventListener?.('offline', created.distrust);
 globalThis.document?.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && comeBack());

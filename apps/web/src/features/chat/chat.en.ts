@@ -45,8 +45,8 @@ export const texts = catalogue({
   upgradeTitle: 'Upgrade to Premium',
   dailyLimit: "You've reached your daily message limit of {limit} messages.",
   weeklyLimit: "You've reached your weekly limit of {limit} new chats.",
-  dailyReset: 'You can write again from {when}. What you wrote is kept in the input.',
-  weeklyReset: 'You can start new chats again from {when}. You can always answer those who wrote to you.',
+  dailyReset: 'From {when} you can write again. Until then, what you wrote waits in the input.',
+  weeklyReset: 'From {when} you can start new chats again. Those who wrote to you can be answered at any time.',
   maybeLater: 'Maybe Later',
   upgradeNow: 'Upgrade Now',
 

@@ -58,9 +58,10 @@ export const texts = translation<typeof english>()({
   upgradeTitle: 'Passez à Premium',
   dailyLimit: 'Vous avez atteint votre limite quotidienne de {limit} messages.',
   weeklyLimit: 'Vous avez atteint votre limite hebdomadaire de {limit} nouvelles conversations.',
-  dailyReset: 'Vous pourrez écrire de nouveau à partir de {when}. Votre texte reste dans le champ de saisie.',
+  dailyReset:
+    'À partir de {when}, vous pourrez écrire de nouveau. D’ici là, votre texte reste dans le champ de saisie.',
   weeklyReset:
-    'Vous pourrez lancer de nouvelles conversations à partir de {when}. Vous pouvez toujours répondre à qui vous a écrit.',
+    'À partir de {when}, vous pourrez lancer de nouvelles conversations. Vous pouvez répondre en tout temps à qui vous a écrit.',
   maybeLater: 'Plus tard',
   upgradeNow: 'Changer de forfait',
 

@@ -59,8 +59,8 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
   }
 
   const codeOf = (error: unknown) => (error instanceof ServerError ? error.code : undefined);
-  const reportHistory = (error: unknown) =>
-    report({ kind: codeOf(error) === 'conversation.blocked' ? 'blocked' : 'history-failed' });
+  const isBlock = (error: unknown) => codeOf(error) === 'conversation.blocked';
+  const reportHistory = (error: unknown) => report({ kind: isBlock(error) ? 'blocked' : 'history-failed' });
 
   async function load(): Promise<void> {
     tell({ type: 'history-asked' });
@@ -68,9 +68,8 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
       const { connection } = state.get();
       tell({ type: 'history', messages: await fetchHistory(partner, { connection }) });
     } catch (error) {
-      const isGone = codeOf(error) === 'member.unknown';
-      tell({ type: 'history-failed', isGone });
-      if (!isGone) reportHistory(error);
+      tell({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
+      if (isBlock(error)) report({ kind: 'blocked' });
       return;
     }
     await catchUp();
@@ -90,7 +89,8 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
         after = messages.at(-1)?.id ?? after;
       }
     } catch (error) {
-      reportHistory(error);
+      // Where the connection went too, the next one asks again.
+      if (chat.state.get() === 'Connected') reportHistory(error);
     }
   }
 
