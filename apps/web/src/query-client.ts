@@ -13,7 +13,11 @@ export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** fai
 export const shouldRetry = (failures: number, error: Error): boolean => failures < retries && mayPass(error);
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { gcTime: gcMs, retry: shouldRetry, retryDelay } },
+  defaultOptions: {
+    queries: { gcTime: gcMs, retry: shouldRetry, retryDelay },
+    // Without a network a change fails at once with a sentence, instead of waiting unseen for better times.
+    mutations: { networkMode: 'always' },
+  },
 });
 
 // What one user was shown is not for the next one on this browser.

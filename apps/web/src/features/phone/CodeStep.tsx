@@ -8,6 +8,7 @@ import { resolverOf } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { ButtonVariant } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { phoneTexts } from './phone.texts.ts';
@@ -17,12 +18,13 @@ const checkCode = resolverOf<{ code: string }>(phoneRoutes.confirm.body);
 
 interface CodeStepProps {
   phone: string;
+  variant: ButtonVariant;
   onBack: () => void;
   onVerified: (verification: Verification) => void;
 }
 
 /** The second step: the code that was sent. */
-export function CodeStep({ phone, onBack, onVerified }: CodeStepProps) {
+export function CodeStep({ phone, variant, onBack, onVerified }: CodeStepProps) {
   const t = useTexts(phoneTexts);
   const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm({
     defaultValues: { code: '' },
@@ -58,16 +60,11 @@ export function CodeStep({ phone, onBack, onVerified }: CodeStepProps) {
             setValue('code', event.target.value.replace(/\D/g, '').slice(0, codeDigits)),
         })}
       />
-      <Button type="submit" wide busy={confirm.isPending}>
+      <Button type="submit" variant={variant} wide busy={confirm.isPending}>
         {t('confirm')}
       </Button>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Button
-          variant="quiet"
-          icon={<ArrowLeft aria-hidden className="size-5" />}
-          onClick={onBack}
-          className="-ml-3 px-3"
-        >
+      <div className="flex flex-wrap gap-x-6">
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={onBack} className="-ml-5">
           {t('back')}
         </Button>
         <ResendButton phone={phone} onSent={() => setFocus('code')} onRefused={refuse} />

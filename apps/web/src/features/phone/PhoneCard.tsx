@@ -33,6 +33,7 @@ export function PhoneCard() {
       </div>
       {(changing || !isProved) && (
         <PhoneVerification
+          variant="secondary"
           takesFocus={changing}
           onVerified={() => {
             setChanging(false);
@@ -41,7 +42,7 @@ export function PhoneCard() {
         />
       )}
       {isProved && (
-        <Button variant="quiet" onClick={() => setChanging(!changing)} className="-ml-3 self-start px-3">
+        <Button variant="quiet" onClick={() => setChanging(!changing)} className="-ml-5 self-start">
           {changing ? t('keep') : t('change')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { resolverOf } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useInstance } from '../../instance.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { ButtonVariant } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { phoneTexts } from './phone.texts.ts';
 import { useSendCode } from './use-send-code.ts';
@@ -14,12 +15,13 @@ const checkPhone = resolverOf<{ phone: string }>(phoneRoutes.start.body);
 interface PhoneStepProps {
   /** What was typed before, when somebody comes back. */
   phone: string;
+  variant: ButtonVariant;
   takesFocus: boolean;
   onSent: (phone: string) => void;
 }
 
 /** The first step: the number. */
-export function PhoneStep({ phone, takesFocus, onSent }: PhoneStepProps) {
+export function PhoneStep({ phone, variant, takesFocus, onSent }: PhoneStepProps) {
   const t = useTexts(phoneTexts);
   const isStandIn = useInstance()?.standIns.includes('sms');
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
@@ -49,7 +51,7 @@ export function PhoneStep({ phone, takesFocus, onSent }: PhoneStepProps) {
         {...register('phone')}
       />
       {isStandIn && <p className="text-sm text-ink-muted">{t('standIn')}</p>}
-      <Button type="submit" wide busy={send.isPending}>
+      <Button type="submit" variant={variant} wide busy={send.isPending}>
         {t('sendCode')}
       </Button>
     </form>

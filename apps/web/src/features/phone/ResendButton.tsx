@@ -32,7 +32,7 @@ export function ResendButton({ phone, onSent, onRefused }: ResendButtonProps) {
       disabled={secondsLeft > 0}
       busy={send.isPending}
       onClick={() => send.mutate(phone)}
-      className="-mr-3 px-3 tabular-nums"
+      className="-ml-5 tabular-nums"
     >
       {secondsLeft > 0 ? t('resendIn', { count: secondsLeft }) : t('resend')}
     </Button>

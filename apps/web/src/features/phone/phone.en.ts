@@ -12,7 +12,7 @@ export const texts = catalogue({
   dialogText: 'Paid plans need a verified phone. It takes a minute, and you go on from here.',
 
   phone: 'Phone number',
-  phoneHint: 'With the country code, for example +1 416 555 1234.',
+  phoneHint: 'With the country code, for example +1 416 555 1234.',
   sendCode: 'Send code',
   codeSent: 'Verification code sent!',
   sendFailed: 'Failed to send verification code',

@@ -13,7 +13,7 @@ export const texts = translation<typeof english>()({
   dialogText: 'Les forfaits payants demandent un téléphone vérifié. Cela prend une minute, puis vous continuez ici.',
 
   phone: 'Numéro de téléphone',
-  phoneHint: 'Avec l’indicatif du pays, par exemple +1 416 555 1234.',
+  phoneHint: 'Avec l’indicatif du pays, par exemple +1 416 555 1234.',
   sendCode: 'Envoyer le code',
   codeSent: 'Code de vérification envoyé !',
   sendFailed: 'Impossible d’envoyer le code de vérification',

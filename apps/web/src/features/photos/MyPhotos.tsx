@@ -31,7 +31,7 @@ export function MyPhotos({ kept }: { kept: number }) {
           icon={<CloudOff aria-hidden />}
           title={t('loadFailed')}
           action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
-          className="py-4"
+          className="py-4!"
         >
           {error.message}
         </EmptyState>
@@ -45,7 +45,7 @@ export function MyPhotos({ kept }: { kept: number }) {
         </div>
       )}
       {photos?.length === 0 && (
-        <EmptyState icon={<Image aria-hidden />} title={t('noPhotosTitle')} className="py-4">
+        <EmptyState icon={<Image aria-hidden />} title={t('noPhotosTitle')} className="py-4!">
           {t('noPhotosText')}
         </EmptyState>
       )}

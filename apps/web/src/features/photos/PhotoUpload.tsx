@@ -25,13 +25,14 @@ export function PhotoUpload({ kept }: { kept: number }) {
   const [sentBytes, setSentBytes] = useState<number>();
   const [stopping, setStopping] = useState<AbortController>();
   const chooser = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const room = maxPhotos - kept;
 
   const upload = useMutation({
     mutationFn: (photos: readonly ChosenPhoto[]) => {
       const stop = new AbortController();
       setStopping(stop);
+      setChoice({ chosen: photos, problems: [] });
       setSentBytes(0);
       const files = photos.map(({ file }) => file);
       return sendPhotos(files, { t, onSent: setSentBytes, signal: stop.signal });
@@ -39,7 +40,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
     onSuccess: (all, { length: count }) => {
       rememberPhotos(all);
       setChoice(nothing);
-      button.current?.focus();
+      heading.current?.focus();
       showToast(t('uploaded', { count }));
     },
     onError: (error) => {
@@ -55,7 +56,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
   };
   const remove = (photo: ChosenPhoto) => {
     setChoice({ chosen: chosen.filter((one) => one !== photo), problems: [] });
-    button.current?.focus();
+    heading.current?.focus();
   };
   const { isOver, handlers } = useIncomingFiles(add);
   const totalBytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
@@ -68,7 +69,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id="add-photos" className="text-xl">
+          <h2 id="add-photos" ref={heading} tabIndex={-1} className="text-xl outline-none">
             {isOver ? t('dropHere') : t('addPhotos')}
           </h2>
           <p className="text-sm text-ink-muted">
@@ -90,7 +91,6 @@ export function PhotoUpload({ kept }: { kept: number }) {
           }}
         />
         <Button
-          ref={button}
           variant="secondary"
           icon={<ImagePlus aria-hidden className="size-5" />}
           disabled={room <= 0 || upload.isPending}

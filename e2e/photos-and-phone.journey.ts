@@ -1,0 +1,164 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { picture } from '../apps/server/test/picture-files.ts';
+import { expect, test } from './ambiance.ts';
+import { logIn, register, toast } from './people.ts';
+
+/** Somebody who has just registered, on their profile. */
+async function openProfile(page: Page, name: string): Promise<void> {
+  await logIn(page, await register(page.request, name));
+  await expect(page).toHaveURL(/\/search/);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Photos (0/12)' })).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await axe.analyze();
+  expect(violations).toEqual([]);
+}
+
+const chooser = (page: Page) => page.locator('input[type=file]');
+const photos = async (count: number) => {
+  const colours = ['#b5651d', '#1d65b5', '#2f7d4f', '#7d2f6b', '#c9a24a', '#444444', '#999999'];
+  const files = colours.slice(0, count).map(async (colour, n) => ({
+    name: `photo-${n + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await picture('jpeg', { width: 800, height: 1000, colour }),
+  }));
+  return Promise.all(files);
+};
+
+test('a member uploads 6 photos, chooses the primary one and deletes one', async ({ page }) => {
+  await openProfile(page, 'Ana');
+  await chooser(page).setInputFiles(await photos(7));
+  await expect(page.getByText('You can only upload up to 6 photos at once')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo-6.jpg' }).click();
+  await chooser(page).setInputFiles((await photos(7)).slice(6));
+  await page.getByRole('button', { name: 'Upload 6 photos' }).click();
+  await expect(toast(page, '6 photo(s) uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Photos (6/12)' })).toBeVisible();
+  await expect(page.getByText('6 of 12 photos')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add photos' })).toBeFocused();
+
+  const grid = page.getByRole('region', { name: 'My Photos' }).getByRole('listitem');
+  await expect(grid).toHaveCount(6);
+  await expect(grid.nth(0)).toContainText('Primary');
+  await grid.nth(2).getByRole('button', { name: 'Set Primary' }).click();
+  await expect(toast(page, 'Primary photo updated')).toBeVisible();
+  await expect(grid.nth(2).getByText('Primary', { exact: true })).toBeVisible();
+  await expect(grid.nth(0).getByText('Primary', { exact: true })).toHaveCount(0);
+
+  await grid.nth(2).getByRole('button', { name: 'Delete photo 3' }).click();
+  const question = 'Are you sure you want to delete this photo? This action cannot be undone.';
+  const dialog = page.getByRole('dialog', { name: 'Delete this photo?' });
+  await expect(dialog).toContainText(question);
+  await page.keyboard.press('Escape');
+  await expect(grid).toHaveCount(6);
+  await grid.nth(2).getByRole('button', { name: 'Delete photo 3' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Photo deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Photos (5/12)' })).toBeFocused();
+  await expect(grid.nth(0).getByText('Primary', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(grid).toHaveCount(5);
+  await expectAccessible(page);
+});
+
+test('what is no photo is left out with the reason, and what the server refuses stays chosen', async ({ page }) => {
+  await openProfile(page, 'Ben');
+  await chooser(page).setInputFiles([
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024) },
+    { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
+  ]);
+  await expect(page.getByText('notes.pdf: Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
+  await expect(page.getByText('IMG_1.HEIC is a HEIC photo')).toBeVisible();
+  await expect(page.getByText('huge.jpg: Each photo must be less than 10MB')).toBeVisible();
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(toast(page, 'Failed to upload photos')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove page.jpg' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  const network = 'Network error. Please check your connection and try again.';
+  await expect(page.getByRole('alert').getByText(network)).toBeVisible();
+});
+
+test('photos may be dropped on the card and pasted on the page', async ({ page }) => {
+  await openProfile(page, 'Cleo');
+  const [first, second] = (await photos(2)).map(({ name, buffer }) => ({ name, bytes: [...buffer] }));
+  const bring = (kind: 'drop' | 'paste', file: { name: string; bytes: number[] }) =>
+    page.getByRole('region', { name: 'Add photos' }).evaluate(
+      (card, given) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(given.file.bytes)], given.file.name, { type: 'image/jpeg' }));
+        const event =
+          given.kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+        card.dispatchEvent(event);
+      },
+      { kind, file },
+    );
+  await bring('drop', first!);
+  await bring('paste', second!);
+  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(page.getByRole('heading', { name: 'My Photos (2/12)' })).toBeVisible();
+});
+
+test('a member verifies a phone with the code that was sent to it', async ({ page }) => {
+  await openProfile(page, 'Dan');
+  const card = page.getByRole('region', { name: 'Phone verification' });
+  const phone = card.getByLabel('Phone number');
+  const code = card.getByLabel('6-digit code');
+  await card.getByRole('button', { name: 'Send code' }).click();
+  await expect(card.getByText('Please enter your phone number')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await phone.fill('0416 555 1234');
+  await page.keyboard.press('Enter');
+  const invalid = 'Please enter a valid phone number with country code (e.g., +14165551234)';
+  await expect(card.getByText(invalid)).toBeVisible();
+  await phone.fill('+1 416 555 1234');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Verification code sent!')).toBeVisible();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+
+  await card.getByRole('button', { name: 'Back' }).click();
+  await expect(phone).toHaveValue('+1 416 555 1234');
+  await expect(phone).toBeFocused();
+  await phone.fill('+1 416 555 4321');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/^A code was just sent\. Please wait \d+ seconds/)).toBeVisible();
+});
+
+test('a wrong code is told beside the field, the right one gives the badge', async ({ page }) => {
+  await openProfile(page, 'Eve');
+  const card = page.getByRole('region', { name: 'Phone verification' });
+  const code = card.getByLabel('6-digit code');
+  await card.getByLabel('Phone number').fill('+1 416 555 9876');
+  await page.keyboard.press('Enter');
+  await code.fill('12ab3');
+  await expect(code).toHaveValue('123');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Please enter the 6-digit code')).toBeVisible();
+
+  const outbox = await page.request.get('/dev/outbox');
+  const { sms } = (await outbox.json()) as { sms: { to: string; code: string }[] };
+  const sent = sms.find(({ to }) => to === '+14165559876')!;
+  await code.fill(sent.code === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('This code is not right. Please check it and try again.')).toBeVisible();
+  await expect(toast(page, 'Failed to verify code')).toBeVisible();
+  await code.fill(sent.code);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Phone verified successfully!')).toBeVisible();
+  const verified = page.getByRole('region', { name: 'Your phone is verified' });
+  await expect(verified).toContainText('The number that ends in 9876.');
+  await expect(page.getByRole('button', { name: 'Phone verified' })).toBeVisible();
+  await expectAccessible(page);
+});
