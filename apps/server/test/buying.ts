@@ -1,4 +1,5 @@
 import type { TierKey } from '@ambiance/domain/tiers';
+import type { Stripe } from 'stripe';
 import { noteVerifiedPhone } from '../src/features/phone/verification.repository.ts';
 import type { SignedIn } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -52,4 +53,36 @@ export async function buy(server: TestServer, member: SignedIn, tier: Sold): Pro
 export async function inPortal(server: TestServer, member: SignedIn, form: Record<string, string>): Promise<Visited> {
   const { url } = await member.billing.portal();
   return visit(server, url, form);
+}
+
+/** From now on the provider's events reach nobody by themselves; a test passes them on as it likes. */
+export function holdEvents({ platform }: TestServer): void {
+  platform.payments.standIn!.tell('http://127.0.0.1:9/');
+}
+
+/** Everything that the provider has told or would tell, the oldest first. */
+export async function eventsOf({ platform }: TestServer): Promise<Stripe.Event[]> {
+  const { data } = await platform.payments.stripe.events.list();
+  return data.toReversed();
+}
+
+/** Tells the webhook of an event, signed by the provider now unless something else is said. */
+export function tell(
+  { address, platform, clock }: TestServer,
+  event: object,
+  changes: { secret?: string; at?: Date; alter?: (payload: string) => string } = {},
+): Promise<Response> {
+  const payload = JSON.stringify(event);
+  const {
+    alter = (unchanged: string) => unchanged,
+    at = clock.now(),
+    secret = platform.payments.webhookSecret,
+  } = changes;
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = platform.payments.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return fetch(`${address}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: alter(payload),
+  });
 }

@@ -14,23 +14,23 @@ export interface Payments {
 const timeoutMs = 10_000;
 const retryAfterSeconds = 30;
 
-export const createStripePayments = (secretKey: string, webhookSecret: string): Payments => ({
-  stripe: new Stripe(secretKey, { timeout: timeoutMs, telemetry: false }),
+/** Where the API is, when it is not Stripe's own. */
+interface ApiHost {
+  host: string;
+  port: number;
+  protocol: 'http';
+}
+
+export const createStripePayments = (secretKey: string, webhookSecret: string, host?: ApiHost): Payments => ({
+  stripe: new Stripe(secretKey, { timeout: timeoutMs, telemetry: false, ...host }),
   webhookSecret,
   standIn: undefined,
 });
 
-export const createStandInPayments = (standIn: PaymentStandIn): Payments => ({
-  stripe: new Stripe(standIn.secretKey, {
-    host: standIn.host,
-    port: standIn.port,
-    protocol: 'http',
-    timeout: timeoutMs,
-    telemetry: false,
-  }),
-  webhookSecret: standIn.webhookSecret,
-  standIn,
-});
+export const createStandInPayments = (standIn: PaymentStandIn): Payments => {
+  const { host, port, secretKey, webhookSecret } = standIn;
+  return { ...createStripePayments(secretKey, webhookSecret, { host, port, protocol: 'http' }), standIn };
+};
 
 /** Whether a call failed because the provider could not be asked, or not now: it may be tried again. */
 const isAway = (error: unknown) =>

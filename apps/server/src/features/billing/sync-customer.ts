@@ -70,7 +70,9 @@ async function endSurplus(
 
 /** A mood that the plan does not open any more becomes the one that every plan has, in search too. */
 export async function keepMoodInPlan(tx: Db, userId: string, now: Date): Promise<void> {
-  const tier = await tierOf(tx, effectiveTier(await subscriptionOf(tx, userId, now), now));
-  await keepMoodWithin(tx, userId, tier.moods);
+  const subscription = await subscriptionOf(tx, userId, now);
+  const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;
+  const tier = renewsAnyMoment ? subscription.tier : effectiveTier(subscription, now);
+  await keepMoodWithin(tx, userId, (await tierOf(tx, tier)).moods);
   await refreshDiscovery(tx, userId);
 }

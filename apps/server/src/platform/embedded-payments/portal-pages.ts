@@ -61,13 +61,15 @@ async function portalPage(objects: Objects, session: PortalSession, problem?: Ca
   const subscription = await liveOf(objects, session.customer);
   const card = (await objects.get('customer', session.customer))?.stand_in.card;
   const invoices = await objects.find('invoice', { customer: session.customer });
-  const lines = invoices.map(
-    (invoice) =>
-      html`<li>
-        ${texts.day(invoice.created)}: ${texts.price(invoice.amount_due)}, ${say(`invoice.${invoice.status}`)}
-        (${invoice.number})
-      </li>`,
-  );
+  const lines = invoices.map(({ created, amount_due, status, number }) => {
+    const facts = {
+      date: texts.day(created),
+      price: texts.price(amount_due),
+      status: say(`invoice.${status}`),
+      number,
+    };
+    return html`<li>${say('invoice', facts)}</li>`;
+  });
   const content = html`
     <section>
       <h2>${say('plan')}</h2>
@@ -115,7 +117,7 @@ async function planPart(objects: Objects, texts: PageTexts, subscription: Subscr
   return html`
     <p class="price">${await nameOf(current)}</p>
     <p>${texts.price(current.unit_amount)} ${say('perMonth')}</p>
-    <p>${say('status')}: ${say(`status.${subscription.status}`)}</p>
+    <p>${say('status', { status: say(`status.${subscription.status}`) })}</p>
     <p>${subscription.cancel_at_period_end ? say('ends', { date }) : when}</p>
     ${subscription.cancel_at_period_end ? act('resume', say('resume')) : act('cancel', say('cancelPlan'))} ${others}
   `;

@@ -34,7 +34,7 @@ export const texts = translation<typeof english>()({
   'status.canceled': 'Annulé',
   'status.unpaid': 'Impayé',
   'status.incomplete': 'Inachevé',
-  renewsOn: 'Renouvelé le {date}.',
+  renewsOn: 'Se renouvelle le {date}.',
   endsOn: 'Prend fin le {date}. D’ici là, tout reste comme avant.',
   hasEnded: 'Votre forfait {tier} a pris fin le {date}.',
   payNow: 'Nous n’avons pas pu débiter votre carte. Mettez-la à jour dans la facturation pour garder votre forfait.',

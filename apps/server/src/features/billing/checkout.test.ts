@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { buy, buyer, cards, inPortal, pay, tell, visit } from '../../../test/buying.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
+import { createStripePayments } from '../../platform/payments.ts';
+import { giveTier } from '../plans/subscriptions.repository.ts';
+
+const standard = { body: { TierKey: 'standard' } } as const;
+const premium = { body: { TierKey: 'premium' } } as const;
+const subscriptionsAt = async ({ platform }: TestServer) =>
+  (await platform.payments.stripe.subscriptions.list({ status: 'all' })).data;
+
+test('without a verified phone nobody reaches the payment, and nothing is made', async () => {
+  const { signUp, platform } = await startTestServer();
+  const ana = await signUp();
+  await expect(ana.billing.checkout(standard)).rejects.toMatchObject({ status: 403, code: 'phone.required' });
+  expect(await platform.db.selectFrom('billing_customers').selectAll().execute()).toEqual([]);
+});
+
+test.each([{}, { TierKey: 'free' }, { TierKey: 'gold' }, { TierKey: 3 }, { tierKey: null }])(
+  'refuses to sell %j',
+  async (body) => {
+    const server = await startTestServer();
+    const ana = await buyer(server);
+    await expect(ana.billing.checkout({ body: body as { TierKey: 'premium' } })).rejects.toMatchObject({ status: 400 });
+  },
+);
+
+test('addresses, prices and identities in the request are ignored', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  const foreign = { success_url: 'https://evil.example', price: 'price_1', coupon: 'FREE', userId: 'somebody' };
+  const { url } = await ana.billing.checkout({ body: { TierKey: 'premium', ...foreign } });
+  const { text } = await visit(server, url);
+  expect(text).toContain('$19.99');
+  expect(await pay(server, url)).toMatch(/^http:\/\/localhost:3000\/subscriptions\/success\?/);
+});
+
+test('two tabs get one payment page, and paying on it twice makes one subscription', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  const [first, second] = await Promise.all([ana.billing.checkout(standard), ana.billing.checkout(standard)]);
+  expect(second).toEqual(first);
+  await Promise.all([pay(server, first.url), pay(server, first.url)]);
+  expect(await subscriptionsAt(server)).toHaveLength(1);
+  const customers = await server.platform.db.selectFrom('billing_customers').selectAll().execute();
+  expect(customers).toHaveLength(1);
+});
+
+test('two tabs with different plans that are both paid leave the higher one alone', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  const pages = [await ana.billing.checkout(standard), await ana.billing.checkout(premium)];
+  for (const { url } of pages) await pay(server, url);
+  await until(async () => (await ana.plans.mine()).effectiveTier === 'premium');
+  await until(async () => (await subscriptionsAt(server)).filter(({ status }) => status === 'active').length === 1);
+});
+
+test('who has a plan, paid or given, is not sold it or a lower one again', async () => {
+  const server = await startTestServer();
+  const [ana, bob] = [await buyer(server), await buyer(server)];
+  await buy(server, ana, 'premium');
+  await giveTier(server.platform.db, bob.id, 'standard', null);
+  for (const again of [
+    () => ana.billing.checkout(premium),
+    () => ana.billing.checkout(standard),
+    () => bob.billing.checkout(standard),
+  ]) {
+    await expect(again()).rejects.toMatchObject({ status: 409, code: 'plan.already-active' });
+  }
+});
+
+test('a plan that was paid but not heard of yet is found at the provider instead of being sold twice', async () => {
+  const server = await startTestServer();
+  server.platform.payments.standIn!.tell('http://127.0.0.1:9/');
+  const ana = await buyer(server);
+  await pay(server, (await ana.billing.checkout(premium)).url);
+  await expect(ana.billing.checkout(premium)).rejects.toMatchObject({ status: 409 });
+  expect(await ana.plans.mine()).toMatchObject({ effectiveTier: 'premium' });
+});
+
+test('a declined card pays nothing, and consent of the bank is waited for', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  const { url } = await ana.billing.checkout(standard);
+  expect((await visit(server, url, { number: cards.declines })).text).toContain('Your card was declined');
+  expect((await visit(server, url, { number: cards.asks })).text).toContain('Your bank asks');
+  expect((await visit(server, url, { consent: 'no' })).text).toContain('Your card was declined');
+  expect(await subscriptionsAt(server)).toEqual([]);
+  await visit(server, url, { number: cards.asks });
+  expect((await visit(server, url, { consent: 'yes' })).goesTo).toContain('/subscriptions/success');
+});
+
+test('payment pages speak the language of the member, and fit no other content than ours', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server, { displayName: '<script>alert(1)</script>' });
+  const answer = await fetch(`${server.address}/api/subscriptions/portal`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ana.accessToken}`, 'accept-language': 'fr-CA' },
+  });
+  const { url } = (await answer.json()) as { url: string };
+  const page = await fetch(server.address + new URL(url).pathname);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const text = await page.text();
+  expect(text).toContain('Votre facturation');
+  expect(text).not.toMatch(/<script|style=/);
+});
+
+test('while the provider is away checkout and portal answer 503 with when to retry, and nothing is half-made', async () => {
+  const away = createStripePayments('sk_test_nobody', 'whsec_nobody', { host: '127.0.0.1', port: 9, protocol: 'http' });
+  const server = await startTestServer({ payments: away });
+  const ana = await buyer(server);
+  for (const call of [() => ana.billing.checkout(standard), () => ana.billing.portal()]) {
+    await expect(call()).rejects.toMatchObject({ status: 503, code: 'payments.unavailable', retryAfter: '30' });
+  }
+  expect(await server.platform.db.selectFrom('billing_customers').selectAll().execute()).toEqual([]);
+  expect(await ana.plans.mine()).toMatchObject({ effectiveTier: 'free' });
+});
+
+test('deleting an account ends what it pays for at the provider first, and fails whole while the provider is away', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await buy(server, ana, 'premium');
+  await ana.accounts.deleteAccount({ body: { password: 'a long enough password' } });
+  expect((await subscriptionsAt(server)).map(({ status }) => status)).toEqual(['canceled']);
+  await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+
+  const bob = await buyer(server);
+  await buy(server, bob, 'standard');
+  await server.platform.payments.standIn!.close();
+  const deleting = bob.accounts.deleteAccount({ body: { password: 'a long enough password' } });
+  await expect(deleting).rejects.toMatchObject({ status: 503 });
+  expect(await bob.plans.mine()).toMatchObject({ effectiveTier: 'standard' });
+});
+
+test('reading payments anew leaves gifts as they are', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await buy(server, ana, 'standard');
+  await giveTier(server.platform.db, ana.id, 'premium', null);
+  await server.runJobs();
+  expect(await ana.plans.mine()).toMatchObject({ tier: 'premium', effectiveTier: 'premium' });
+});
+
+test('on falling to a lower plan the mood becomes chat, in search too, and nothing paid for stays open', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server, { displayName: 'Ana' });
+  await buy(server, ana, 'premium');
+  await ana.moods.set({ body: { MoodKey: 'travel' } });
+  await inPortal(server, ana, { action: 'cancel' });
+  server.clock.set('2026-12-18T17:00:00Z');
+  await server.runJobs();
+
+  const again = await server.logIn(ana.email);
+  expect(await again.moods.current()).toEqual({ current: 'chat' });
+  await expect(again.moods.set({ body: { MoodKey: 'travel' } })).rejects.toMatchObject({ status: 403 });
+  const friend = await server.signUp({ tier: 'premium' });
+  const { items } = await friend.discovery.search({ query: { mood: 'chat' } });
+  expect(items).toMatchObject([{ displayName: 'Ana', currentMoodKey: 'chat' }]);
+});
+
+test('the mood of a member whose renewal is not known yet stays', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await buy(server, ana, 'premium');
+  await ana.moods.set({ body: { MoodKey: 'travel' } });
+  server.clock.set('2026-12-18T17:00:00Z');
+  // The provider has not renewed yet when an event makes us read it.
+  const customer = (await server.platform.db.selectFrom('billing_customers').selectAll().executeTakeFirstOrThrow())
+    .customer_id;
+  await tell(server, { object: 'event', id: 'evt_early', type: 'invoice.created', data: { object: { customer } } });
+  expect(await (await server.logIn(ana.email)).moods.current()).toEqual({ current: 'travel' });
+  await server.runJobs();
+  expect(await (await server.logIn(ana.email)).moods.current()).toEqual({ current: 'travel' });
+});

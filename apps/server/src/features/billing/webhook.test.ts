@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { buyer, eventsOf, holdEvents, pay, tell } from '../../../test/buying.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+/** A member who has paid while the provider's events have reached nobody yet. */
+async function paidUnheard() {
+  const server = await startTestServer();
+  holdEvents(server);
+  const ana = await buyer(server);
+  const { url } = await ana.billing.checkout({ body: { tierKey: 'premium' } });
+  await pay(server, url);
+  const [event] = await eventsOf(server);
+  const tier = async () => (await ana.plans.mine()).effectiveTier;
+  return { server, ana, event: event!, tier };
+}
+
+const minutesAgo = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+test.each<[string, Parameters<typeof tell>[2]]>([
+  ['signed with another secret', { secret: 'whsec_forged' }],
+  ['of which one byte was changed', { alter: (payload) => payload.replace('"event"', '"evenT"') }],
+  ['that is cut', { alter: (payload) => payload.slice(0, -1) }],
+  ['that is nonsense', { alter: () => 'nonsense' }],
+])('an event %s is refused and changes nothing', async (_, changes) => {
+  const { server, event, tier } = await paidUnheard();
+  const response = await tell(server, event, changes);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ code: 'webhook.refused' });
+  expect(await tier()).toBe('free');
+});
+
+test('an event counts for 300 seconds after it was signed, and not a second longer', async () => {
+  const { server, event, tier } = await paidUnheard();
+  const now = server.clock.now();
+  expect((await tell(server, event, { at: minutesAgo(now, 5 + 1 / 60) })).status).toBe(400);
+  expect(await tier()).toBe('free');
+  expect((await tell(server, event, { at: minutesAgo(now, 5) })).status).toBe(200);
+  expect(await tier()).toBe('premium');
+});
+
+test('a request without a signature, and one without a body, are refused', async () => {
+  const { server } = await paidUnheard();
+  const url = `${server.address}/api/webhooks/stripe`;
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400);
+  expect((await fetch(url, { method: 'POST', headers: { 'stripe-signature': 't=1,v1=00' } })).status).toBe(400);
+});
+
+test('20 copies of an event at once take effect once, and all are accepted', async () => {
+  const { server, event, tier } = await paidUnheard();
+  const responses = await Promise.all(Array.from({ length: 20 }, () => tell(server, event)));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(await tier()).toBe('premium');
+  const kept = await server.platform.db.selectFrom('payment_events').selectAll().execute();
+  expect(kept.map(({ id }) => id)).toEqual([event.id]);
+});
+
+test('while the plan changes, 20 events at once leave the newest state', async () => {
+  const { server, event, tier, ana } = await paidUnheard();
+  const { stripe } = server.platform.payments;
+  const telling = Array.from({ length: 20 }, (_, index) => tell(server, { ...event, id: `evt_${index}` }));
+  const [subscription] = (await stripe.subscriptions.list()).data;
+  await stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
+  const last = (await eventsOf(server)).at(-1)!;
+  const responses = await Promise.all([...telling, tell(server, last)]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await tier()).toBe('premium');
+  expect(await ana.plans.mine()).toMatchObject({ cancelAtPeriodEnd: true });
+});
+
+test('a kind of event that is not known, and one about a stranger, are accepted and change nothing', async () => {
+  const { server, event, tier } = await paidUnheard();
+  const stranger = { ...event, data: { object: { customer: 'cus_of_somebody_else' } } };
+  expect((await tell(server, { ...event, id: 'evt_other', type: 'fruit.ripened' })).status).toBe(200);
+  expect((await tell(server, { ...stranger, id: 'evt_stranger' })).status).toBe(200);
+  expect(await tier()).toBe('free');
+});
+
+test('what an event claims is not believed: the plan is read from the provider', async () => {
+  const { server, event, tier } = await paidUnheard();
+  const { stripe } = server.platform.payments;
+  const [subscription] = (await stripe.subscriptions.list()).data;
+  await stripe.subscriptions.cancel(subscription!.id);
+  expect(event.data.object).toMatchObject({ status: 'active' });
+  await tell(server, event);
+  expect(await tier()).toBe('free');
+});

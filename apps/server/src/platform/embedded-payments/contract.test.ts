@@ -1,0 +1,127 @@
+import { Stripe } from 'stripe';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createTestClock } from '../../../test/test-clock.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { systemIds } from '../ids.ts';
+import { createLog } from '../log.ts';
+import { createStandInPayments } from '../payments.ts';
+import { startPaymentStandIn } from './embedded-payments.ts';
+
+async function standIn(): Promise<Stripe> {
+  const database = await createTestDatabase();
+  const log = createLog('silent');
+  const db = openDatabase({ url: database.url, log });
+  const needs = { db, clock: createTestClock(), ids: systemIds, log, publicUrl: 'http://localhost:3000', secret: 's' };
+  const provider = await startPaymentStandIn(needs);
+  onTestFinished(async () => {
+    await provider.close();
+    await db.destroy();
+    await database.drop();
+  });
+  return createStandInPayments(provider).stripe;
+}
+
+const testKey = inject('stripeTestKey');
+/** The same suite for both; Stripe's own test mode where a key is set. */
+const providers: [string, () => Promise<Stripe>][] = [
+  ['the built-in provider', standIn],
+  ...(testKey ? ([['Stripe in test mode', async () => new Stripe(testKey)]] as [string, () => Promise<Stripe>][]) : []),
+];
+
+async function monthlyPrice(stripe: Stripe, cents: number, tier = 'standard') {
+  const product = await stripe.products.create({ name: `Contract ${tier}` });
+  return stripe.prices.create({
+    product: product.id,
+    currency: 'cad',
+    unit_amount: cents,
+    recurring: { interval: 'month' },
+    metadata: { tier },
+  });
+}
+
+const payer = (stripe: Stripe) =>
+  stripe.customers.create({
+    email: 'contract@example.com',
+    payment_method: 'pm_card_visa',
+    invoice_settings: { default_payment_method: 'pm_card_visa' },
+  });
+
+describe.each(providers)('%s', (_, open) => {
+  test('finds a price by its lookup key, which moves to a newer price', async () => {
+    const stripe = await open();
+    const key = `contract_${systemIds.hex(6)}`;
+    const { product } = await monthlyPrice(stripe, 100);
+    const make = (cents: number) =>
+      stripe.prices.create({
+        product: typeof product === 'string' ? product : product.id,
+        currency: 'cad',
+        unit_amount: cents,
+        recurring: { interval: 'month' },
+        lookup_key: key,
+        transfer_lookup_key: true,
+      });
+    await make(999);
+    const newer = await make(1199);
+    const { data } = await stripe.prices.list({ lookup_keys: [key], active: true });
+    expect(data.map(({ id, unit_amount }) => [id, unit_amount])).toEqual([[newer.id, 1199]]);
+  });
+
+  test('answers a key of idempotency once, and refuses it with other parameters', async () => {
+    const stripe = await open();
+    const idempotencyKey = systemIds.uuid();
+    const first = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey });
+    const second = await stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey });
+    expect(second.id).toBe(first.id);
+    const other = stripe.customers.create({ email: 'b@example.com' }, { idempotencyKey });
+    await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+  });
+
+  test('subscribes, cancels at the period’s end, takes it back, and ends at once', async () => {
+    const stripe = await open();
+    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
+    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
+    expect(made).toMatchObject({ status: 'active', cancel_at_period_end: false, ended_at: null });
+    const { data } = await stripe.subscriptions.list({
+      customer: customer.id,
+      status: 'all',
+      expand: ['data.latest_invoice'],
+    });
+    const [read] = data;
+    const [item] = read!.items.data;
+    expect(item!.price.metadata).toEqual({ tier: 'standard' });
+    expect(item!.current_period_end).toBeGreaterThan(item!.current_period_start + 27 * 86_400);
+    expect(read!.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 999, currency: 'cad' });
+
+    for (const cancel_at_period_end of [true, false]) {
+      const changed = await stripe.subscriptions.update(made.id, { cancel_at_period_end });
+      expect(changed).toMatchObject({ status: 'active', cancel_at_period_end });
+    }
+    const ended = await stripe.subscriptions.cancel(made.id);
+    expect(ended.status).toBe('canceled');
+    expect(ended.ended_at).toBeGreaterThan(0);
+    expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
+  });
+
+  test('opens a page to pay on', async () => {
+    const stripe = await open();
+    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
+    const session = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'https://ambiance.example/subscriptions/success?session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'https://ambiance.example/subscriptions/cancel',
+      locale: 'fr-CA',
+    });
+    expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', customer: customer.id });
+    expect(session.url).toMatch(/^https?:\/\//);
+    expect(session.id).toMatch(/^cs_test_/);
+  });
+
+  test('says in its own way what it does not know', async () => {
+    const stripe = await open();
+    const unknown = stripe.subscriptions.retrieve('sub_nothing');
+    await expect(unknown).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+  });
+});
