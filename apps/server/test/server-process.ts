@@ -28,7 +28,7 @@ export async function startServerProcess({
   environment = {},
   enter = [],
 }: Options): Promise<ServerProcess> {
-  const [program = process.execPath, ...words] = [...enter, process.execPath, main];
+  const command = [...enter, process.execPath, main];
   const settings = {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -36,7 +36,7 @@ export async function startServerProcess({
     NODE_ENV: 'test',
     ...environment,
   };
-  const child = spawn(program, words, {
+  const child = spawn(command[0]!, command.slice(1), {
     env: { PATH: process.env['PATH'] ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

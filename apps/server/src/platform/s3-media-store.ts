@@ -50,7 +50,7 @@ export function createS3MediaStore({ endpoint, bucket, timeoutMs = 8_000, ...sig
       if (!found?.body) return undefined;
       return {
         size: Number(found.headers.get('content-length')),
-        content: Readable.fromWeb(found.body),
+        content: Readable.from(found.body),
       };
     },
     async remove(name) {

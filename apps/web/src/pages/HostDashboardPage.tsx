@@ -14,7 +14,8 @@ import { Tabs } from '../ui/Tabs.tsx';
 /** The members a host looks after. */
 export function HostDashboardPage() {
   const t = useTexts(venuesTexts);
-  const { data: assignments, error } = useQuery(myAssignmentsQuery);
+  const { data: assignments, error, dataUpdatedAt } = useQuery(myAssignmentsQuery);
+  const asOf = new Date(dataUpdatedAt);
   const [tab, setTab] = useState<'open' | 'closed'>('open');
   const open = assignments?.filter(({ status }) => status === 'open') ?? [];
   const closed = assignments?.filter(({ status }) => status === 'closed') ?? [];
@@ -43,8 +44,12 @@ export function HostDashboardPage() {
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'open', label: t('active'), content: <MyAssignments assignments={open} open /> },
-              { value: 'closed', label: t('closed'), content: <MyAssignments assignments={closed} open={false} /> },
+              { value: 'open', label: t('active'), content: <MyAssignments assignments={open} open asOf={asOf} /> },
+              {
+                value: 'closed',
+                label: t('closed'),
+                content: <MyAssignments assignments={closed} open={false} asOf={asOf} />,
+              },
             ]}
           />
         </>

@@ -70,6 +70,7 @@ export function VenueDashboardPage() {
                     venueId={venueId}
                     assignments={assignments.data.filter(({ status }) => status === 'open')}
                     hosts={hosts.data}
+                    asOf={new Date(assignments.dataUpdatedAt)}
                   />
                 ),
               },

@@ -13,8 +13,15 @@ import { since } from './since.ts';
 import { myAssignmentsQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
+export interface MyAssignmentsProps {
+  assignments: readonly Assignment[];
+  open: boolean;
+  /** When the list was read. */
+  asOf: Date;
+}
+
 /** A host's members: who waits, or who was helped. */
-export function MyAssignments({ assignments, open }: { assignments: readonly Assignment[]; open: boolean }) {
+export function MyAssignments({ assignments, open, asOf }: MyAssignmentsProps) {
   const t = useTexts(venuesTexts);
   const language = useLanguage();
   const close = useMutation({
@@ -36,7 +43,7 @@ export function MyAssignments({ assignments, open }: { assignments: readonly Ass
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
           <div className="flex flex-col">
             <span className="font-medium">{memberName}</span>
-            <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, new Date(), language)}</span>
+            <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, asOf, language)}</span>
           </div>
           {open && (
             <div className="flex flex-wrap gap-2">

@@ -17,10 +17,12 @@ export interface OpenAssignmentsProps {
   venueId: number;
   assignments: readonly Assignment[];
   hosts: readonly Host[];
+  /** When the list was read. */
+  asOf: Date;
 }
 
 /** Who is with whom, and the way to give a member to somebody else. */
-export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignmentsProps) {
+export function OpenAssignments({ venueId, assignments, hosts, asOf }: OpenAssignmentsProps) {
   const t = useTexts(venuesTexts);
   const language = useLanguage();
   const reassign = useMutation({
@@ -40,8 +42,7 @@ export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignments
             <div className="flex flex-col">
               <span className="font-medium">{t('member', { id: shortId(memberUserId) })}</span>
               <span className="text-sm text-ink-muted">
-                {host ? t('with', { name: host.displayName }) : t('withNobody')} ·{' '}
-                {since(createdUtc, new Date(), language)}
+                {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, asOf, language)}
               </span>
             </div>
             <Select
