@@ -20,16 +20,6 @@ create table payment_events (
 );
 create index on payment_events (received_at);
 
-create table price_changes (
-  id int generated always as identity primary key,
-  tier text not null references tiers,
-  monthly_cents int not null check (monthly_cents > 0),
-  takes_effect_at timestamptz not null,
-  announced_at timestamptz not null,
-  applied_at timestamptz
-);
-create unique index on price_changes (tier) where applied_at is null;
-
 -- What the built-in payment provider keeps where no real one is set: objects in the shape of Stripe's API.
 create table stand_in_payments (
   id text primary key,

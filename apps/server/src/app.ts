@@ -89,7 +89,6 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const billing = {
     db,
     clock,
-    log,
     payments: platform.payments,
     publicUrl: config.PUBLIC_URL,
     addsTax: config.STRIPE_TAX,

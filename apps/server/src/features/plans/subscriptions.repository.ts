@@ -21,25 +21,6 @@ export async function subscriptionOf(db: Db, userId: string, now: Date): Promise
   return countingSubscription(rows.map(subscriptionFrom), now);
 }
 
-/** What a user pays for, whether or not it counts. */
-export async function paidSubscriptionOf(db: Db, userId: string): Promise<StoredSubscription | undefined> {
-  const mine = db.selectFrom('subscriptions').where('user_id', '=', userId).where('source', '=', 'paid');
-  const row = await mine.selectAll().executeTakeFirst();
-  return row && subscriptionFrom(row);
-}
-
-/** Users who pay for a plan of that tier now. */
-export async function payersOf(db: Db, tier: TierKey): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .where('source', '=', 'paid')
-    .where('tier', '=', tier)
-    .where('status', 'in', ['active', 'trialing', 'past_due'])
-    .select('user_id')
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 /** Users with a plan whose end has passed, or that waits for money, with a mood that the free plan may not open. */
 export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], now: Date): Promise<string[]> {
   const rows = await db

@@ -190,15 +190,6 @@ export interface Positions {
   user_id: string;
 }
 
-export interface PriceChanges {
-  announced_at: Date;
-  applied_at: Date | null;
-  id: Generated<number>;
-  monthly_cents: number;
-  takes_effect_at: Date;
-  tier: string;
-}
-
 export interface RedemptionEvents {
   at: Date;
   claim_id: number;
@@ -333,7 +324,6 @@ export interface Tables {
   phone_sends: PhoneSends;
   photos: Photos;
   positions: Positions;
-  price_changes: PriceChanges;
   redemption_events: RedemptionEvents;
   reports: Reports;
   sessions: Sessions;
