@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { buyer, eventsOf, holdEvents, pay, tell } from '../../../test/buying.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { createStripePayments } from '../../platform/payments.ts';
 
 /** A member who has paid while the provider's events have reached nobody yet. */
 async function paidUnheard() {
@@ -83,4 +87,42 @@ test('what an event claims is not believed: the plan is read from the provider',
   expect(event.data.object).toMatchObject({ status: 'active' });
   await tell(server, event);
   expect(await tier()).toBe('free');
+});
+
+/** Lets the provider's next answer travel only when released. */
+async function slowNextAnswer({ platform }: TestServer) {
+  const { host, port, secretKey, webhookSecret } = platform.payments.standIn!;
+  const [read, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const proxy = createServer((request, response) => void pass(request.url!).then((body) => response.end(body)));
+  let isFirst = true;
+  async function pass(url: string) {
+    const answer = await fetch(`http://${host}:${port}${url}`, { headers: { authorization: `Bearer ${secretKey}` } });
+    const body = await answer.text();
+    if (isFirst) {
+      isFirst = false;
+      read.resolve();
+      await release.promise;
+    }
+    return body;
+  }
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const slow = { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, protocol: 'http' } as const;
+  platform.payments.stripe = createStripePayments(secretKey, webhookSecret, slow).stripe;
+  return { read: read.promise, release: release.resolve };
+}
+
+test('a reading that a newer one has overtaken is thrown away', async () => {
+  const { server, event, ana } = await paidUnheard();
+  const { stripe } = server.platform.payments;
+  const [subscription] = (await stripe.subscriptions.list()).data;
+  const { read, release } = await slowNextAnswer(server);
+  const slow = tell(server, event);
+  await read;
+  await stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
+  await tell(server, (await stripe.events.list()).data[0]!);
+  release();
+  expect((await slow).status).toBe(200);
+  expect(await ana.plans.mine()).toMatchObject({ effectiveTier: 'premium', cancelAtPeriodEnd: true });
 });
