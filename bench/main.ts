@@ -9,7 +9,8 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) =
 await main(async () => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !Object.hasOwn(benchmarks, name));
-  if (unknown) throw new Error(`There is no benchmark "${unknown}". Choose from: ${Object.keys(benchmarks).join(', ')}.`);
+  if (unknown)
+    throw new Error(`There is no benchmark "${unknown}". Choose from: ${Object.keys(benchmarks).join(', ')}.`);
   for (const [name, load] of Object.entries(benchmarks)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n${name}\n`);
