@@ -11,8 +11,10 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 /** A whole server of its own, as an operator would start it. */
 export interface Ambiance {
   url: string;
-  /** The server's process. */
-  process: ChildProcess;
+  /** Ends the server without a word, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same address and data. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,15 +23,29 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
   const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-journey-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      PUBLIC_URL: url,
-      RATE_LIMIT_SCALE: '100',
-      ...environment,
+  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, RATE_LIMIT_SCALE: '100', ...environment };
+  const start = async () => {
+    server = await startServer(settings);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    if (server.exitCode === null && server.signalCode === null && server.kill(signal)) await ended;
+  };
+  let server = await startServer(settings);
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    start,
+    async stop() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+async function startServer(settings: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
@@ -40,15 +56,7 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
     });
     server.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
   });
-  return {
-    url,
-    process: server,
-    async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      if (server.exitCode === null && server.kill()) await ended;
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return server;
 }
 
 function freePort(): Promise<number> {

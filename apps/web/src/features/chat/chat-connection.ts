@@ -61,7 +61,6 @@ interface OwnChatConnection extends ChatConnection {
 export interface ChatConnectionOptions {
   address: () => string;
   accessToken: () => string | undefined;
-  delaysMs?: readonly number[];
 }
 
 /** The hub as this page sees it: one connection, shared by whoever opens it. */
@@ -72,6 +71,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
   let current: HubConnection | undefined;
   let holders = 0;
   let attempt = 0;
+  let isDoubted = false;
 
   function enter(next: ChatConnectionState): void {
     if (next !== 'Connected') online.set(new Set());
@@ -88,7 +88,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
     const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
     const connection = new HubConnectionBuilder()
       .withUrl(options.address(), { accessTokenFactory: () => options.accessToken() ?? '', withCredentials: false })
-      .withAutomaticReconnect([...(options.delaysMs ?? reconnectDelaysMs)])
+      .withAutomaticReconnect(reconnectDelaysMs)
       .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
       .configureLogging(LogLevel.None)
       .build();
@@ -104,13 +104,15 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
   /** Connects anew; what was there before ends once the new one stands. */
   async function start(): Promise<void> {
     const mine = (attempt += 1);
+    isDoubted = false;
     if (state.get() === 'Disconnected' || state.get() === 'Disconnecting') enter('Connecting');
     try {
       const connection = await connect();
-      const before = current;
-      if (mine === attempt) current = connection;
-      void (mine === attempt ? before : connection)?.stop();
-      if (mine === attempt) state.set('Connected');
+      if (mine !== attempt) return void connection.stop();
+      void current?.stop();
+      current = connection;
+      enter('Connected');
+      if (isDoubted) distrust();
     } catch {
       // An attempt beside a connection that is still there, or trying to come back, changes nothing.
       if (mine === attempt && state.get() === 'Connecting') enter('Disconnected');
@@ -124,6 +126,13 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
     enter('Disconnecting');
     await before?.stop();
     if (mine === attempt) enter('Disconnected');
+  }
+
+  function distrust(): void {
+    isDoubted = true;
+    if (state.get() !== 'Connected') return;
+    enter('Reconnecting');
+    void start();
   }
 
   const isOpen = () => holders > 0;
@@ -146,11 +155,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
       await stop();
       if (isOpen() && options.accessToken()) await start();
     },
-    distrust() {
-      if (state.get() !== 'Connected') return;
-      enter('Reconnecting');
-      void start();
-    },
+    distrust,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,0 +1,189 @@
+import type { Browser, Locator, Page, WebSocketRoute } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+import { logIn, type Person, register, toast } from './people.ts';
+
+/** Somebody at a browser of their own, logged in. */
+async function arrive(browser: Browser, person: Person): Promise<Page> {
+  const page = await browser.newPage();
+  await logIn(page, person);
+  await page.waitForURL('**/search');
+  await page.goto('/search?mood=all');
+  return page;
+}
+
+async function openChat(page: Page, partner: Person): Promise<void> {
+  await page.getByRole('link', { name: `Message ${partner.displayName}` }).click();
+  await expect(page.getByRole('heading', { name: partner.displayName })).toBeVisible();
+  await expect(input(page)).toBeEditable();
+}
+
+const input = (page: Page): Locator => page.getByRole('textbox');
+const log = (page: Page): Locator => page.getByRole('log');
+
+async function say(page: Page, text: string): Promise<void> {
+  await expect(input(page)).toBeEditable();
+  await input(page).fill(text);
+  await input(page).press('Enter');
+}
+
+/** Both screens show these messages once each, in this order, and nothing else. */
+async function expectBoth(pages: readonly Page[], messages: readonly string[]): Promise<void> {
+  for (const page of pages) await expect(log(page).locator('p[dir] > span:not(.sr-only)')).toHaveText(messages);
+}
+
+test('two people find each other and talk, in English and in French', async ({ request, browser }) => {
+  const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
+  const english = await arrive(browser, ana);
+  const french = await arrive(browser, ben);
+  await french
+    .getByRole('button', { name: 'Ouvrir le menu' })
+    .or(french.getByRole('button', { name: 'Open menu' }))
+    .click();
+  await french.getByRole('button', { name: 'Français' }).click();
+  await french.keyboard.press('Escape');
+  await openChat(english, ben);
+  await expect(english.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  await expect(english.getByRole('button', { name: 'Send' })).toBeDisabled();
+
+  await say(english, 'Hello Ben!');
+  await expect(log(english).getByText('Sent')).toBeAttached();
+  await french.goto('/messages');
+  await expect(french.getByRole('link', { name: /Ana.*Hello Ben!.*1 message non lu/ })).toBeVisible();
+  await french.getByRole('link', { name: /Hello Ben!/ }).click();
+  await expect(french.getByRole('heading', { name: 'Ana' })).toBeVisible();
+  await expect(french.getByText('En ligne')).toBeVisible();
+  await expect(log(english).getByText('• Read')).toBeVisible();
+  await expect(english.getByText('Online')).toBeVisible();
+
+  await input(french).pressSequentially('Bonjour');
+  await expect(english.getByText('typing...')).toBeVisible();
+  await expect(english.getByText('typing...')).toBeHidden();
+  await input(french).press('Shift+Enter');
+  await input(french).pressSequentially('Ana !');
+  await input(french).press('Enter');
+  await expect(log(french).getByText('• Lu')).toBeVisible();
+  await expectBoth([english, french], ['Hello Ben!', 'Bonjour\nAna !']);
+
+  await english.goto('/messages');
+  await say(french, 'Un café ?');
+  await expect(english.getByRole('link', { name: /Ben.*Un café.*1 unread message/ })).toBeVisible();
+});
+
+test('what is said around a reload and a lost network is there once', async ({ request, browser }) => {
+  const [cleo, dan] = [await register(request, 'Cleo'), await register(request, 'Dan')];
+  const here = await arrive(browser, cleo);
+  const there = await arrive(browser, dan);
+  await openChat(here, dan);
+  await openChat(there, cleo);
+  await say(here, 'one');
+  await expectBoth([here, there], ['one']);
+
+  await input(there).fill('half a thought');
+  await there.reload();
+  await expect(input(there)).toHaveValue('half a thought');
+  await expect(input(there)).toBeEditable();
+  await expectBoth([here, there], ['one']);
+
+  await there.context().setOffline(true);
+  await expect(there.getByText('Reconnecting…')).toBeVisible();
+  await expect(input(there)).not.toBeEditable();
+  await say(here, 'two');
+  await say(here, 'three');
+  await expectBoth([here], ['one', 'two', 'three']);
+  await there.context().setOffline(false);
+  await expectBoth([there], ['one', 'two', 'three']);
+  await expect(here.getByText('• Read')).toHaveCount(1);
+  await say(there, 'four');
+  await expectBoth([here, there], ['one', 'two', 'three', 'four']);
+});
+
+/** A network that comes back lets the page try at once instead of waiting for its next attempt. */
+async function blinkNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
+/** The wire between a page and the hub, to be cut in one direction. */
+interface Wire {
+  cut?: 'to the server' | 'from the server';
+}
+
+async function wireOf(page: Page): Promise<Wire> {
+  const wire: Wire = {};
+  await page.routeWebSocket(/\/hubs\/chat/, (client: WebSocketRoute) => {
+    const server = client.connectToServer();
+    client.onMessage((frame) => wire.cut !== 'to the server' && server.send(frame));
+    server.onMessage((frame) => wire.cut !== 'from the server' && client.send(frame));
+  });
+  return wire;
+}
+
+test('a message on its way when the server dies is not lost and not doubled', async ({
+  request,
+  browser,
+  ambiance,
+}) => {
+  test.setTimeout(180_000);
+  const [eve, finn] = [await register(request, 'Eve'), await register(request, 'Finn')];
+  const here = await arrive(browser, eve);
+  const there = await arrive(browser, finn);
+  const wire = await wireOf(here);
+  await here.reload();
+  await openChat(here, finn);
+  await openChat(there, eve);
+  await say(here, 'one');
+  await expectBoth([here, there], ['one']);
+
+  // It is stored, and its answer never comes.
+  wire.cut = 'from the server';
+  await say(here, 'two');
+  await expectBoth([there], ['one', 'two']);
+  await expect(input(here)).not.toBeEditable();
+  await ambiance.kill();
+  await expect(toast(here, 'Failed to send message')).toBeVisible();
+  await expect(input(here)).toHaveValue('two');
+  delete wire.cut;
+  await ambiance.start();
+  await expect(input(here)).toHaveValue('', { timeout: 60_000 });
+  await expectBoth([here, there], ['one', 'two']);
+
+  // It never arrives.
+  await expect(input(there)).toBeEditable({ timeout: 60_000 });
+  wire.cut = 'to the server';
+  await say(here, 'three');
+  await expectBoth([here], ['one', 'two', 'three']);
+  await ambiance.kill();
+  await expect(input(here)).toHaveValue('three');
+  await expectBoth([here], ['one', 'two']);
+  delete wire.cut;
+  await ambiance.start();
+  for (const page of [here, there]) await blinkNetwork(page);
+  await expect(input(here)).toBeEditable();
+  await expect(input(here)).toHaveValue('three');
+  await input(here).press('Enter');
+  await expectBoth([here, there], ['one', 'two', 'three']);
+});
+
+test('a limit of the plan opens the way to a wider one and keeps the text', async ({ request, browser }) => {
+  const gina = await register(request, 'Gina');
+  const others = [];
+  for (const name of ['Hugo', 'Ines', 'Jules', 'Kim']) others.push(await register(request, name));
+  const page = await arrive(browser, gina);
+  for (const other of others) {
+    await openChat(page, other);
+    await say(page, `Hello ${other.displayName}`);
+    if (other !== others.at(-1)) await expectBoth([page], [`Hello ${other.displayName}`]);
+    else break;
+    await page.getByRole('link', { name: 'Back to Discover' }).click();
+    await page.goto('/search?mood=all');
+  }
+  const dialog = page.getByRole('dialog', { name: 'Upgrade to Premium' });
+  await expect(dialog.getByText("You've reached your weekly limit of 3 new chats.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(input(page)).toHaveValue('Hello Kim');
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  await input(page).press('Enter');
+  await dialog.getByRole('link', { name: 'Upgrade Now' }).click();
+  await page.waitForURL('**/subscriptions');
+});
