@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Files wait for PostgreSQL and for hashes more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -21,6 +23,10 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      // What needs services that `npm run soak` installs first.
+      ...(process.env['SOAK']
+        ? [{ test: { name: 'soak', include: ['apps/server/soak/*.soak.ts'], testTimeout: 120_000 } }]
+        : []),
     ],
   },
 });
