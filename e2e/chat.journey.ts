@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page, WebSocketRoute } from 'playwright/test';
+import type { Browser, Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { logIn, type Person, register, toast } from './people.ts';
 
@@ -29,6 +29,31 @@ async function say(page: Page, text: string): Promise<void> {
 /** Both screens show these messages once each, in this order, and nothing else. */
 async function expectBoth(pages: readonly Page[], messages: readonly string[]): Promise<void> {
   for (const page of pages) await expect(log(page).locator('p[dir] > span:not(.sr-only)')).toHaveText(messages);
+}
+
+/** A network that comes back lets the page try at once instead of waiting for its next attempt. */
+async function blinkNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
+type Direction = 'to the server' | 'from the server';
+
+/** The wires between a page and the hub. `cut` silences those that are there, in one direction and for good. */
+async function wiresOf(page: Page): Promise<{ cut(direction: Direction): void }> {
+  const wires: { isCut?: Direction }[] = [];
+  await page.routeWebSocket(/\/hubs\/chat/, (client) => {
+    const server = client.connectToServer();
+    const wire: { isCut?: Direction } = {};
+    wires.push(wire);
+    client.onMessage((frame) => wire.isCut !== 'to the server' && server.send(frame));
+    server.onMessage((frame) => wire.isCut !== 'from the server' && client.send(frame));
+  });
+  return {
+    cut(direction) {
+      for (const wire of wires) wire.isCut = direction;
+    },
+  };
 }
 
 test('two people find each other and talk, in English and in French', async ({ request, browser }) => {
@@ -79,11 +104,13 @@ test('what is said around a reload and a lost network is there once', async ({ r
   await expectBoth([here, there], ['one']);
 
   await input(there).fill('half a thought');
+  const wires = await wiresOf(there);
   await there.reload();
   await expect(input(there)).toHaveValue('half a thought');
   await expect(input(there)).toBeEditable();
   await expectBoth([here, there], ['one']);
 
+  wires.cut('from the server');
   await there.context().setOffline(true);
   await expect(there.getByText('Reconnecting…')).toBeVisible();
   await expect(input(there)).not.toBeEditable();
@@ -97,27 +124,6 @@ test('what is said around a reload and a lost network is there once', async ({ r
   await expectBoth([here, there], ['one', 'two', 'three', 'four']);
 });
 
-/** A network that comes back lets the page try at once instead of waiting for its next attempt. */
-async function blinkNetwork(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-}
-
-/** The wire between a page and the hub, to be cut in one direction. */
-interface Wire {
-  cut?: 'to the server' | 'from the server';
-}
-
-async function wireOf(page: Page): Promise<Wire> {
-  const wire: Wire = {};
-  await page.routeWebSocket(/\/hubs\/chat/, (client: WebSocketRoute) => {
-    const server = client.connectToServer();
-    client.onMessage((frame) => wire.cut !== 'to the server' && server.send(frame));
-    server.onMessage((frame) => wire.cut !== 'from the server' && client.send(frame));
-  });
-  return wire;
-}
-
 test('a message on its way when the server dies is not lost and not doubled', async ({
   request,
   browser,
@@ -127,7 +133,7 @@ test('a message on its way when the server dies is not lost and not doubled', as
   const [eve, finn] = [await register(request, 'Eve'), await register(request, 'Finn')];
   const here = await arrive(browser, eve);
   const there = await arrive(browser, finn);
-  const wire = await wireOf(here);
+  const wires = await wiresOf(here);
   await here.reload();
   await openChat(here, finn);
   await openChat(there, eve);
@@ -135,27 +141,25 @@ test('a message on its way when the server dies is not lost and not doubled', as
   await expectBoth([here, there], ['one']);
 
   // It is stored, and its answer never comes.
-  wire.cut = 'from the server';
+  wires.cut('from the server');
   await say(here, 'two');
   await expectBoth([there], ['one', 'two']);
   await expect(input(here)).not.toBeEditable();
   await ambiance.kill();
   await expect(toast(here, 'Failed to send message')).toBeVisible();
   await expect(input(here)).toHaveValue('two');
-  delete wire.cut;
   await ambiance.start();
   await expect(input(here)).toHaveValue('', { timeout: 60_000 });
   await expectBoth([here, there], ['one', 'two']);
 
   // It never arrives.
   await expect(input(there)).toBeEditable({ timeout: 60_000 });
-  wire.cut = 'to the server';
+  wires.cut('to the server');
   await say(here, 'three');
   await expectBoth([here], ['one', 'two', 'three']);
   await ambiance.kill();
   await expect(input(here)).toHaveValue('three');
   await expectBoth([here], ['one', 'two']);
-  delete wire.cut;
   await ambiance.start();
   for (const page of [here, there]) await blinkNetwork(page);
   await expect(input(here)).toBeEditable();
