@@ -7,8 +7,10 @@ const faultTests = [
   'packages/signalr-server',
 ];
 
-// The fault tests of `npm test`, each for as long as it takes to trust the answer.
+// The fault tests of `npm test`, each for as long as it takes to trust the answer; and those that need a service of their
+// own, which they install from Debian's packages.
 await main(async () => {
   await build();
   await run('vitest', ['run', ...faultTests], { KILLS: '20', FUZZ_RUNS: '1000000', STORM_CLIENTS: '2000' });
+  await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });
 });

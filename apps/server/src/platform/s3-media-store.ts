@@ -21,19 +21,22 @@ export function createS3MediaStore({ endpoint, bucket, timeoutMs = 8_000, ...sig
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, content?: Buffer): Promise<Response | undefined> {
     checkMediaName(name);
-    const response = await client
-      .fetch(`${folder}/${name}`, {
-        method,
-        // Signed with the request, so that nothing else can arrive under this name.
-        headers: {
-          'x-amz-content-sha256': createHash('sha256')
-            .update(content ?? '')
-            .digest('hex'),
-        },
-        body: content ? new Uint8Array(content) : null,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+    const request = {
+      method,
+      // Signed with the request, so that nothing else can arrive under this name.
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(content ?? '')
+          .digest('hex'),
+      },
+      body: content ? new Uint8Array(content) : null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    } as const;
+    const send = () => client.fetch(`${folder}/${name}`, request);
+    // Again where a kept connection had just been closed; doing any of these twice is doing it once.
+    const response = await send()
+      .catch(send)
       .catch(() => undefined);
     if (response?.ok) return response;
     await response?.body?.cancel();
