@@ -98,9 +98,13 @@ const lengthOf = (text: string) =>
 function useFocusWhenReady(input: { current: HTMLTextAreaElement | null }, isReady: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isReady || isDone.current) return;
-    isDone.current = true;
-    const isElsewhere = document.activeElement?.matches('input, textarea, button, a');
-    if (!isElsewhere && matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus();
+    if (!isReady || isDone.current) return undefined;
+    // After a navigation the heading takes the focus first.
+    const frame = requestAnimationFrame(() => {
+      isDone.current = true;
+      const isBusyElsewhere = document.activeElement?.matches('input, textarea, button, a');
+      if (!isBusyElsewhere && matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [input, isReady]);
 }

@@ -1,10 +1,13 @@
 import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useStore } from '../../store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { chat } from './chat-connection.ts';
 import { chatTexts } from './chat.texts.ts';
+
+const longMs = 600;
 
 /** Says that the connection is not there yet, or not any more, and what to do when it does not come back by itself. */
 export function ConnectionNotice() {
@@ -27,13 +30,24 @@ export function ConnectionNotice() {
     );
   }
   if (state !== 'Connecting' && state !== 'Reconnecting') return null;
+  return <Waiting key={state}>{t(state === 'Connecting' ? 'connecting' : 'reconnecting')}</Waiting>;
+}
+
+/** Lies over the page, so that nothing moves for it, and only after a moment, because most connections take less. */
+function Waiting({ children }: { children: string }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    // It lies over the page, so that nothing moves for it, and only after a moment, because most connections take less.
-    <div className="relative">
-      <output className="absolute inset-x-0 top-2 z-1 mx-auto flex w-fit animate-appear items-center gap-2 rounded-full border border-hairline bg-surface px-4 py-1 text-sm text-ink-muted shadow-floating [animation-delay:600ms] [animation-fill-mode:backwards]">
-        <Spinner />
-        {t(state === 'Connecting' ? 'connecting' : 'reconnecting')}
-      </output>
-    </div>
+    <output className="relative block">
+      {isLong && (
+        <span className="absolute inset-x-0 top-2 z-1 mx-auto flex w-fit animate-appear items-center gap-2 rounded-full border border-hairline bg-surface px-4 py-1 text-sm text-ink-muted shadow-floating">
+          <Spinner />
+          {children}
+        </span>
+      )}
+    </output>
   );
 }

@@ -51,7 +51,9 @@ export function MessageLog({ conversation, state, partnerName }: MessageLogProps
         <div ref={content} className="flex min-h-full flex-col justify-end pb-2">
           {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
           {rows.length === 0 && (
-            <p className="m-auto max-w-md px-4 py-10 text-center text-lg text-balance text-ink-muted">{t('noMessages')}</p>
+            <p className="m-auto max-w-md px-4 py-10 text-center text-lg text-balance text-ink-muted">
+              {t('noMessages')}
+            </p>
           )}
           {rows.map((row) => (
             <div key={row.id} data-row={row.id}>
