@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { canPin, loadCore, serverCore, startContender } from './chat/contender.ts';
+import { canPin, loadCore, pinThreads, serverCore, startContender } from './chat/contender.ts';
 import { type Dialect, type Flow, hub, measureFlow, measureIdle, relay } from './chat/load.ts';
 
 interface Entrant {
@@ -25,7 +24,7 @@ const rounds = 3;
  * memory of idle connections. Server and database share one core, the load has the other.
  */
 export async function benchChat(print: (line: string) => void): Promise<void> {
-  if (canPin) execFileSync('taskset', ['-a', '-c', '-p', loadCore, String(process.pid)], { stdio: 'ignore' });
+  if (canPin) pinThreads(loadCore);
   print(
     canPin
       ? `Server and database on core ${serverCore}, the load on core ${loadCore}; medians of ${rounds} rounds.`

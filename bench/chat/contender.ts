@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -27,6 +27,13 @@ export interface Contender extends Ready {
 export const canPin = availableParallelism() >= 2 && existsSync('/usr/bin/taskset');
 export const serverCore = '0';
 export const loadCore = '1';
+
+/** Keeps this process on a core, its helper threads included; one that has just ended does not matter. */
+export function pinThreads(core: string): void {
+  for (const thread of readdirSync('/proc/self/task')) {
+    spawnSync('/usr/bin/taskset', ['-c', '-p', core, thread], { stdio: 'ignore' });
+  }
+}
 
 /** Starts a server script, with its database, on the core for servers. */
 export async function startContender(script: string, args: readonly string[]): Promise<Contender> {
