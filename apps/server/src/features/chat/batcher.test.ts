@@ -70,7 +70,7 @@ test('when what it needs is away, everybody who waits is refused at once, and la
   expect(await add('f')).toBe('f');
 });
 
-test('nobody waits longer than the patience', async () => {
+test('a batch that takes too long is given up, and everybody who waits with it', async () => {
   const { add } = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), patienceMs: 50 });
   const started = performance.now();
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));

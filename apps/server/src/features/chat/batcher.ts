@@ -9,7 +9,7 @@ interface BatcherOptions<Item, Result> {
   maxWaiting: number;
   /** The pause between two batches. Those who were just answered often have more: they all share the next one. */
   gatherMs: number;
-  /** No caller waits longer than this. */
+  /** A batch that takes longer is given up, and everybody who waits is refused. */
   patienceMs: number;
 }
 
