@@ -29,7 +29,7 @@ export function Toaster() {
 
 function ToastList() {
   const t = useTexts(uiTexts);
-  const { toasts, add } = Toast.useToastManager<{ kind: ToastContent['kind'] }>();
+  const { toasts, add, close } = Toast.useToastManager<{ kind: ToastContent['kind'] }>();
   const waiting = useStore(waitingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
@@ -41,10 +41,18 @@ function ToastList() {
         priority: kind === 'error' ? 'high' : 'low',
         data: { kind },
         ...(own !== undefined && { timeout: own }),
-        ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(text);
+              action.onClick();
+            },
+          },
+        }),
       });
     }
-  }, [waiting, add]);
+  }, [waiting, add, close]);
 
   return (
     <Toast.Portal>

@@ -119,7 +119,8 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
       tell({ type: 'returned', clientId });
       if (state.get().outgoing?.clientId !== clientId) return;
       const reason = error instanceof ChatError ? error.message : undefined;
-      report({ kind: 'not-sent', reason, retry: () => void send(text, clientId) });
+      const retry = () => state.get().outgoing?.clientId === clientId && void send(text, clientId);
+      report({ kind: 'not-sent', reason, retry });
     }
   }
 

@@ -35,8 +35,10 @@ export function useChatNews(looksAt?: string): void {
       }),
     ];
     return () => {
-      clearTimeout(counting);
       for (const end of ends) end();
+      if (!counting) return;
+      clearTimeout(counting);
+      refreshUnreadCount();
     };
   }, [me, looksAt]);
 }
