@@ -49,7 +49,7 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      <div className={classes('contents', fills && '[@container_(max-height:26rem)]:hidden')}>
+      <div className={classes('contents', fills && '[@container_(max-height:32rem)]:hidden')}>
         <DemoBanner />
         {language.offered() && (
           <Suspense>
