@@ -70,16 +70,13 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Journeys of one file share a server. */
-export const test = base.extend<object, { ambiance: Ambiance }>({
-  ambiance: [
-    async ({}, use) => {
-      const ambiance = await startAmbiance();
-      await use(ambiance);
-      await ambiance.stop();
-    },
-    { scope: 'worker' },
-  ],
+/** Each journey has a server of its own, so that nobody else is around. */
+export const test = base.extend<{ ambiance: Ambiance }>({
+  ambiance: async ({}, use) => {
+    const ambiance = await startAmbiance();
+    await use(ambiance);
+    await ambiance.stop();
+  },
   baseURL: async ({ ambiance }, use) => use(ambiance.url),
 });
 export { expect } from 'playwright/test';

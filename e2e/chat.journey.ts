@@ -56,6 +56,11 @@ async function wiresOf(page: Page): Promise<{ cut(direction: Direction): void }>
   };
 }
 
+// What a journey leaves open would go on looking for its server.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
+
 test('two people find each other and talk, in English and in French', async ({ request, browser }) => {
   const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
   const english = await arrive(browser, ana);
@@ -146,7 +151,8 @@ test('a message on its way when the server dies is not lost and not doubled', as
   await expectBoth([there], ['one', 'two']);
   await expect(input(here)).not.toBeEditable();
   await ambiance.kill();
-  await expect(toast(here, 'Failed to send message')).toBeVisible();
+  // At the latest when the client has heard nothing for its 30 seconds.
+  await expect(toast(here, 'Failed to send message')).toBeVisible({ timeout: 40_000 });
   await expect(input(here)).toHaveValue('two');
   await ambiance.start();
   await expect(input(here)).toHaveValue('', { timeout: 60_000 });
