@@ -87,8 +87,7 @@ export function createPhotoEncoder({ timeoutMs = fileMs } = {}): PhotoEncoder {
 async function start(): Promise<ChildProcess> {
   const child = fork(program, {
     execArgv: [],
-    // Fewer pools of memory that was freed, which would count as taken.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -3,7 +3,7 @@
 import process from 'node:process';
 import { encodePhoto } from './encode-photo.ts';
 
-const maxMemoryBytes = 448 * 1024 * 1024;
+const maxMemoryBytes = 512 * 1024 * 1024;
 const watchMs = 20;
 
 process.on('message', (path: string) => void answer(path));
