@@ -58,7 +58,7 @@ export async function createTalkers(address: string, databaseUrl: string, pairs:
         attempt.answer =
           (await connection.invoke<Message | null>('SendMessage', partnerId, attempt.text, randomUUID())) ?? 'failed';
       } catch (error) {
-        // A refusal in words is an answer; a connection that went away is none.
+        // A database that dies while it commits leaves open which it was; the sender is told to try again, with the same id.
         if (error instanceof Error && error.message.includes('HubException')) attempt.answer = 'failed';
         else return;
       }
@@ -100,7 +100,6 @@ function compare(stored: readonly Message[], attempts: readonly Attempt[], peopl
   for (const { text } of stored) if (!known.has(text)) faults.push(`never sent: ${text}`);
   for (const { text, answer } of attempts) {
     if (typeof answer === 'object' && !times.has(text)) faults.push(`lost: ${text}`);
-    if (answer === 'failed' && times.has(text)) faults.push(`refused and stored: ${text}`);
   }
   const ids = stored.map(({ id }) => id);
   if (ids.some((id, index) => index > 0 && id <= ids[index - 1]!)) faults.push('ids do not rise');
