@@ -269,10 +269,10 @@ export const errors = {
     en: 'This host is not active.',
     fr: 'Cet hôte n’est pas actif.',
   },
-  'host.deactivated': {
+  'staff.deactivated': {
     kind: 'forbidden',
-    en: 'Your access to this venue has been switched off. Ask your manager.',
-    fr: 'Votre accès à cet établissement a été désactivé. Adressez-vous à votre gérant.',
+    en: 'Your access to this venue has been switched off. Ask whoever runs it.',
+    fr: 'Votre accès à cet établissement a été désactivé. Adressez-vous à la personne qui le dirige.',
   },
   'password.must-change': {
     kind: 'forbidden',

@@ -1,11 +1,15 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { Ids } from '../platform/ids.ts';
 
 export interface AdminNeeds {
   db: Db;
   clock: Clock;
+  ids: Ids;
   timeZone: string;
+  /** The address that links begin with. */
+  publicUrl: string;
 }
 
 /** The options of a command line as they were given; a flag is true. */

@@ -1,22 +1,9 @@
 import { dayIn, nextDayStart } from '@ambiance/domain/calendar';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openChat } from '../../test/chat-client.ts';
 import { testPassword } from '../../test/people.ts';
-import { startTestServer } from '../../test/start-test-server.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
-import { systemClock } from '../platform/clock.ts';
+import { startWithAdmin } from '../../test/start-with-admin.ts';
 import { runAdmin } from './run-admin.ts';
-
-/** A running server, and the command beside it on the same database. */
-async function startWithAdmin() {
-  const database = await createTestDatabase();
-  onTestFinished(() => database.drop());
-  const server = await startTestServer({ databaseUrl: database.url });
-  // The command asks the real clock.
-  server.clock.set(systemClock.now().toISOString());
-  const admin = (line: string) => runAdmin(line.split(' '), { DATABASE_URL: database.url });
-  return { ...server, admin };
-}
 
 const timeZone = 'America/Toronto';
 const ana = { email: 'ana@example.com', displayName: 'Ana' };
@@ -25,7 +12,8 @@ const ben = { email: 'ben@example.com', displayName: 'Ben' };
 test('help names every command with its options', async () => {
   for (const words of [[], ['help'], ['member', '--help']]) {
     const help = (await runAdmin(words, {})).join('\n');
-    for (const command of ['member show', 'member set', 'member status']) expect(help).toContain(command);
+    for (const command of ['member show', 'member set', 'member status', 'venue create', 'staff link'])
+      expect(help).toContain(command);
     expect(help).toContain('--tier free|standard|premium');
   }
 });

@@ -2,12 +2,27 @@ import type { AdminCommand } from './admin-command.ts';
 import { memberSet } from './member-set.ts';
 import { memberShow } from './member-show.ts';
 import { memberStatus } from './member-status.ts';
+import { staffActivate, staffDeactivate } from './staff-access.ts';
+import { staffCreate, staffLink } from './staff-create.ts';
+import { staffList } from './staff-list.ts';
+import { venueClose } from './venue-close.ts';
+import { venueCreate, venueSet } from './venue-create.ts';
+import { venueList } from './venue-list.ts';
 
 /** Everything that the command can do, by the words that ask for it. */
 export const commands: Readonly<Record<string, AdminCommand>> = {
   'member show': memberShow,
   'member set': memberSet,
   'member status': memberStatus,
+  'venue list': venueList,
+  'venue create': venueCreate,
+  'venue set': venueSet,
+  'venue close': venueClose,
+  'staff list': staffList,
+  'staff create': staffCreate,
+  'staff link': staffLink,
+  'staff deactivate': staffDeactivate,
+  'staff activate': staffActivate,
 };
 
 export const helpLines = (): string[] => [

@@ -25,3 +25,35 @@ export function calendarDate(options: Options, name: string): CalendarDate | und
   if (!isCalendarDate(String(value))) throw new OperatorError(`--${name} must be a date such as 2026-12-31.`);
   return String(value);
 }
+
+/** The text of an option that may be missing, without space around it. */
+export function optionalText(options: Options, name: string): string | undefined {
+  if (options[name] === undefined) return undefined;
+  const text = required(options, name).trim();
+  if (text.length > 300) throw new OperatorError(`--${name} is too long.`);
+  return text;
+}
+
+/** A number from -most to most; undefined where the option is not there. */
+export function numberWithin(options: Options, name: string, most: number): number | undefined {
+  if (options[name] === undefined) return undefined;
+  const value = Number(required(options, name));
+  if (!(Math.abs(value) <= most)) throw new OperatorError(`--${name} must be a number from -${most} to ${most}.`);
+  return value;
+}
+
+/** The number of a venue; undefined where the option is not there. */
+export function optionalVenue(options: Options): number | undefined {
+  if (options['venue'] === undefined) return undefined;
+  const id = Number(options['venue']);
+  if (!Number.isInteger(id) || id < 1 || id > 2 ** 31 - 1) {
+    throw new OperatorError('--venue must be a number that "venue list" shows.');
+  }
+  return id;
+}
+
+/** The number of the venue that an option must name. */
+export const venueIn = (options: Options): number => {
+  required(options, 'venue');
+  return optionalVenue(options)!;
+};

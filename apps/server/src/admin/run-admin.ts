@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../entry.ts';
 import { systemClock } from '../platform/clock.ts';
+import { systemIds } from '../platform/ids.ts';
 import type { AdminCommand, Options } from './admin-command.ts';
 import { commands, helpLines } from './commands.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
@@ -20,9 +21,10 @@ export async function runAdmin(
   if (!command) throw new OperatorError(`There is no command "${name}". "npm run admin -- help" lists them.`);
   const options = readOptions(command, words.slice(2));
   const config = readConfig(environment);
+  const { TIME_ZONE: timeZone, PUBLIC_URL: publicUrl } = config;
   const { db, close } = await openAdminDatabase(config);
   try {
-    return await command.run({ db, clock: systemClock, timeZone: config.TIME_ZONE }, options);
+    return await command.run({ db, clock: systemClock, ids: systemIds, timeZone, publicUrl }, options);
   } finally {
     await close();
   }

@@ -41,7 +41,7 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
       }
       if (account.status === 'Suspended') throw new DomainError('account.suspended', { details: { supportEmail } });
       if (account.status === 'Blocked') throw new DomainError('account.blocked', { details: { supportEmail } });
-      if (account.isDeactivatedHost) throw new DomainError('host.deactivated');
+      if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
       await attempts.forget(body.email);
       return logIn(needs, account.userId, device);
     },

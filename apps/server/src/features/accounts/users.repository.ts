@@ -49,8 +49,8 @@ export interface Credentials {
   userId: string;
   passwordHash: string | null;
   status: AccountStatus;
-  /** A host whom no venue employs any more. */
-  isDeactivatedHost: boolean;
+  /** A host or manager who works at no venue any more. */
+  isDeactivatedStaff: boolean;
 }
 
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
@@ -61,8 +61,8 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
       'id',
       'password_hash',
       'status',
-      sql<boolean>`role = 'host' and not exists (
-        select 1 from venue_staff where venue_staff.user_id = users.id and active)`.as('is_deactivated_host'),
+      sql<boolean>`role in ('host', 'manager') and not exists (
+        select 1 from venue_staff where venue_staff.user_id = users.id and active)`.as('is_deactivated_staff'),
     ])
     .executeTakeFirst();
   return (
@@ -70,7 +70,7 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
       userId: row.id,
       passwordHash: row.password_hash,
       status: row.status as AccountStatus,
-      isDeactivatedHost: row.is_deactivated_host,
+      isDeactivatedStaff: row.is_deactivated_staff,
     }
   );
 }

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import { addLink, linkHours, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
+import { type LinkPurpose, linkPurposes } from './account-links.repository.ts';
+import { makeLink } from './make-link.ts';
 import { layOutMail } from './mail-layout.ts';
 import { type MailKind, mailText } from './mail-texts.ts';
 import { dropMail, nextDueMail, type OutgoingMail, postponeMail } from './outgoing-mails.repository.ts';
@@ -86,14 +87,3 @@ async function deliver(
 
 const isLinkPurpose = (kind: MailKind): kind is MailKind & LinkPurpose =>
   linkPurposes.some((purpose) => purpose === kind);
-
-async function makeLink(
-  { ids, publicUrl, now }: { ids: Ids; publicUrl: string; now: Date },
-  tx: Db,
-  userId: string,
-  purpose: LinkPurpose,
-) {
-  const token = ids.hex(32);
-  await addLink(tx, { userId, purpose, token, expiresAt: new Date(now.getTime() + linkHours[purpose] * 3_600_000) });
-  return `${publicUrl}/${purpose}?token=${token}`;
-}

@@ -108,6 +108,17 @@ export async function closeAssignment(tx: Db, id: number, userId: string, now: D
   return rows.length === 1;
 }
 
+/** Closes all open assignments of a venue; answers how many. */
+export async function closeAllAssignments(tx: Db, venueId: number, now: Date): Promise<number> {
+  const closed = await tx
+    .updateTable('assignments')
+    .set({ status: 'closed', closed_at: now, waiting_since: null })
+    .where('venue_id', '=', venueId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return Number(closed.numUpdatedRows);
+}
+
 /** Gives an open assignment to another active host of the same venue; one statement, so that of two managers one wins. */
 export async function moveAssignment(
   tx: Db,

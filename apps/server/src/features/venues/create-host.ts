@@ -1,11 +1,10 @@
-import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
-import { addUser } from '../accounts/users.repository.ts';
+import { addStaffAccount } from './staff-account.ts';
 import { addStaff } from './staff.repository.ts';
 import { venueById } from './venues.repository.ts';
 
@@ -24,9 +23,6 @@ export interface NewHost {
   nonDiscoverable: boolean;
 }
 
-/** Staff are adults whose birth dates nobody asks; the table wants one. */
-const unknownBirthDate = '1900-01-01';
-
 /** Makes a host account that the venue vouches for. An address that has an account is refused, never taken over. */
 export async function createHost(needs: Needs, venueId: number, host: NewHost, language: Language): Promise<string> {
   const { db, clock, ids, timeZone } = needs;
@@ -37,26 +33,10 @@ export async function createHost(needs: Needs, venueId: number, host: NewHost, l
   const now = clock.now();
   const id = ids.uuid();
   await db.transaction().execute(async (tx) => {
-    const user = {
-      ...host,
-      id,
-      passwordHash,
-      role: 'host' as const,
-      language,
-      city: venue.city,
-      country: venue.country,
-      dateOfBirth: unknownBirthDate,
-      description: null,
-      expectations: null,
-      searchRadiusKm: 50,
-      awaitsEmailProof: false,
-    };
-    if (!(await addUser(tx, user, now, dayIn(timeZone, now)))) throw new DomainError('email.taken');
-    await tx
-      .updateTable('users')
-      .set({ verification_source: 'venue', verified_at: now, must_change_password: true })
-      .where('id', '=', id)
-      .execute();
+    const { city, country } = venue;
+    const account = { ...host, id, passwordHash, role: 'host' as const, language, city, country };
+    if (!(await addStaffAccount(tx, account, now, timeZone))) throw new DomainError('email.taken');
+    await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
     await addStaff(tx, { venueId, userId: id, role: 'host', ...host }, now);
   });
   return id;

@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { leastLoadedHost, lockUnanswered, moveAssignment } from './assignments.repository.ts';
 import { isOpenAt } from './opening-hours.ts';
-import { hostsOf } from './staff.repository.ts';
+import { hostsOf, managerIdsOf } from './staff.repository.ts';
 import { venueById } from './venues.repository.ts';
 
 interface Needs {
@@ -27,7 +27,7 @@ export async function handOverUnanswered({ db, bus, timeZone, online }: Needs, n
       const wish = { venueId, memberId, visibleOnly: false, exceptHostId: hostId, onlineIds };
       const heir = await leastLoadedHost(tx, wish);
       if (heir && (await moveAssignment(tx, id, heir, now))) {
-        handedOver.push({ assignmentId: id, userIds: [memberId, hostId, heir] });
+        handedOver.push({ assignmentId: id, userIds: [memberId, hostId, heir, ...(await managerIdsOf(tx, venueId))] });
       }
     }
     return handedOver;

@@ -1,29 +1,46 @@
 import { DomainError } from '@ambiance/domain/errors';
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus, BusTopics } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
+import { refreshDiscovery } from '../discovery/discovery-index.ts';
 import { leastLoadedHost, lockOpenAssignmentsOf, moveAssignment, orphanAssignment } from './assignments.repository.ts';
-import { updateHost } from './staff.repository.ts';
+import { managerIdsOf, type StaffSwitches, updateHost } from './staff.repository.ts';
 
 interface Needs {
   db: Db;
   bus: Bus;
 }
 
-/** Ends a host's access at once; what was open with them goes to the least-loaded colleague, or waits for a manager. */
+/** Changes a host, whom members may find or not find from then on. */
+export async function changeHost(tx: Db, venueId: number, hostId: string, switches: StaffSwitches): Promise<void> {
+  if (!(await updateHost(tx, venueId, hostId, switches))) throw new DomainError('host.unknown');
+  await refreshDiscovery(tx, hostId);
+}
+
+/**
+ * Ends a host's access; what was open with them goes to the least-loaded colleague, or waits for a manager. Answers what
+ * to tell once the transaction is through.
+ */
+export async function endHostWork(
+  tx: Db,
+  venueId: number,
+  hostId: string,
+  now: Date,
+): Promise<BusTopics['assignment-changed'][]> {
+  await changeHost(tx, venueId, hostId, { active: false });
+  await endSessionsOf(tx, hostId);
+  const changed: BusTopics['assignment-changed'][] = [];
+  const managerIds = await managerIdsOf(tx, venueId);
+  for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
+    const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
+    if (!heir || !(await moveAssignment(tx, id, heir, now))) await orphanAssignment(tx, id);
+    changed.push({ assignmentId: id, userIds: [memberId, hostId, ...(heir ? [heir] : []), ...managerIds] });
+  }
+  return changed;
+}
+
 export async function deactivateHost({ db, bus }: Needs, venueId: number, hostId: string, now: Date): Promise<void> {
-  const changed = await db.transaction().execute(async (tx) => {
-    if (!(await updateHost(tx, venueId, hostId, { active: false }))) throw new DomainError('host.unknown');
-    await endSessionsOf(tx, hostId);
-    const assignments = await lockOpenAssignmentsOf(tx, venueId, hostId);
-    const heirs: { id: number; userIds: string[] }[] = [];
-    for (const { id, member_id: memberId } of assignments) {
-      const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
-      if (!heir || !(await moveAssignment(tx, id, heir, now))) await orphanAssignment(tx, id);
-      heirs.push({ id, userIds: [memberId, hostId, ...(heir ? [heir] : [])] });
-    }
-    return heirs;
-  });
+  const changed = await db.transaction().execute((tx) => endHostWork(tx, venueId, hostId, now));
   bus.publish('session-ended', { userId: hostId });
-  for (const { id, userIds } of changed) bus.publish('assignment-changed', { assignmentId: id, userIds });
+  for (const change of changed) bus.publish('assignment-changed', change);
 }

@@ -15,17 +15,26 @@ export async function manages(db: Db, userId: string, venueId: number): Promise<
   return row !== undefined;
 }
 
-/** The venues that somebody works at, in order. */
-export async function venueIdsOf(db: Db, userId: string): Promise<number[]> {
+/** Who manages a venue. */
+export async function managerIdsOf(db: Db, venueId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('venue_staff')
-    .where('user_id', '=', userId)
+    .where('venue_id', '=', venueId)
+    .where('role', '=', 'manager')
     .where('active', '=', true)
-    .select('venue_id')
+    .select('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Where somebody works or worked, in order. */
+export const workplacesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('venue_staff')
+    .where('user_id', '=', userId)
+    .select(['venue_id', 'role', 'active'])
     .orderBy('venue_id')
     .execute();
-  return rows.map((row) => row.venue_id);
-}
 
 interface HostRow {
   id: string;
@@ -113,5 +122,40 @@ export async function addStaff(
       non_discoverable: staff.nonDiscoverable ?? false,
       created_at: now,
     })
+    .execute();
+}
+
+/** Switches somebody's work at a venue on or off. */
+export async function setStaffActive(tx: Db, venueId: number, userId: string, active: boolean): Promise<void> {
+  await tx
+    .updateTable('venue_staff')
+    .set({ active })
+    .where('venue_id', '=', venueId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Who works at a venue now. */
+export async function activeStaffOf(tx: Db, venueId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('venue_staff')
+    .where('venue_id', '=', venueId)
+    .where('active', '=', true)
+    .select('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Everybody who is not a member, by venue and name; those of one venue where it is named. */
+export async function allStaff(db: Db, venueId: number | undefined) {
+  return db
+    .selectFrom('users')
+    .leftJoin('venue_staff', 'venue_staff.user_id', 'users.id')
+    .where('users.role', '<>', 'member')
+    .where('users.status', '<>', 'Deleted')
+    .$if(venueId !== undefined, (staff) => staff.where('venue_id', '=', venueId!))
+    .select(['email', 'display_name', 'users.role', 'venue_id', 'active', 'status', 'password_hash'])
+    .orderBy('venue_id')
+    .orderBy('display_name')
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addAssignment, leastLoadedHost, moveAssignment, openAssignmentOf } from './assignments.repository.ts';
+import { managerIdsOf } from './staff.repository.ts';
 import { venueById } from './venues.repository.ts';
 
 interface Needs {
@@ -45,7 +46,8 @@ export async function startChat(
     return { hostId, changed: open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now)) };
   });
   if (given.changed !== undefined) {
-    bus.publish('assignment-changed', { assignmentId: given.changed, userIds: [memberId, given.hostId] });
+    const userIds = [memberId, given.hostId, ...(await managerIdsOf(db, venueId))];
+    bus.publish('assignment-changed', { assignmentId: given.changed, userIds });
   }
   return given.hostId;
 }

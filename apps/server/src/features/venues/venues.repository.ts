@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpeningHours } from './opening-hours.ts';
 
@@ -27,4 +28,78 @@ export async function saveVenueSettings(db: Db, id: number, { openingHours, away
     .set({ opening_hours: JSON.stringify(openingHours), away_text: JSON.stringify(awayText) })
     .where('id', '=', id)
     .execute();
+}
+
+export interface VenueProfile {
+  name: string;
+  city: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  verified: boolean;
+  awayText: VenueSettings['awayText'];
+}
+
+/** What is undefined stays. */
+export type VenueChanges = { [Name in Exclude<keyof VenueProfile, 'awayText'>]?: VenueProfile[Name] | undefined } & {
+  awayText?: { en?: string | undefined; fr?: string | undefined } | undefined;
+};
+
+/** Adds a venue; answers its id, counted from 1. */
+export async function addVenue(tx: Db, { awayText, ...venue }: VenueProfile, now: Date): Promise<number> {
+  const row = await tx
+    .insertInto('venues')
+    .values({ ...venue, away_text: JSON.stringify(awayText), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateVenue(tx: Db, id: number, { awayText, ...venue }: VenueChanges): Promise<void> {
+  await tx
+    .updateTable('venues')
+    .set({ ...venue, ...(awayText && { away_text: sql`away_text || ${JSON.stringify(awayText)}::jsonb` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The venue of a name in a city, however the two are written. */
+export async function venueNamed(db: Db, name: string, city: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('venues')
+    .where(sql<boolean>`fold(name) = fold(${name}) and city_key(city) = city_key(${city})`)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** All venues with what is going on there. */
+export async function venueOverview(db: Db, now: Date) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    city: string;
+    country: string;
+    verified: boolean;
+    managers: number;
+    hosts: number;
+    perks: number;
+  }>`
+    select id, name, city, country, verified,
+      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'manager') as managers,
+      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'host') as hosts,
+      (select count(*)::int from perks where venue_id = venues.id and (ends_at is null or ends_at > ${now})) as perks
+    from venues order by id`.execute(db);
+  return rows;
+}
+
+/** Ends the perks of a venue that are offered still; claims that were made keep their own end. Answers how many. */
+export async function endPerks(tx: Db, venueId: number, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable('perks')
+    .set({ ends_at: now })
+    .where('venue_id', '=', venueId)
+    .where((perk) => perk.or([perk('ends_at', 'is', null), perk('ends_at', '>', now)]))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }

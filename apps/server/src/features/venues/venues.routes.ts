@@ -14,9 +14,9 @@ import {
   moveAssignment,
 } from './assignments.repository.ts';
 import { createHost } from './create-host.ts';
-import { deactivateHost } from './host-changes.ts';
+import { changeHost, deactivateHost } from './host-changes.ts';
 import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
-import { hostsOf, manages, updateHost } from './staff.repository.ts';
+import { hostsOf, managerIdsOf, manages } from './staff.repository.ts';
 import { startChat } from './start-chat.ts';
 import { isOpenAt } from './opening-hours.ts';
 import { saveVenueSettings, venueById } from './venues.repository.ts';
@@ -57,7 +57,8 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
   async function changedAssignment(id: number, formerHostId: string | null) {
     const assignment = (await assignmentById(db, id))!;
-    const people = [assignment.memberUserId, assignment.hostUserId, formerHostId];
+    const { memberUserId, hostUserId, venueId } = assignment;
+    const people = [memberUserId, hostUserId, formerHostId, ...(await managerIdsOf(db, venueId))];
     bus.publish('assignment-changed', { assignmentId: id, userIds: people.filter((person) => person !== null) });
     return assignment;
   }
@@ -95,7 +96,7 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
     async updateHost({ params, body, user }) {
       await requireManager(user, params.id);
-      if (!(await updateHost(db, params.id, params.hostId, body))) throw new DomainError('host.unknown');
+      await db.transaction().execute((tx) => changeHost(tx, params.id, params.hostId, body));
       return hostOf(params.id, params.hostId);
     },
 
@@ -107,7 +108,7 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
     async reactivateHost({ params, user }) {
       await requireManager(user, params.id);
-      if (!(await updateHost(db, params.id, params.hostId, { active: true }))) throw new DomainError('host.unknown');
+      await db.transaction().execute((tx) => changeHost(tx, params.id, params.hostId, { active: true }));
       return hostOf(params.id, params.hostId);
     },
 

@@ -128,7 +128,7 @@ describe('hosts', () => {
     const colleague = await venue.hire();
     await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: leaving.id } });
     await expect(leaving.venues.myAssignments()).rejects.toMatchObject({ status: 401 });
-    await expect(server.logIn(leaving.email)).rejects.toMatchObject({ status: 403, code: 'host.deactivated' });
+    await expect(server.logIn(leaving.email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
     expect(await colleague.venues.myAssignments({ query: { status: 'open' } })).toMatchObject([
       { memberUserId: ana.id },
     ]);

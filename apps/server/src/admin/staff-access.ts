@@ -1,0 +1,52 @@
+import { OperatorError } from '../entry.ts';
+import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
+import { changeHost, endHostWork } from '../features/venues/host-changes.ts';
+import { setStaffActive, workplacesOf } from '../features/venues/staff.repository.ts';
+import type { Db } from '../platform/database/database.ts';
+import { accountOf } from './account.ts';
+import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
+import { optionalVenue } from './option.ts';
+
+const usage = '--email ADDRESS [--venue NUMBER]';
+const options = { email: { type: 'string' }, venue: { type: 'string' } } as const;
+
+export const staffDeactivate: AdminCommand = {
+  usage,
+  explanation:
+    'Ends the access of a host or manager at once, everywhere or at one venue. Open chats of a host go to a colleague.',
+  options,
+  run: (needs, given) => changeWork(needs, given, false),
+};
+
+export const staffActivate: AdminCommand = {
+  usage,
+  explanation: 'Gives a host or manager access again.',
+  options,
+  run: (needs, given) => changeWork(needs, given, true),
+};
+
+function changeWork({ db, clock }: AdminNeeds, given: Options, active: boolean): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const { userId, email } = await accountOf(tx, given);
+    const workplaces = await workplacesIn(tx, given, userId, email);
+    for (const { venue_id: venueId, role } of workplaces) {
+      if (role === 'host' && active) await changeHost(tx, venueId, userId, { active });
+      else if (role === 'host') await endHostWork(tx, venueId, userId, clock.now());
+      else await setStaffActive(tx, venueId, userId, active);
+    }
+    if (!active) await endSessionsOf(tx, userId);
+    const venues = workplaces.map((workplace) => workplace.venue_id).join(', ');
+    return [`${email} is ${active ? 'active' : 'inactive'} at venue ${venues} now.`];
+  });
+}
+
+async function workplacesIn(tx: Db, given: Options, userId: string, email: string) {
+  const venueId = optionalVenue(given);
+  const all = await workplacesOf(tx, userId);
+  if (all.length === 0) {
+    throw new OperatorError(`${email} works at no venue. "member status" suspends any other account.`);
+  }
+  const named = all.filter((workplace) => venueId === undefined || workplace.venue_id === venueId);
+  if (named.length === 0) throw new OperatorError(`${email} does not work at venue ${venueId}.`);
+  return named;
+}

@@ -1,0 +1,33 @@
+import { OperatorError } from '../entry.ts';
+import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
+import { closeAllAssignments } from '../features/venues/assignments.repository.ts';
+import { activeStaffOf, setStaffActive } from '../features/venues/staff.repository.ts';
+import { endPerks, venueById } from '../features/venues/venues.repository.ts';
+import { refreshDiscovery } from '../features/discovery/discovery-index.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { venueIn } from './option.ts';
+
+export const venueClose: AdminCommand = {
+  usage: '--venue NUMBER',
+  explanation: 'Ends what a venue offers, closes its open chats and switches off everybody who works there.',
+  options: { venue: { type: 'string' } },
+  async run({ db, clock }, options) {
+    const id = venueIn(options);
+    const now = clock.now();
+    return db.transaction().execute(async (tx) => {
+      const venue = await venueById(tx, id);
+      if (!venue) throw new OperatorError(`There is no venue ${id}.`);
+      const perks = await endPerks(tx, id, now);
+      const chats = await closeAllAssignments(tx, id, now);
+      const staffIds = await activeStaffOf(tx, id);
+      for (const userId of staffIds) {
+        await setStaffActive(tx, id, userId, false);
+        await endSessionsOf(tx, userId);
+        await refreshDiscovery(tx, userId);
+      }
+      return [
+        `${venue.name} is closed. Perks ended: ${perks}, chats closed: ${chats}, people switched off: ${staffIds.length}.`,
+      ];
+    });
+  },
+};

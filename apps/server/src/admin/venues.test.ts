@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../test/chat-client.ts';
+import { testPassword } from '../../test/people.ts';
+import { startWithAdmin } from '../../test/start-with-admin.ts';
+
+const cafe = 'venue create --name "Café Lumière" --city Montréal --country Canada';
+const manager = 'staff create --role manager --venue 1 --email mia@example.com --name Mia';
+
+/** The secret of the link that the command printed. */
+const tokenIn = (lines: string[]) =>
+  /^https:\/\/ambiance\.example\/reset-password\?token=([\da-f]{64})$/.exec(lines.at(-1)!)![1]!;
+
+async function startWithCafe() {
+  const server = await startWithAdmin();
+  await server.admin(cafe);
+  const { visitor, logIn, admin } = server;
+  /** Runs a command that prints a link, sets the password by it, and signs in. */
+  async function join(line: string) {
+    await visitor.accounts.resetPassword({ body: { token: tokenIn(await admin(line)), newPassword: testPassword } });
+    return logIn(/--email (\S+)/.exec(line)![1]!);
+  }
+  return { ...server, join };
+}
+
+describe('venues', () => {
+  test('are made only if absent, numbered from 1, with texts in both languages', async () => {
+    const { admin, join, signUp } = await startWithCafe();
+    expect(await admin('venue create --name "CAFE LUMIERE" --city "montreal" --country Canada')).toEqual([
+      'CAFE LUMIERE in montreal is there already: venue 1.',
+    ]);
+    await admin('venue set --venue 1 --away-en "Back at six." --away-fr "De retour à dix-huit heures." --verified yes');
+    expect(await admin('venue list')).toEqual([
+      '1  Café Lumière, Montréal, Canada (verified): managers 0, hosts 0, perks 0',
+    ]);
+    const mia = await join(manager);
+    const at = { params: { id: '1' } };
+    expect(await mia.venues.venue(at)).toMatchObject({
+      awayText: { en: 'Back at six.', fr: 'De retour à dix-huit heures.' },
+      verifiedVenue: true,
+    });
+    await admin('venue set --venue 1 --away-fr "À bientôt."');
+    expect((await mia.venues.venue(at)).awayText).toEqual({ en: 'Back at six.', fr: 'À bientôt.' });
+    expect(await (await signUp()).perks.list()).toEqual([]);
+  });
+
+  test('that close offer nothing any more, and nobody works there', async () => {
+    const { admin, join, signUp, logIn, clock } = await startWithCafe();
+    const mia = await join(manager);
+    await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
+    const at = { params: { id: '1' } };
+    await mia.venues.createPerk({ ...at, body: { title: 'Coffee', minTier: 'standard', categoryKey: 'cafe' } });
+    const ana = await signUp({ tier: 'standard' });
+    await ana.venues.startChat({ ...at, body: {} });
+    expect(await admin('venue close --venue 1')).toEqual([
+      'Café Lumière is closed. Perks ended: 1, chats closed: 1, people switched off: 2.',
+    ]);
+    clock.advance({ minutes: 1 });
+    expect(await ana.perks.list()).toEqual([]);
+    await expect(ana.venues.startChat({ ...at, body: {} })).rejects.toMatchObject({ code: 'venue.no-host' });
+    await expect(mia.venues.venue(at)).rejects.toMatchObject({ status: 401 });
+    await expect(logIn('mia@example.com')).rejects.toMatchObject({ code: 'staff.deactivated' });
+  });
+});
+
+describe('staff', () => {
+  test('set their password by a link that works once and is nowhere in the database', async () => {
+    const { admin, visitor, logIn, platform } = await startWithCafe();
+    const token = tokenIn(await admin(manager));
+    await expect(logIn('mia@example.com', '')).rejects.toMatchObject({ status: 400 });
+    const links = await platform.db.selectFrom('account_links').selectAll().execute();
+    expect(links.map((link) => link.token_hash.toString('hex'))).toEqual([expect.not.stringContaining(token)]);
+    expect(JSON.stringify(links)).not.toContain(token);
+
+    const set = () => visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });
+    await set();
+    await expect(set()).rejects.toMatchObject({ status: 400, code: 'reset-link.invalid' });
+    expect((await logIn('mia@example.com')).user).toMatchObject({
+      role: 'manager',
+      venueIds: [1],
+      displayName: 'Mia',
+      verificationSource: 'venue',
+      mustChangePassword: false,
+    });
+  });
+
+  test('have 24 hours for it, and a new link ends the one before', async () => {
+    const { admin, visitor, clock } = await startWithCafe();
+    const set = (token: string) => visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });
+    const first = tokenIn(await admin(manager));
+    const second = tokenIn(await admin('staff link --email mia@example.com'));
+    await expect(set(first)).rejects.toMatchObject({ code: 'reset-link.invalid' });
+    const now = clock.now().toISOString();
+    clock.advance({ hours: 24, minutes: 1 });
+    await expect(set(second)).rejects.toMatchObject({ code: 'reset-link.expired' });
+    clock.set(now);
+    await set(tokenIn(await admin('staff link --email mia@example.com')));
+  });
+
+  test('are made only if absent, and come to work at one more venue', async () => {
+    const { admin, join, logIn } = await startWithCafe();
+    await join(manager);
+    await admin('venue create --name Rye --city Toronto --country Canada');
+    expect(await admin(manager)).toEqual(['mia@example.com is manager there already. "staff link" prints a new link.']);
+    await admin(manager.replace('--venue 1', '--venue 2'));
+    expect((await logIn('mia@example.com')).user.venueIds).toEqual([1, 2]);
+    expect(await admin('staff list --venue 2')).toEqual(['manager  mia@example.com  Mia, venue 2']);
+    expect(await admin('staff create --role moderator --email mo@example.com --name Mo')).toHaveLength(3);
+    expect(await admin('staff list')).toContain('moderator  mo@example.com  Mo, has no password yet');
+  });
+
+  test('who are deactivated are out at once and leave their chats to a colleague, until they are active again', async () => {
+    const { admin, join, signUp, logIn, address, runJobs } = await startWithCafe();
+    const mia = await join(manager);
+    const ben = await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
+    const ana = await signUp({ tier: 'standard' });
+    await ana.venues.startChat({ params: { id: '1' }, body: {} });
+    const zoe = await join('staff create --role host --venue 1 --email zoe@example.com --name Zoé');
+    const chat = await openChat(address, ben.accessToken);
+
+    expect(await admin('staff deactivate --email ben@example.com')).toEqual([
+      'ben@example.com is inactive at venue 1 now.',
+    ]);
+    await expect(ben.venues.myAssignments()).rejects.toMatchObject({ status: 401 });
+    await runJobs();
+    await chat.closed;
+    expect(await zoe.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
+    await admin('staff deactivate --email mia@example.com');
+    await expect(mia.venues.hosts({ params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    for (const email of ['ben@example.com', 'mia@example.com']) {
+      await expect(logIn(email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
+      await admin(`staff activate --email ${email}`);
+      await logIn(email);
+    }
+  });
+
+  test('a command that cannot be meant is refused with a sentence and changes nothing', async () => {
+    const { admin, signUp } = await startWithCafe();
+    const ana = await signUp({ email: 'ana@example.com' });
+    const refused = [
+      ['staff create --email mia@example.com --name Mia', '--role is missing.'],
+      [
+        'staff create --role chef --email mia@example.com --name Mia',
+        '--role must be one of manager, host, moderator, admin.',
+      ],
+      ['staff create --role host --email mia@example.com --name Mia', '--venue is missing.'],
+      ['staff create --role host --venue 7 --email mia@example.com --name Mia', 'There is no venue 7.'],
+      ['staff create --role admin --venue 1 --email mia@example.com --name Mia', '--venue is for managers and hosts'],
+      ['staff create --role host --venue 1 --email mia --name Mia', '--email is not right.'],
+      ['staff create --role host --venue 1 --email ana@example.com --name Ana', 'is a member’s account'],
+      ['staff link --email ana@example.com', 'is a member’s account'],
+      ['staff deactivate --email ana@example.com', 'works at no venue'],
+      ['venue create --name Rye --city Toronto', '--country is missing.'],
+      [
+        'venue create --name Rye --city Toronto --country Canada --latitude 91 --longitude 0',
+        '--latitude must be a number',
+      ],
+      ['venue create --name Rye --city Toronto --country Canada --latitude 45', 'come together'],
+      ['venue set --venue 1', 'Say what to set'],
+      ['venue set --venue one --name Rye', '--venue must be a number'],
+      ['venue close --venue 7', 'There is no venue 7.'],
+    ] as const;
+    for (const [line, sentence] of refused) await expect(admin(line)).rejects.toThrow(sentence);
+    expect((await ana.members.me()).role).toBe('member');
+    expect(await admin('staff list')).toEqual(['Nobody works here yet.']);
+    expect(await admin('venue list')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { dayIn } from '@ambiance/domain/calendar';
+import type { Language } from '@ambiance/domain/languages';
+import type { Role } from '@ambiance/domain/members';
+import type { Db } from '../../platform/database/database.ts';
+import { addUser, giveBadge } from '../accounts/users.repository.ts';
+
+export interface StaffAccount {
+  id: string;
+  email: string;
+  displayName: string;
+  role: Exclude<Role, 'member'>;
+  language: Language;
+  city: string;
+  country: string;
+  /** Null until its owner sets one by a link. */
+  passwordHash: string | null;
+}
+
+/** Staff are adults whose birth dates nobody asks; the table wants one. */
+const unknownBirthDate = '1900-01-01';
+
+/** Makes an account for work; false where the address has one already, which stays its owner's. */
+export async function addStaffAccount(tx: Db, account: StaffAccount, now: Date, timeZone: string): Promise<boolean> {
+  const user = {
+    ...account,
+    dateOfBirth: unknownBirthDate,
+    description: null,
+    expectations: null,
+    searchRadiusKm: 50,
+    awaitsEmailProof: false,
+  };
+  if (!(await addUser(tx, user, now, dayIn(timeZone, now)))) return false;
+  const worksAtVenue = account.role === 'host' || account.role === 'manager';
+  if (worksAtVenue) await giveBadge(tx, account.id, 'venue', now);
+  return true;
+}
