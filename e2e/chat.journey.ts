@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { logIn, type Person, register, toast } from './people.ts';
+import { logIn, password, type Person, register, toast } from './people.ts';
 
 /** Somebody at a browser of their own, logged in. */
 async function arrive(browser: Browser, person: Person): Promise<Page> {
@@ -61,17 +61,85 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-test('two people find each other and talk, in English and in French', async ({ request, browser }) => {
-  const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
-  const english = await arrive(browser, ana);
-  const french = await arrive(browser, ben);
-  await french
-    .getByRole('button', { name: 'Ouvrir le menu' })
-    .or(french.getByRole('button', { name: 'Open menu' }))
+/** What a newcomer reads on the way to a chat, in both languages. */
+const words = {
+  en: {
+    register: 'Register',
+    email: 'Email',
+    password: 'Password',
+    displayName: 'Display name',
+    dateOfBirth: 'Date of birth',
+    city: 'City',
+    createAccount: 'Create account',
+    chat: 'Chat',
+    moodIsSet: 'Mood updated to Chat',
+    openMenu: 'Open menu',
+    discover: 'Discover',
+    nearMe: 'Near me',
+    messageTo: 'Message',
+  },
+  fr: {
+    register: 'Inscription',
+    email: 'Courriel',
+    password: 'Mot de passe',
+    displayName: 'Nom affiché',
+    dateOfBirth: 'Date de naissance',
+    city: 'Ville',
+    createAccount: 'Créer mon compte',
+    chat: 'Discuter',
+    moodIsSet: 'Humeur mise à jour\u202f: Discuter',
+    openMenu: 'Ouvrir le menu',
+    discover: 'Découvrir',
+    nearMe: 'Près de moi',
+    messageTo: 'Écrire à',
+  },
+} as const;
+
+/** Registers by the form and sets the mood on the profile that follows. */
+async function joinAndSetMood(page: Page, displayName: string, say: (typeof words)['en' | 'fr']): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: say.register }).click();
+  const form = page.getByRole('tabpanel', { name: say.register });
+  await form.getByLabel(say.email).fill(`${displayName.toLowerCase()}@example.com`);
+  await form.getByLabel(say.password, { exact: true }).fill(password);
+  await form.getByLabel(say.displayName).fill(displayName);
+  await form.getByLabel(say.dateOfBirth, { exact: true }).fill('1991-09-23');
+  await form.getByLabel(say.city).pressSequentially('montr');
+  await page
+    .getByRole('option', { name: /Montréal/ })
+    .first()
     .click();
-  await french.getByRole('button', { name: 'Français' }).click();
-  await french.keyboard.press('Escape');
-  await openChat(english, ben);
+  await form.getByRole('button', { name: say.createAccount }).click();
+  await page.waitForURL('**/profile');
+  await page.getByRole('radio', { name: say.chat }).click();
+  await expect(toast(page, say.moodIsSet)).toBeVisible();
+}
+
+/** Searches by mood and distance; the way to the one who is found. */
+async function find(page: Page, partner: string, say: (typeof words)['en' | 'fr']): Promise<Locator> {
+  await page.getByRole('button', { name: say.openMenu }).click();
+  await page.getByRole('link', { name: say.discover, exact: true }).click();
+  await expect(page.getByRole('button', { name: say.chat, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('switch', { name: say.nearMe }).click();
+  await page.waitForURL(/nearMe=/);
+  const link = page.getByRole('link', { name: `${say.messageTo} ${partner}` });
+  await expect(link).toBeVisible();
+  return link;
+}
+
+test('two newcomers register, set a mood, find each other and talk, in English and in French', async ({ browser }) => {
+  const [english, french] = [await browser.newPage(), await browser.newPage()];
+  await french.goto('/');
+  await french
+    .getByRole('button', { name: 'Français' })
+    .or(french.getByRole('link', { name: 'Français' }))
+    .first()
+    .click();
+  await expect(french.locator('html')).toHaveAttribute('lang', /^fr/);
+  await joinAndSetMood(english, 'Ana', words.en);
+  await joinAndSetMood(french, 'Ben', words.fr);
+  await find(french, 'Ana', words.fr);
+  await (await find(english, 'Ben', words.en)).click();
   await expect(english.getByText('No messages yet. Start the conversation!')).toBeVisible();
   await expect(english.getByRole('button', { name: 'Send' })).toBeDisabled();
 
