@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'playwright/test';
+import { freePort, startProcess, stopProcess } from './processes.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 
@@ -24,50 +23,19 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, RATE_LIMIT_SCALE: '100', ...environment };
-  const start = async () => {
-    server = await startServer(settings);
-  };
-  const end = async (signal: NodeJS.Signals) => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    if (server.exitCode === null && server.signalCode === null && server.kill(signal)) await ended;
-  };
-  let server = await startServer(settings);
+  const startServer = () => startProcess(main, settings, 'listening on');
+  let server = await startServer();
   return {
     url,
-    kill: () => end('SIGKILL'),
-    start,
+    kill: () => stopProcess(server, 'SIGKILL'),
+    async start() {
+      server = await startServer();
+    },
     async stop() {
-      await end('SIGTERM');
+      await stopProcess(server, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function startServer(settings: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [main], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    server.stdout.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-10_000);
-      if (said.includes('listening on')) resolve();
-    });
-    server.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
-  });
-  return server;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Each journey has a server of its own, so that nobody else is around. */

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@ambiance/domain/languages';
+import type { BrowserContextOptions } from 'playwright/test';
+import { freePort, startProcess, stopProcess } from './processes.ts';
+
+const main = fileURLToPath(new URL('../apps/server/src/demo/main.ts', import.meta.url));
+const password = 'ambiance-demo';
+
+export const kinds = ['free', 'standard', 'premium', 'host', 'manager', 'moderator', 'admin'] as const;
+/** A login of each kind; its address is `<kind>@ambiance.example`. */
+export type Kind = (typeof kinds)[number];
+
+interface Login {
+  accessToken: string;
+  user: { id: string; displayName: string };
+}
+
+/** The demo town with its invented members, and everybody who can sign in there. */
+export interface DemoTown {
+  url: string;
+  /** What a browser is opened with, so that it speaks the language and this person is signed in. */
+  browserOf(kind: Kind | undefined, language: Language): BrowserContextOptions;
+  /** Asks the API as somebody; undefined where it refuses or has nothing to say. */
+  ask(kind: Kind, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export async function startDemoTown(): Promise<DemoTown> {
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-town-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startProcess(main, { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url }, 'Ctrl+C');
+  const stop = async () => {
+    await stopProcess(server, 'SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const logins = new Map(await Promise.all(kinds.map(async (kind) => [kind, await logIn(url, kind)] as const)));
+  return {
+    url,
+    browserOf(kind, language) {
+      const login = kind && logins.get(kind);
+      const user = login && JSON.stringify({ ...login.user, accessToken: login.accessToken });
+      const localStorage = [{ name: 'language', value: language }, ...(user ? [{ name: 'user', value: user }] : [])];
+      return {
+        baseURL: url,
+        locale: `${language}-CA`,
+        timezoneId: 'America/Toronto',
+        storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+      };
+    },
+    async ask(kind, method, path, body = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${logins.get(kind)?.accessToken}`, 'content-type': 'application/json' },
+        ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      });
+      return response.ok && response.status !== 204 ? response.json() : undefined;
+    },
+    stop,
+  };
+}
+
+async function logIn(url: string, kind: Kind): Promise<Login> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${kind}@ambiance.example`, password }),
+  });
+  if (!response.ok) throw new Error(`${kind} could not log in: ${await response.text()}`);
+  return (await response.json()) as Login;
+}

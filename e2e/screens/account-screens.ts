@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { answering, refusing, type Screen, stalling } from './screen.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+/** Profile, plans and perks. */
+export const accountScreens: readonly Screen[] = [
+  { name: 'signed-in', path: '/auth', as: 'free' },
+  { name: 'profile', path: '/profile', as: 'premium' },
+  { name: 'profile-free', path: '/profile', as: 'free' },
+  { name: 'profile-loading', path: '/profile', as: 'free', before: stalling('**/api/users/me') },
+  { name: 'profile-failed', path: '/profile', as: 'free', before: refusing('**/api/users/me') },
+  {
+    name: 'profile-no-photos',
+    path: '/profile',
+    as: 'free',
+    before: answering('**/api/users/me/photos', []),
+  },
+  {
+    name: 'profile-refused',
+    path: '/profile',
+    as: 'premium',
+    open: async (page, say) => {
+      await page.getByLabel(say.profile('name')).fill('');
+      await page.getByLabel(say.profile('city'), { exact: true }).fill('');
+      await page.getByRole('button', { name: say.profile('save') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'phone-refused',
+    path: '/profile',
+    as: 'free',
+    open: async (page, say) => {
+      await page.getByLabel(say.phone('phone')).fill('0416');
+      await page.getByRole('button', { name: say.phone('sendCode') }).click();
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'delete-photo',
+    path: '/profile',
+    as: 'premium',
+    open: async (page, say) => {
+      await page.getByRole('button', { name: say.photos('deletePhoto', { number: 1 }) }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'delete-account',
+    path: '/profile',
+    as: 'premium',
+    open: async (page, say) => {
+      await page.getByRole('button', { name: say.accountData('delete') }).click();
+      await dialog(page);
+    },
+  },
+  { name: 'change-password', path: '/change-password', as: 'free' },
+  {
+    name: 'change-password-refused',
+    path: '/change-password',
+    as: 'free',
+    open: async (page, say) => {
+      await page.getByLabel(say.recovery('currentPassword')).fill('something');
+      await page.getByLabel(say.recovery('newPassword'), { exact: true }).fill('short');
+      await page.getByLabel(say.recovery('confirmNewPassword')).fill('other');
+      await page.getByRole('button', { name: say.recovery('changePassword') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'plans', path: '/subscriptions', as: 'standard' },
+  { name: 'plans-free', path: '/subscriptions', as: 'free' },
+  {
+    name: 'plans-phone',
+    path: '/subscriptions',
+    as: 'free',
+    open: async (page, say) => {
+      await page.getByRole('button', { name: say.plans('upgradeTo', { tier: say.ui('tier.premium') }) }).click();
+      await dialog(page);
+    },
+  },
+  { name: 'pricing-member', path: '/pricing', as: 'free' },
+  {
+    name: 'checkout-processing',
+    path: '/subscriptions/success?session_id=cs_test_invented12345678&tier=premium',
+    as: 'free',
+  },
+  {
+    name: 'checkout-welcome',
+    path: '/subscriptions/success?session_id=cs_test_invented12345678&tier=premium',
+    as: 'premium',
+  },
+  { name: 'checkout-cancelled', path: '/subscriptions/cancel', as: 'free' },
+  { name: 'perks', path: '/perks', as: 'standard' },
+  { name: 'perks-free', path: '/perks', as: 'free' },
+  { name: 'perks-none', path: '/perks', as: 'standard', before: answering('**/api/perks*', []) },
+  { name: 'perks-failed', path: '/perks', as: 'standard', before: refusing('**/api/perks*') },
+  {
+    name: 'wallet',
+    path: '/perks',
+    as: 'standard',
+    open: (page, say) => page.getByRole('tab', { name: say.perks('claimed') }).click(),
+  },
+  {
+    name: 'wallet-empty',
+    path: '/perks',
+    as: 'premium',
+    open: (page, say) => page.getByRole('tab', { name: say.perks('claimed') }).click(),
+  },
+  {
+    name: 'wallet-code',
+    path: '/perks',
+    as: 'standard',
+    open: async (page, say) => {
+      await page.getByRole('tab', { name: say.perks('claimed') }).click();
+      await page.getByRole('button', { name: say.perks('showCode') }).first().click();
+      await dialog(page);
+    },
+  },
+  { name: 'venues', path: '/venues', as: 'standard' },
+  { name: 'venues-free', path: '/venues', as: 'free' },
+  { name: 'venues-none', path: '/venues', as: 'standard', before: answering('**/api/perks*', []) },
+];

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test';
+import { answering, refusing, type Screen, stalling } from './screen.ts';
+import type { Say } from './sayings.ts';
+
+const searches = '**/api/users/search*';
+
+const openConversation = async (page: Page) => {
+  await page.locator('main a[href^="/chat"]').first().click();
+  await page.getByRole('log').waitFor();
+};
+const openDrawer = (page: Page, say: Say) => page.getByRole('button', { name: say.app('openMenu') }).click();
+
+/** Discover, chat and the people one knows. */
+export const memberScreens: readonly Screen[] = [
+  { name: 'discover', path: '/search', as: 'premium' },
+  { name: 'discover-free', path: '/search', as: 'free' },
+  { name: 'discover-list', path: '/search?mood=all&view=list', as: 'standard' },
+  { name: 'discover-loading', path: '/search?mood=all', as: 'premium', before: stalling(searches) },
+  { name: 'discover-start', path: '/search', as: 'moderator' },
+  { name: 'discover-nobody', path: '/search?mood=all', as: 'premium', before: answering(searches, []) },
+  { name: 'discover-failed', path: '/search?mood=all', as: 'premium', before: refusing(searches) },
+  {
+    name: 'discover-filters',
+    path: '/search?q=a',
+    as: 'free',
+    only: 'phone',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Filters|Filtres)/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'discover-locked-mood',
+    path: '/search',
+    as: 'free',
+    open: async (page, say) => {
+      await page
+        .getByRole('button', { name: say.ui('lockedMood', { mood: say.ui('mood.dinner') }) })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'report',
+    path: '/search?mood=all',
+    as: 'premium',
+    open: async (page, say) => {
+      const report = say.connections('reportName', { name: '' });
+      await page.getByRole('button', { name: report.trim() }).first().click();
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    name: 'block',
+    path: '/search?mood=all',
+    as: 'premium',
+    open: async (page, say) => {
+      const block = say.connections('blockName', { name: '' });
+      await page.getByRole('button', { name: block.trim() }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'drawer', path: '/search', as: 'premium', only: 'phone', open: openDrawer },
+  { name: 'messages', path: '/messages', as: 'standard' },
+  {
+    name: 'messages-none',
+    path: '/messages',
+    as: 'standard',
+    before: answering('**/api/messages/conversations*', { conversations: [], nextCursor: null }),
+  },
+  { name: 'messages-failed', path: '/messages', as: 'standard', before: refusing('**/api/messages/conversations*') },
+  { name: 'chat', path: '/messages', as: 'standard', open: openConversation },
+  {
+    name: 'chat-writing',
+    path: '/messages',
+    as: 'free',
+    open: async (page) => {
+      await openConversation(page);
+      await page.getByRole('textbox').fill('Tonight, eight o’clock?\nThe small place by the canal.\nI will be early.');
+    },
+  },
+  {
+    name: 'chat-menu',
+    path: '/messages',
+    as: 'premium',
+    open: async (page) => {
+      await openConversation(page);
+      await page.locator('main [aria-haspopup=menu]').click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'chat-new',
+    path: '/search?mood=all',
+    as: 'premium',
+    open: async (page) => {
+      await page.locator('main article a[href^="/chat"]').last().click();
+      await page.getByRole('textbox').waitFor();
+    },
+  },
+  { name: 'chat-gone', path: '/chat?to=00000000-0000-4000-8000-000000000000', as: 'premium' },
+  {
+    name: 'chat-failed',
+    path: '/messages',
+    as: 'premium',
+    before: refusing('**/api/messages/*-*'),
+    open: async (page) => {
+      await page.locator('main a[href^="/chat"]').first().click();
+      await page.getByRole('textbox').waitFor();
+    },
+  },
+  { name: 'connections', path: '/connections', as: 'standard' },
+  { name: 'connections-favorited-me', path: '/connections?tab=favorited-me', as: 'standard' },
+  { name: 'connections-blocked', path: '/connections?tab=blocked', as: 'standard' },
+  { name: 'connections-none', path: '/connections', as: 'moderator' },
+  { name: 'connections-failed', path: '/connections', as: 'standard', before: refusing('**/api/users/me/favorites') },
+];

@@ -1,0 +1,70 @@
+import type { Language } from '@ambiance/domain/languages';
+import { texts as appEn } from '../../apps/web/src/app/app.en.ts';
+import { texts as appFr } from '../../apps/web/src/app/app.fr.ts';
+import { texts as accountDataEn } from '../../apps/web/src/features/account-data/account-data.en.ts';
+import { texts as accountDataFr } from '../../apps/web/src/features/account-data/account-data.fr.ts';
+import { texts as accountsEn } from '../../apps/web/src/features/accounts/accounts.en.ts';
+import { texts as accountsFr } from '../../apps/web/src/features/accounts/accounts.fr.ts';
+import { texts as recoveryEn } from '../../apps/web/src/features/accounts/recovery.en.ts';
+import { texts as recoveryFr } from '../../apps/web/src/features/accounts/recovery.fr.ts';
+import { texts as chatEn } from '../../apps/web/src/features/chat/chat.en.ts';
+import { texts as chatFr } from '../../apps/web/src/features/chat/chat.fr.ts';
+import { texts as connectionsEn } from '../../apps/web/src/features/connections/connections.en.ts';
+import { texts as connectionsFr } from '../../apps/web/src/features/connections/connections.fr.ts';
+import { texts as discoveryEn } from '../../apps/web/src/features/discovery/discovery.en.ts';
+import { texts as discoveryFr } from '../../apps/web/src/features/discovery/discovery.fr.ts';
+import { texts as moodsEn } from '../../apps/web/src/features/moods/moods.en.ts';
+import { texts as moodsFr } from '../../apps/web/src/features/moods/moods.fr.ts';
+import { texts as perksEn } from '../../apps/web/src/features/perks/perks.en.ts';
+import { texts as perksFr } from '../../apps/web/src/features/perks/perks.fr.ts';
+import { texts as phoneEn } from '../../apps/web/src/features/phone/phone.en.ts';
+import { texts as phoneFr } from '../../apps/web/src/features/phone/phone.fr.ts';
+import { texts as photosEn } from '../../apps/web/src/features/photos/photos.en.ts';
+import { texts as photosFr } from '../../apps/web/src/features/photos/photos.fr.ts';
+import { texts as plansEn } from '../../apps/web/src/features/plans/plans.en.ts';
+import { texts as plansFr } from '../../apps/web/src/features/plans/plans.fr.ts';
+import { texts as profileEn } from '../../apps/web/src/features/profile/profile.en.ts';
+import { texts as profileFr } from '../../apps/web/src/features/profile/profile.fr.ts';
+import { texts as venuesEn } from '../../apps/web/src/features/venues/venues.en.ts';
+import { texts as venuesFr } from '../../apps/web/src/features/venues/venues.fr.ts';
+import { texts as uiEn } from '../../apps/web/src/ui/ui.en.ts';
+import { texts as uiFr } from '../../apps/web/src/ui/ui.fr.ts';
+import { createTranslator } from '../../apps/web/src/i18n/translator.ts';
+
+const catalogues = {
+  app: { en: appEn, fr: appFr },
+  accountData: { en: accountDataEn, fr: accountDataFr },
+  accounts: { en: accountsEn, fr: accountsFr },
+  recovery: { en: recoveryEn, fr: recoveryFr },
+  chat: { en: chatEn, fr: chatFr },
+  connections: { en: connectionsEn, fr: connectionsFr },
+  discovery: { en: discoveryEn, fr: discoveryFr },
+  moods: { en: moodsEn, fr: moodsFr },
+  perks: { en: perksEn, fr: perksFr },
+  phone: { en: phoneEn, fr: phoneFr },
+  photos: { en: photosEn, fr: photosFr },
+  plans: { en: plansEn, fr: plansFr },
+  profile: { en: profileEn, fr: profileFr },
+  venues: { en: venuesEn, fr: venuesFr },
+  ui: { en: uiEn, fr: uiFr },
+};
+
+/** What the screens say in a language, a feature at a time: `say.chat('back')`. */
+export const sayingsIn = (language: Language) => ({
+  app: createTranslator<typeof appEn>(catalogues.app[language], language),
+  accountData: createTranslator<typeof accountDataEn>(catalogues.accountData[language], language),
+  accounts: createTranslator<typeof accountsEn>(catalogues.accounts[language], language),
+  recovery: createTranslator<typeof recoveryEn>(catalogues.recovery[language], language),
+  chat: createTranslator<typeof chatEn>(catalogues.chat[language], language),
+  connections: createTranslator<typeof connectionsEn>(catalogues.connections[language], language),
+  discovery: createTranslator<typeof discoveryEn>(catalogues.discovery[language], language),
+  moods: createTranslator<typeof moodsEn>(catalogues.moods[language], language),
+  perks: createTranslator<typeof perksEn>(catalogues.perks[language], language),
+  phone: createTranslator<typeof phoneEn>(catalogues.phone[language], language),
+  photos: createTranslator<typeof photosEn>(catalogues.photos[language], language),
+  plans: createTranslator<typeof plansEn>(catalogues.plans[language], language),
+  profile: createTranslator<typeof profileEn>(catalogues.profile[language], language),
+  venues: createTranslator<typeof venuesEn>(catalogues.venues[language], language),
+  ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
+});
+export type Say = ReturnType<typeof sayingsIn>;

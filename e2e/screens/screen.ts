@@ -1,0 +1,49 @@
+import type { Language } from '@ambiance/domain/languages';
+import { type ErrorCode, errorSentence } from '@ambiance/domain/errors';
+import type { Page } from 'playwright/test';
+import type { Kind } from '../demo-town.ts';
+import { sayingsIn, type Say } from './sayings.ts';
+
+/** A screen in one of its states, as it can be shown in any language, scheme and size. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Who sees it; a visitor when left out. */
+  as?: Kind;
+  /** Where the state exists, when not everywhere. */
+  only?: 'phone' | 'desktop';
+  /** Before the page is asked for: what the server is to answer. */
+  before?: (page: Page, language: Language) => Promise<unknown>;
+  /** Leads from the screen to its state. */
+  open?: (page: Page, say: Say) => Promise<unknown>;
+}
+
+/** Shows a screen in its state, everything fetched and nothing moving any more. */
+export async function show(page: Page, screen: Screen, language: Language): Promise<void> {
+  await screen.before?.(page, language);
+  await page.goto(screen.path);
+  await page.locator('main *').first().waitFor();
+  await settle(page);
+  if (!screen.open) return;
+  await screen.open(page, sayingsIn(language));
+  await settle(page);
+}
+
+async function settle(page: Page): Promise<void> {
+  // Some states are that a request never ends.
+  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Makes the server refuse a request with a sentence of the catalogue. */
+export const refusing =
+  (url: string, code: ErrorCode = 'request.too-many') =>
+  (page: Page, language: Language) =>
+    page.route(url, (route) => route.fulfill({ status: 429, json: { error: errorSentence(code, language), code } }));
+
+/** Makes the server answer a request with this. */
+export const answering = (url: string, json: unknown) => (page: Page) =>
+  page.route(url, (route) => route.fulfill({ json }));
+
+/** Leaves a request without an answer, as a slow network does. */
+export const stalling = (url: string) => (page: Page) => page.route(url, () => undefined);

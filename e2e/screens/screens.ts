@@ -1,0 +1,30 @@
+import type { DemoTown } from '../demo-town.ts';
+import { accountScreens } from './account-screens.ts';
+import { memberScreens } from './member-screens.ts';
+import type { Screen } from './screen.ts';
+import { staffScreens } from './staff-screens.ts';
+import { visitorScreens } from './visitor-screens.ts';
+
+/** Every screen of the product in its main states. */
+export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens, ...accountScreens, ...staffScreens];
+
+/** Does in the demo town what the filled screens show: members in touch, perks claimed, a host at work. */
+export async function furnish(town: DemoTown): Promise<void> {
+  const found = (await town.ask('standard', 'GET', '/api/users/search')) as { id: string }[];
+  const [first, second, third, fourth] = found.map(({ id }) => id);
+  await Promise.all([
+    town.ask('standard', 'POST', `/api/users/${first}/favorite`),
+    town.ask('standard', 'POST', `/api/users/${second}/favorite`),
+    town.ask('standard', 'POST', `/api/users/${third}/favorite`),
+    town.ask('standard', 'POST', `/api/users/${fourth}/block`),
+    ...(['free', 'premium'] as const).map(async (kind) => {
+      const { id } = (await town.ask('standard', 'GET', '/api/users/me')) as { id: string };
+      await town.ask(kind, 'POST', `/api/users/${id}/favorite`);
+    }),
+    ...(['standard', 'premium'] as const).map((kind) => town.ask(kind, 'POST', '/api/venues/1/start-chat')),
+  ]);
+  const perks = (await town.ask('standard', 'GET', '/api/perks')) as { id: number; minTier: string }[];
+  for (const { id } of perks.filter(({ minTier }) => minTier === 'standard').slice(0, 2)) {
+    await town.ask('standard', 'POST', `/api/perks/${id}/claim`);
+  }
+}
