@@ -7,16 +7,18 @@ import { until } from './until.ts';
 
 type EventName = keyof ChatHubEvents;
 
-const eventNames: readonly EventName[] = [
-  'ReceiveMessage',
-  'MessagesRead',
-  'UserTyping',
-  'UserStopTyping',
-  'UserOnline',
-  'UserOffline',
-  'RateLimited',
-  'Blocked',
-];
+const everyEvent: Readonly<Record<EventName, true>> = {
+  ReceiveMessage: true,
+  MessagesRead: true,
+  UserTyping: true,
+  UserStopTyping: true,
+  UserOnline: true,
+  UserOffline: true,
+  RateLimited: true,
+  Blocked: true,
+};
+/** The names of all events that the hub pushes. */
+export const eventNames = Object.keys(everyEvent) as EventName[];
 
 /** One device of somebody, on the hub through the official client. */
 export interface ChatClient {

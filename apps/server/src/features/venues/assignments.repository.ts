@@ -35,16 +35,21 @@ async function assignmentsWhere(db: Db, condition: RawBuilder<unknown>): Promise
 
 export const assignmentsOfVenue = (db: Db, venueId: number) => assignmentsWhere(db, sql`venue_id = ${venueId}`);
 
+/** A host's assignments, without those of members behind a block. */
 export const assignmentsOfHost = (db: Db, hostId: string, status: 'open' | 'closed' | undefined) =>
   assignmentsWhere(
     db,
-    sql`host_id = ${hostId} and (${status ?? null}::text is null or assignments.status = ${status ?? null})`,
+    sql`host_id = ${hostId} and (${status ?? null}::text is null or assignments.status = ${status ?? null})
+      and not is_blocked(host_id, member_id)`,
   );
 
 export const assignmentById = async (db: Db, id: number): Promise<Assignment | undefined> =>
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
 
-/** The open assignment of a member at a venue; further starts of a chat there wait until the transaction ends. */
+/**
+ * The open assignment of a member at a venue, and whether a block stands between the member and its host; further starts
+ * of a chat there wait until the transaction ends.
+ */
 export async function openAssignmentOf(tx: Db, venueId: number, memberId: string) {
   await sql`select pg_advisory_xact_lock(${venueId}, hashtext(${memberId}))`.execute(tx);
   return tx
@@ -52,7 +57,7 @@ export async function openAssignmentOf(tx: Db, venueId: number, memberId: string
     .where('venue_id', '=', venueId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'open')
-    .select(['id', 'host_id'])
+    .select(['id', 'host_id', sql<boolean>`is_blocked(host_id, member_id)`.as('is_blocked')])
     .executeTakeFirst();
 }
 

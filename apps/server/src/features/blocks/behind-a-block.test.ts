@@ -1,0 +1,294 @@
+import { api, type Api } from '@ambiance/contract/api';
+import { chatHubMethods } from '@ambiance/contract/chat-hub';
+import { expect, test } from 'vitest';
+import { eventNames, openChat } from '../../../test/chat-client.ts';
+import { around, idsFoundBy, montreal } from '../../../test/searching.ts';
+import { CallError } from '../../../test/test-transport.ts';
+import { hears, openWorld, type Side, type World } from '../../../test/two-sides.ts';
+import { addFavorite } from '../favorites/favorites.repository.ts';
+
+/** What both sides are told, or each. */
+type Told = string | { blocker: string; blocked: string };
+type Call = (me: Side, other: Side) => Promise<unknown>;
+/** A call about the other side; what it tells before the block; what it tells behind it, from either side. */
+type Row = readonly [call: Call, before: Told, behind: Told];
+
+/** The answer knows nobody but the caller, or nobody at all; it changes too much of the caller to be made in passing. */
+const tellsOfNobody = 'tells of nobody';
+/** For the staff of a venue, of whom a block takes nothing away. */
+const forStaff = 'for staff';
+
+type Rows = {
+  readonly [Feature in keyof Api]: {
+    readonly [Name in keyof Api[Feature]]: Row | typeof tellsOfNobody | typeof forStaff;
+  };
+};
+
+const own = (call: (me: Side) => Promise<unknown>): Row => [call, 'nothing', 'nothing'];
+const about = ({ id }: Side) => ({ params: { id } });
+const unknown = '404 member.unknown';
+const apart = '403 conversation.blocked';
+const name = (person: Side) => ({ q: person.facts.name });
+
+const rows: Rows = {
+  accounts: {
+    register: tellsOfNobody,
+    login: tellsOfNobody,
+    logout: tellsOfNobody,
+    captchaChallenge: tellsOfNobody,
+    forgotPassword: tellsOfNobody,
+    resetPassword: tellsOfNobody,
+    changePassword: tellsOfNobody,
+    verifyEmail: tellsOfNobody,
+    resendVerification: tellsOfNobody,
+    sessions: own((me) => me.accounts.sessions()),
+    endOtherSessions: own((me) => me.accounts.endOtherSessions()),
+    deleteAccount: tellsOfNobody,
+    undoDeletion: tellsOfNobody,
+  },
+  billing: { checkout: tellsOfNobody, portal: tellsOfNobody },
+  blocks: {
+    // Both are what the test itself does between its rounds.
+    add: tellsOfNobody,
+    remove: tellsOfNobody,
+    mine: [(me) => me.blocks.mine(), 'nothing', { blocker: 'id, name, photo', blocked: 'nothing' }],
+    blockedBy: [(me) => me.blocks.blockedBy(), 'nothing', { blocker: 'nothing', blocked: 'id' }],
+  },
+  chat: {
+    conversations: [
+      (me) => me.chat.conversations(),
+      { blocker: 'id, name, photo, words', blocked: 'id, name, photo' },
+      'nothing',
+    ],
+    unreadCount: [async (me) => (await me.chat.unreadCount()).count, '2', '0'],
+    history: [(me, other) => me.chat.history(about(other)), 'id, name, words', apart],
+    markRead: [
+      (me, other) => me.chat.markRead({ ...about(other), body: { upToMessageId: other.firstMessageId! } }),
+      'nothing',
+      apart,
+    ],
+  },
+  discovery: {
+    search: [
+      (me, other) =>
+        Promise.all(
+          [{}, around(montreal), name(other), { ...around(montreal), ...name(other) }, { city: 'Laval' }].map((query) =>
+            me.discovery.search({ query }),
+          ),
+        ),
+      'id, name, photo',
+      'nothing',
+    ],
+    nearbyCounts: [async (me) => (await me.discovery.nearbyCounts())[0]?.count, '1', '0'],
+    member: [(me, other) => me.discovery.member(about(other)), 'id, name, photo', unknown],
+  },
+  favorites: {
+    add: [(me, other) => me.favorites.add(about(other)), 'nothing', unknown],
+    mine: [(me) => me.favorites.mine(), 'id, name, photo', 'nothing'],
+    favoritedBy: [(me) => me.favorites.favoritedBy(), 'id, name, photo', 'nothing'],
+    remove: [(me, other) => me.favorites.remove(about(other)), 'nothing', 'nothing'],
+  },
+  instance: { about: own((me) => me.instance.about()) },
+  members: {
+    me: own((me) => me.members.me()),
+    updateMe: own((me) => me.members.updateMe({ body: { description: 'As ever' } })),
+    setLocation: own((me) => me.members.setLocation({ body: { lat: montreal[0], lng: montreal[1] } })),
+  },
+  moods: {
+    current: own((me) => me.moods.current()),
+    set: own((me) => me.moods.set({ body: { MoodKey: 'chat' } })),
+  },
+  phone: {
+    verification: own((me) => me.phone.verification()),
+    start: tellsOfNobody,
+    confirm: tellsOfNobody,
+  },
+  photos: {
+    list: own((me) => me.photos.list()),
+    upload: tellsOfNobody,
+    setPrimary: [
+      (me, other) => me.photos.setPrimary({ params: { photoId: other.facts.photo } }),
+      '404 photo.unknown',
+      '404 photo.unknown',
+    ],
+    remove: [
+      (me, other) => me.photos.remove({ params: { id: other.facts.photo } }),
+      '404 photo.unknown',
+      '404 photo.unknown',
+    ],
+  },
+  places: { search: tellsOfNobody, reverse: tellsOfNobody },
+  plans: {
+    mine: own((me) => me.plans.mine()),
+    tiers: own((me) => me.plans.tiers()),
+    fullTiers: own((me) => me.plans.fullTiers()),
+    limits: own((me) => me.plans.limits()),
+  },
+  perks: {
+    list: own((me) => me.perks.list()),
+    claim: tellsOfNobody,
+    claims: own((me) => me.perks.claims()),
+    redeem: forStaff,
+    undo: forStaff,
+  },
+  // What somebody did is still told to the moderators, by either side.
+  reports: {
+    report: [(me, other) => me.reports.report({ ...about(other), body: { reason: 'Rude' } }), 'nothing', 'nothing'],
+  },
+  venues: {
+    // Below: a member and their host.
+    startChat: forStaff,
+    venue: forStaff,
+    saveSettings: forStaff,
+    hosts: forStaff,
+    createHost: forStaff,
+    updateHost: forStaff,
+    deactivateHost: forStaff,
+    reactivateHost: forStaff,
+    assignments: forStaff,
+    myAssignments: forStaff,
+    closeAssignment: forStaff,
+    reassign: forStaff,
+    perks: forStaff,
+    createPerk: forStaff,
+    updatePerk: forStaff,
+  },
+};
+
+/** What somebody does on the hub; what came of it before the block, and behind it. */
+interface HubRow {
+  act(me: Side, other: Side, world: World): Promise<unknown>;
+  before: string;
+  behind: string;
+}
+
+const nothing = 'no answer, me: -, other: -';
+const toldOfTheBlock = 'no answer, me: Blocked, other: -';
+
+const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubRow> = {
+  SendMessage: {
+    act: (me, other) => me.device.send(other.id, 'Still there?'),
+    before: 'an answer, me: ReceiveMessage, other: ReceiveMessage',
+    behind: toldOfTheBlock,
+  },
+  MarkRead: {
+    act: (me, other) => me.device.connection.invoke('MarkRead', other.id, 1_000_000),
+    before: 'no answer, me: -, other: MessagesRead',
+    behind: "You can't message this user right now., me: -, other: -",
+  },
+  Typing: {
+    act: (me, other) => me.device.connection.invoke('Typing', other.id),
+    before: 'no answer, me: -, other: UserTyping',
+    behind: nothing,
+  },
+  StopTyping: {
+    act: (me, other) => me.device.connection.invoke('StopTyping', other.id),
+    before: 'no answer, me: -, other: UserStopTyping',
+    behind: nothing,
+  },
+  'SendMessage beyond the daily limit': {
+    async act(me, other, { server }) {
+      const { db } = server.platform;
+      const used = (messages: number) =>
+        db.updateTable('message_usage').set({ messages }).where('user_id', '=', me.id).execute();
+      await used(25);
+      const answer = await me.device.send(other.id, 'One more');
+      await used(0);
+      return answer;
+    },
+    before: 'no answer, me: RateLimited, other: -',
+    behind: toldOfTheBlock,
+  },
+  'going and coming back': {
+    async act(me, _, { server, friend }) {
+      await hears(friend, 'UserOffline', () => me.device.stop());
+      await hears(friend, 'UserOnline', async () => {
+        me.device = await openChat(server.address, me.accessToken);
+      });
+      await me.device.receives('UserOnline');
+    },
+    // One of those whom the newcomer hears of is the friend.
+    before: 'no answer, me: UserOnline UserOnline, other: UserOffline UserOnline',
+    behind: 'no answer, me: UserOnline, other: -',
+  },
+};
+
+/** What a call told of the other side: which facts, a number, or how it was refused. */
+async function outcome(call: Call, me: Side, other: Side): Promise<string> {
+  try {
+    const answer = await call(me, other);
+    if (typeof answer === 'number') return String(answer);
+    const text = JSON.stringify(answer);
+    const told = Object.entries(other.facts).filter(([, fact]) => text.includes(fact));
+    return told.map(([fact]) => fact).join(', ') || 'nothing';
+  } catch (error) {
+    if (error instanceof CallError) return `${error.status} ${error.code}`;
+    throw error;
+  }
+}
+
+/** What an action on the hub was answered, and which events each of the two heard because of it. */
+async function hubOutcome({ act }: HubRow, me: Side, other: Side, world: World): Promise<string> {
+  // Whoever types is shown to type once a second.
+  world.server.clock.advance({ seconds: 2 });
+  const before = { device: me.device, mine: me.device.eventNames().length, theirs: other.device.eventNames().length };
+  const answer = await act(me, other, world).then(
+    (answered) => (answered ? 'an answer' : 'no answer'),
+    (error: Error) => error.message.replace(/^.*HubException: /, ''),
+  );
+  await Promise.all([me, other, world.friend].map(({ device }) => device.settle()));
+  const mine = me.device.eventNames().slice(me.device === before.device ? before.mine : 0);
+  const theirs = other.device.eventNames().slice(before.theirs);
+  return `${answer}, me: ${mine.join(' ') || '-'}, other: ${theirs.join(' ') || '-'}`;
+}
+
+/** Goes through both tables from both sides. */
+async function look(world: World, when: 'before' | 'behind', [one, other]: readonly [Side, Side]): Promise<void> {
+  for (const [feature, routes] of Object.entries(rows)) {
+    for (const [route, row] of Object.entries<Row | string>(routes)) {
+      if (typeof row === 'string') continue;
+      const [call, before, behind] = row;
+      const wanted = when === 'before' ? before : behind;
+      const expected = typeof wanted === 'string' ? [wanted, wanted] : [wanted.blocker, wanted.blocked];
+      const seen = [await outcome(call, one, other), await outcome(call, other, one)];
+      expect.soft(seen, `${feature}.${route} ${when} the block`).toEqual(expected);
+    }
+  }
+  for (const [doing, row] of Object.entries(hubRows)) {
+    const seen = [await hubOutcome(row, one, other, world), await hubOutcome(row, other, one, world)];
+    expect.soft(seen, `${doing} ${when} the block`).toEqual([row[when], row[when]]);
+  }
+}
+
+test('every endpoint, every method of the hub and every event has its row', () => {
+  const names = (table: Readonly<Record<string, object>>) =>
+    Object.entries(table).flatMap(([feature, routes]) => Object.keys(routes).map((route) => `${feature}.${route}`));
+  expect(names(rows).toSorted()).toEqual(names(api).toSorted());
+  expect(Object.keys(hubRows)).toEqual(expect.arrayContaining(Object.keys(chatHubMethods)));
+  const heard = Object.values(hubRows).flatMap(({ before, behind }) => `${before} ${behind}`.match(/\w+/g));
+  expect(heard).toEqual(expect.arrayContaining(eventNames));
+});
+
+test('before a block two members meet on every endpoint and in every event, behind it neither meets the other anywhere', async () => {
+  const world = await openWorld();
+  const { server, ana, ben } = world;
+  const { db, clock } = server.platform;
+  await look(world, 'before', [ana, ben]);
+
+  await hears(ben, 'Blocked', async () => void (await ana.blocks.add(about(ben))));
+  expect(ben.device.received('Blocked')).toEqual([{ withUserId: ana.id }]);
+  await ana.device.settle();
+  expect(ana.device.received('Blocked')).toEqual([]);
+  // What was saved in the very moment of the block is there, and must not show.
+  await addFavorite(db, ana.id, ben.id, clock.now());
+  await addFavorite(db, ben.id, ana.id, clock.now());
+  await ben.blocks.remove(about(ana));
+  await look(world, 'behind', [ana, ben]);
+
+  await ben.blocks.add(about(ana));
+  await ana.blocks.remove(about(ben));
+  await look(world, 'behind', [ben, ana]);
+
+  await ben.blocks.remove(about(ana));
+  expect(await idsFoundBy(ana)).toContain(ben.id);
+});
