@@ -16,6 +16,8 @@ const everyEvent: Readonly<Record<EventName, true>> = {
   UserOffline: true,
   RateLimited: true,
   Blocked: true,
+  ClaimChanged: true,
+  AssignmentChanged: true,
 };
 /** The names of all events that the hub pushes. */
 export const eventNames = Object.keys(everyEvent) as EventName[];

@@ -4,6 +4,8 @@ import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 const key = 'user';
+/** Where this browser keeps the claims whose code was opened, for when there is no network. */
+export const openedClaimsKey = 'openedClaims';
 
 type StoredUser = Pick<Me, 'id' | 'displayName'> & Partial<Me>;
 /** What is kept of a signed-in user: the token, and the user's fields beside it. Only the first three are certain. */
@@ -42,6 +44,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
   const end = (how: SessionEnd) => {
     storage.removeItem(key);
     storage.removeItem(blockedUsersKey);
+    storage.removeItem(openedClaimsKey);
     ended = how;
     login.set(undefined);
   };

@@ -48,4 +48,8 @@ export interface ChatHubEvents {
   UserOffline: [userId: string];
   RateLimited: [refusal: RateLimited];
   Blocked: [refusal: { withUserId: string }];
+  /** A claim of the user was redeemed, or its redemption taken back. */
+  ClaimChanged: [claimId: number];
+  /** An assignment that the user has to do with was made, given to another host, or closed. */
+  AssignmentChanged: [assignmentId: number];
 }

@@ -266,8 +266,8 @@ export const errors = {
   'host.unknown': { kind: 'missing', en: 'This host cannot be found.', fr: 'Cet hôte est introuvable.' },
   'host.inactive': {
     kind: 'conflict',
-    en: 'This host is not active.',
-    fr: 'Cet hôte n’est pas actif.',
+    en: 'This host cannot take the chat right now.',
+    fr: 'Cet hôte ne peut pas prendre la conversation en ce moment.',
   },
   'staff.deactivated': {
     kind: 'forbidden',
@@ -288,6 +288,11 @@ export const errors = {
     kind: 'conflict',
     en: 'This chat has ended. Open the venue page to start a new one.',
     fr: 'Cette conversation est terminée. Ouvrez la page de l’établissement pour en commencer une nouvelle.',
+  },
+  'assignment.moved': {
+    kind: 'conflict',
+    en: 'Somebody else has just reassigned this chat.',
+    fr: 'Quelqu’un d’autre vient de réattribuer cette conversation.',
   },
   'message.empty': { kind: 'invalid', en: 'Write a message first.', fr: 'Écrivez d’abord un message.' },
   'message.too-long': {

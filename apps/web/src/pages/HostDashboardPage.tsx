@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
+import { useChatNews } from '../features/chat/use-chat-news.ts';
+import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../features/venues/Counters.tsx';
 import { MyAssignments } from '../features/venues/MyAssignments.tsx';
 import { RedeemLink } from '../features/venues/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
-import { myAssignmentsQuery } from '../features/venues/venues.queries.ts';
+import { myAssignmentsQuery, reloadMyAssignments } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,8 +16,9 @@ import { Tabs } from '../ui/Tabs.tsx';
 /** The members a host looks after. */
 export function HostDashboardPage() {
   const t = useTexts(venuesTexts);
-  const { data: assignments, error, dataUpdatedAt } = useQuery(myAssignmentsQuery);
-  const asOf = new Date(dataUpdatedAt);
+  const { data: assignments, error } = useQuery(myAssignmentsQuery);
+  useChatNews();
+  useHubNews('AssignmentChanged', reloadMyAssignments);
   const [tab, setTab] = useState<'open' | 'closed'>('open');
   const open = assignments?.filter(({ status }) => status === 'open') ?? [];
   const closed = assignments?.filter(({ status }) => status === 'closed') ?? [];
@@ -44,11 +47,11 @@ export function HostDashboardPage() {
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'open', label: t('active'), content: <MyAssignments assignments={open} open asOf={asOf} /> },
+              { value: 'open', label: t('active'), content: <MyAssignments assignments={open} open /> },
               {
                 value: 'closed',
                 label: t('closed'),
-                content: <MyAssignments assignments={closed} open={false} asOf={asOf} />,
+                content: <MyAssignments assignments={closed} open={false} />,
               },
             ]}
           />

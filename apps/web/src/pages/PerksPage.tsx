@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { AvailablePerks } from '../features/perks/AvailablePerks.tsx';
 import { ClaimDialog } from '../features/perks/ClaimDialog.tsx';
 import { MyClaims } from '../features/perks/MyClaims.tsx';
-import { claimsQuery } from '../features/perks/perks.queries.ts';
+import { claimsQuery, reloadClaims } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../my-plan.ts';
@@ -14,10 +15,11 @@ import { Tabs } from '../ui/Tabs.tsx';
 export function PerksPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();
-  const [tab, setTab] = useState<'available' | 'claimed'>('available');
+  const [tab, setTab] = useState<'available' | 'claimed'>(() => (navigator.onLine ? 'available' : 'claimed'));
   const [shown, setShown] = useState<number>();
+  const { data: claims } = useQuery(claimsQuery);
   // While a code is open its owner waits for the host to scan it.
-  const { data: claims } = useQuery({ ...claimsQuery, ...(shown !== undefined && { refetchInterval: 3000 }) });
+  useHubNews(shown === undefined ? undefined : 'ClaimChanged', reloadClaims);
   const claim = claims?.find(({ id }) => id === shown);
   const tier = plan?.tier ?? 'free';
   const holds = tier !== 'free' || (claims?.length ?? 0) > 0;

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Settings, Ticket } from 'lucide-react';
 import { useState } from 'react';
+import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../features/venues/Counters.tsx';
 import { HostSummary } from '../features/venues/HostSummary.tsx';
 import { OpenAssignments } from '../features/venues/OpenAssignments.tsx';
 import { RedeemLink } from '../features/venues/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { assignmentsQuery, hostsQuery } from '../features/venues/venues.queries.ts';
+import { assignmentsQuery, hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,6 +21,7 @@ export function VenueDashboardPage() {
   const venueId = useVenueId();
   const hosts = useQuery(hostsQuery(venueId));
   const assignments = useQuery(assignmentsQuery(venueId));
+  useHubNews('AssignmentChanged', () => reloadVenue(venueId));
   const [tab, setTab] = useState<'assignments' | 'hosts'>('assignments');
   const error = hosts.error ?? assignments.error;
   return (
@@ -70,7 +72,6 @@ export function VenueDashboardPage() {
                     venueId={venueId}
                     assignments={assignments.data.filter(({ status }) => status === 'open')}
                     hosts={hosts.data}
-                    asOf={new Date(assignments.dataUpdatedAt)}
                   />
                 ),
               },

@@ -15,17 +15,21 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
+  /** On white, whatever the scheme: for what another device reads from the screen. */
+  bright?: boolean;
 }
 
 /** Asks or shows one thing over the page. Holds the focus, closes on Escape and gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, actions, bright = false }: DialogProps) {
   const t = useTexts(uiTexts);
+  const light = bright && { 'data-scheme': 'light', 'data-mood': document.documentElement.dataset['mood'] ?? 'none' };
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className={backdropStyle} />
+        <Base.Backdrop className={classes(backdropStyle, bright && 'bg-white!')} />
         <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
           <Base.Popup
+            {...light}
             className={classes(
               floatingStyle,
               'flex w-full max-w-md flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',

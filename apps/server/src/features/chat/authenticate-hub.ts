@@ -32,6 +32,8 @@ export function createHubAuthentication(authenticate: Authenticate): (request: H
   return async ({ token, query, raw }) => {
     const user = await lookUps.add(token);
     const language = preferredLanguage(query.get('lang') ?? raw.headers['accept-language']);
-    return user && { userId: user.id, sessionId: user.sessionId, expiresAt: user.sessionEndsAt, language };
+    // A password that somebody else typed opens nothing but the page to change it.
+    if (!user || user.mustChangePassword) return null;
+    return { userId: user.id, sessionId: user.sessionId, expiresAt: user.sessionEndsAt, language };
   };
 }

@@ -109,6 +109,14 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
   bus.subscribe('block-made', ({ blockerId, blockedId }) => {
     for (const connection of hub.connections(blockedId)) connection.send('Blocked', { withUserId: blockerId });
   });
+  bus.subscribe('claim-changed', ({ userId, claimId }) => {
+    for (const connection of hub.connections(userId)) connection.send('ClaimChanged', claimId);
+  });
+  bus.subscribe('assignment-changed', ({ userIds, assignmentId }) => {
+    for (const userId of new Set(userIds)) {
+      for (const connection of hub.connections(userId)) connection.send('AssignmentChanged', assignmentId);
+    }
+  });
 
   return {
     attach: (server) => hub.attach(server, chatHubPath),

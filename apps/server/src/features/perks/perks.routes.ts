@@ -1,6 +1,7 @@
 import type { perkRoutes } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
 import { perkRadiusKm } from '@ambiance/domain/perks';
+import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { parseTier, reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -8,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MakeLimiter } from '../../platform/limits.ts';
+import { subscriptionOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, claimsOf, lockOfferedPerk } from './claims.repository.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
@@ -44,7 +46,8 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
       return db.transaction().execute(async (tx) => {
         const perk = await lockOfferedPerk(tx, params.id, now);
         if (!perk) throw new DomainError('perk.unknown');
-        if (!opens(user.effectiveTier, parseTier(perk.min_tier))) throw new DomainError('perk.not-in-plan');
+        const tier = effectiveTier(await subscriptionOf(tx, user.id, now), now);
+        if (!opens(tier, parseTier(perk.min_tier))) throw new DomainError('perk.not-in-plan');
         const claimId = await addClaim(tx, perk, user.id, ids.hex(tokenBytes), now);
         if (claimId === undefined) throw new DomainError('perk.already-claimed');
         return (await claimsOf(tx, user.id, now, claimId))[0]!;

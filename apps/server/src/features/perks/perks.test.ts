@@ -1,7 +1,28 @@
+import { api } from '@ambiance/contract/api';
+import { fillPath, pathParameters, type Routes } from '@ambiance/contract/route';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+
+/** What every GET answers somebody, whether it answers or refuses. */
+async function everyReading(
+  address: string,
+  accessToken: string,
+  ids: { id: string; userId: string },
+): Promise<string[]> {
+  const routes = Object.values<Routes>(api).flatMap((feature) => Object.values(feature));
+  const readings = routes.filter(({ method }) => method === 'GET');
+  return Promise.all(
+    readings.map(async ({ path }) => {
+      const id = path.startsWith('/api/venues') ? ids.id : ids.userId;
+      const params = Object.fromEntries(pathParameters(path).map((name) => [name, id]));
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await fetch(address + fillPath(path, params), { headers })).text();
+    }),
+  );
+}
 
 const perkOf = (id: number) => ({ params: { id: String(id) } });
 
@@ -108,6 +129,38 @@ describe('claiming', () => {
     ]);
   });
 
+  test('gives tokens of 128 random bits', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const ana = await server.signUp({ tier: 'standard' });
+    const ids = await Promise.all(Array.from({ length: 64 }, () => venue.offer()));
+    const claims = await Promise.all(ids.map((id) => ana.perks.claim(perkOf(id))));
+    const bits = claims.map(({ token }) => BigInt(`0x${token}`).toString(2).padStart(128, '0'));
+    // A bit that is not drawn would be the same in all of them.
+    const fixed = Array.from({ length: 128 }, (_, place) => new Set(bits.map((one) => one[place]))).filter(
+      (seen) => seen.size < 2,
+    );
+    expect(fixed).toEqual([]);
+    expect(new Set(bits).size).toBe(64);
+  });
+
+  test('tells the token to its owner alone: no answer to anybody else contains one', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const [host, free, owner] = [await venue.hire(), await server.signUp(), await server.signUp({ tier: 'standard' })];
+    const claim = await owner.perks.claim(perkOf(await venue.offer()));
+    await free.perks.claim(perkOf(claim.perk.id)).catch(() => undefined);
+    await owner.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+    const redeemed = await host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
+    for (const asker of [free, await server.signUp({ tier: 'premium' }), host, venue.manager]) {
+      const answers = await everyReading(server.address, asker.accessToken, { id: String(venue.id), userId: owner.id });
+      expect(answers.length).toBeGreaterThan(20);
+      expect(answers.filter((answer) => answer.includes(claim.token))).toEqual([]);
+    }
+    expect(JSON.stringify(redeemed)).not.toContain(claim.token);
+    expect(server.logged.join()).not.toContain(claim.token);
+  });
+
   test('expires with the perk, by itself', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
@@ -137,6 +190,18 @@ describe('redeeming', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(won?.value).toMatchObject({ claimId: claim.id, memberName: 'Ana', title: 'A coffee on us' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: '2026-11-18T17:00:00.000Z' }]);
+  });
+
+  test('tells every screen of the member at once, and so does taking it back', async () => {
+    const { server, host, ana, claim } = await claimed();
+    const screens = [await openChat(server.address, ana.accessToken), await openChat(server.address, ana.accessToken)];
+    const other = await openChat(server.address, (await server.signUp()).accessToken);
+    await host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
+    for (const screen of screens) expect(await screen.receives('ClaimChanged')).toEqual([claim.id]);
+    await host.perks.undo({ params: { id: String(claim.id) } });
+    for (const screen of screens) await screen.receives('ClaimChanged', 2);
+    await other.settle();
+    expect(other.received('ClaimChanged')).toEqual([]);
   });
 
   test('takes a code however it is typed, and answers the same nonce the same', async () => {

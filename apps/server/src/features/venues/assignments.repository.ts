@@ -124,16 +124,26 @@ export async function closeAllAssignments(tx: Db, venueId: number, now: Date): P
   return Number(closed.numUpdatedRows);
 }
 
-/** Gives an open assignment to another active host of the same venue; one statement, so that of two managers one wins. */
+export interface Move {
+  /** Who has it now, null where nobody does. */
+  fromHostId: string | null;
+  toHostId: string;
+  /** Since when the member waits for an answer of the new host, null if they do not. */
+  waitingSince: Date | null;
+}
+
+/**
+ * Gives an open assignment from a host to another active one of the same venue; one statement, so that of two managers
+ * one wins.
+ */
 export async function moveAssignment(
   tx: Db,
   id: number,
-  toHostId: string,
-  waitingSince: Date | null,
+  { fromHostId, toHostId, waitingSince }: Move,
 ): Promise<boolean> {
   const { rows } = await sql`
     update assignments set host_id = ${toHostId}, waiting_since = ${waitingSince}
-    where id = ${id} and status = 'open' and exists (
+    where id = ${id} and status = 'open' and host_id is not distinct from ${fromHostId}::uuid and exists (
       select 1 from venue_staff staff join users on users.id = staff.user_id
       where staff.venue_id = assignments.venue_id and staff.user_id = ${toHostId} and staff.role = 'host' and staff.active
         and users.status = 'Active' and not is_blocked(staff.user_id, assignments.member_id))

@@ -26,7 +26,7 @@ export async function handOverUnanswered({ db, bus, timeZone, online }: Needs, n
       const onlineIds = [...(await online(colleagues.map((host) => host.id)))];
       const wish = { venueId, memberId, visibleOnly: false, exceptHostId: hostId, onlineIds };
       const heir = await leastLoadedHost(tx, wish);
-      if (heir && (await moveAssignment(tx, id, heir, now))) {
+      if (heir && (await moveAssignment(tx, id, { fromHostId: hostId, toHostId: heir, waitingSince: now }))) {
         handedOver.push({ assignmentId: id, userIds: [memberId, hostId, heir, ...(await managerIdsOf(tx, venueId))] });
       }
     }

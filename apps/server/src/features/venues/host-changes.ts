@@ -33,7 +33,8 @@ export async function endHostWork(
   const managerIds = await managerIdsOf(tx, venueId);
   for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
     const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
-    if (!heir || !(await moveAssignment(tx, id, heir, now))) await orphanAssignment(tx, id);
+    const move = heir && { fromHostId: hostId, toHostId: heir, waitingSince: now };
+    if (!move || !(await moveAssignment(tx, id, move))) await orphanAssignment(tx, id);
     changed.push({ assignmentId: id, userIds: [memberId, hostId, ...(heir ? [heir] : []), ...managerIds] });
   }
   return changed;

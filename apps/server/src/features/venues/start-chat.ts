@@ -42,7 +42,7 @@ export async function startChat(
       (await leastLoadedHost(tx, wish)) ??
       (isPremium && !wish.hostId ? await leastLoadedHost(tx, { ...wish, visibleOnly: false }) : undefined);
     if (!hostId) throw new DomainError('venue.no-host');
-    if (open) await moveAssignment(tx, open.id, hostId, null);
+    if (open) await moveAssignment(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null });
     const changed = open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now));
     return { hostId, changed, formerHosts: open?.host_id ? [open.host_id] : [] };
   });

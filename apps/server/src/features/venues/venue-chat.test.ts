@@ -99,3 +99,26 @@ test('a host who has answered keeps the member, and so does one whose venue is c
   await server.runJobs();
   expect(await colleague.venues.myAssignments()).toEqual([]);
 });
+
+test('those whom a change of an assignment concerns hear of it at once, and nobody else', async () => {
+  const { server, venue, host, ana, open } = await venueChat();
+  const [member, staff, manager] = [await open(ana), await open(host), await open(venue.manager)];
+  const stranger = await open((await openVenue(server)).manager);
+  const heard = async (times: number) => {
+    for (const one of [member, staff, manager]) await one.receives('AssignmentChanged', times);
+  };
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await heard(1);
+  const [assignment] = await host.venues.myAssignments();
+  const successor = await venue.hire();
+  const next = await open(successor);
+  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: successor.id } });
+  await heard(2);
+  expect(await next.receives('AssignmentChanged')).toEqual([assignment!.id]);
+  await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: successor.id } });
+  await heard(3);
+  await host.venues.closeAssignment(at(assignment!.id));
+  await heard(4);
+  await stranger.settle();
+  expect(stranger.received('AssignmentChanged')).toEqual([]);
+});

@@ -63,6 +63,12 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
     return assignment;
   }
 
+  async function whyNotMoved(id: number, { fromHostId }: { fromHostId: string | null }) {
+    const now = await assignmentById(db, id);
+    if (now?.status !== 'open') return 'assignment.closed';
+    return now.hostUserId === fromHostId ? 'host.inactive' : 'assignment.moved';
+  }
+
   return {
     async startChat({ params, body, user, language }) {
       const asking = { memberId: user.id, tier: user.effectiveTier, venueId: params.id };
@@ -135,7 +141,8 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
       if (assignment.status === 'closed') throw new DomainError('assignment.closed');
       const host = await hostOf(assignment.venueId, params.hostId);
       if (host.status !== 1) throw new DomainError('host.inactive');
-      if (!(await moveAssignment(db, params.id, params.hostId, clock.now()))) throw new DomainError('host.inactive');
+      const move = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: clock.now() };
+      if (!(await moveAssignment(db, params.id, move))) throw new DomainError(await whyNotMoved(params.id, move));
       return changedAssignment(params.id, assignment.hostUserId);
     },
 

@@ -1,90 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
 import { testPassword, type SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
-
-test('every call of a venue finds the right answer for everybody', async () => {
-  const server = await startTestServer();
-  const [ours, theirs] = [await openVenue(server), await openVenue(server)];
-  const [host, otherHost] = [await ours.hire(), await theirs.hire()];
-  const members = {
-    free: await server.signUp(),
-    standard: await server.signUp({ tier: 'standard' }),
-    premium: await server.signUp({ tier: 'premium' }),
-  };
-  const perkId = await ours.offer();
-  const { hostUserId } = await members.standard.venues.startChat({ ...at(ours.id), body: {} });
-  const [assignment] = await ours.manager.venues.assignments(at(ours.id));
-  const colleague = await ours.hire();
-  const perk = { title: 'x', minTier: 'standard', categoryKey: 'cafe' } as const;
-  const hostAt = (hostId: string) => ({ params: { id: String(ours.id), hostId } });
-  const settings = { openingHours: [], awayText: { en: '', fr: '' } };
-  expect(hostUserId).toBe(host.id);
-
-  const askers: Record<string, SignedIn> = {
-    ...members,
-    host,
-    otherHost,
-    manager: ours.manager,
-    otherManager: theirs.manager,
-  };
-  const nobody = { free: 403, standard: 403, premium: 403, host: 403, otherHost: 403, otherManager: 403 };
-  const managerOnly = { ...nobody, manager: 200 };
-  const table: [string, (asker: SignedIn) => Promise<unknown>, Record<string, number>][] = [
-    ['hosts', (asker) => asker.venues.hosts(at(ours.id)), managerOnly],
-    ['assignments', (asker) => asker.venues.assignments(at(ours.id)), managerOnly],
-    ['settings', (asker) => asker.venues.venue(at(ours.id)), managerOnly],
-    ['save settings', (asker) => asker.venues.saveSettings({ ...at(ours.id), body: settings }), managerOnly],
-    ['perks', (asker) => asker.venues.perks(at(ours.id)), managerOnly],
-    ['create perk', (asker) => asker.venues.createPerk({ ...at(ours.id), body: perk }), managerOnly],
-    [
-      'update perk',
-      (asker) => asker.venues.updatePerk({ params: { id: String(ours.id), perkId: String(perkId) }, body: perk }),
-      managerOnly,
-    ],
-    ['update host', (asker) => asker.venues.updateHost({ ...hostAt(host.id), body: {} }), managerOnly],
-    ['reactivate host', (asker) => asker.venues.reactivateHost(hostAt(host.id)), managerOnly],
-    [
-      'update a host of another venue',
-      (asker) => asker.venues.updateHost({ ...hostAt(otherHost.id), body: {} }),
-      { ...nobody, manager: 404 },
-    ],
-    [
-      'reassign to a host of another venue',
-      (asker) => asker.venues.reassign({ params: { id: String(assignment!.id), hostId: otherHost.id } }),
-      { ...nobody, manager: 404 },
-    ],
-    [
-      'reassign',
-      (asker) => asker.venues.reassign({ params: { id: String(assignment!.id), hostId: colleague.id } }),
-      managerOnly,
-    ],
-    [
-      'own assignments',
-      (asker) => asker.venues.myAssignments(),
-      { ...nobody, host: 200, otherHost: 200, manager: 403 },
-    ],
-    ['close (not its host any more)', (asker) => asker.venues.closeAssignment(at(assignment!.id)), managerOnly],
-    ['claim', (asker) => asker.perks.claim(at(perkId)), { ...nobody, manager: 403, standard: 200, premium: 200 }],
-    ['perk list', (asker) => asker.perks.list(), { free: 200, standard: 200, premium: 200, host: 200, manager: 200 }],
-    [
-      'start chat',
-      (asker) => asker.venues.startChat({ ...at(ours.id), body: {} }),
-      { ...nobody, manager: 403, standard: 200, premium: 200 },
-    ],
-  ];
-  for (const [call, ask, expected] of table) {
-    for (const [who, status] of Object.entries(expected)) {
-      const answered = await ask(askers[who]!).then(
-        () => 200,
-        (error: { status: number }) => error.status,
-      );
-      expect(`${call} as ${who}: ${answered}`).toBe(`${call} as ${who}: ${status}`);
-    }
-  }
-}, 60_000);
 
 describe('hosts', () => {
   test('must replace the password that their manager typed before anything else', async () => {
@@ -100,6 +22,7 @@ describe('hosts', () => {
       openAssignments: 0,
     });
     const host = await server.logIn(body.email, initialPassword);
+    await expect(openChat(server.address, host.accessToken)).rejects.toThrow('401');
     expect(host.user).toMatchObject({ role: 'host', venueIds: [venue.id], mustChangePassword: true });
     await expect(host.venues.myAssignments()).rejects.toMatchObject({ status: 403, code: 'password.must-change' });
     await host.accounts.changePassword({ body: { currentPassword: initialPassword, newPassword: testPassword } });
@@ -185,18 +108,6 @@ describe('starting a chat', () => {
     expect(await start(visible.id)).toMatchObject({ hostUserId: visible.id });
   });
 
-  test('never gives a host who stands on either side of a block', async () => {
-    const server = await startTestServer();
-    const venue = await openVenue(server);
-    const host = await venue.hire();
-    const ana = await server.signUp({ tier: 'standard' });
-    await ana.blocks.add({ params: { id: host.id } });
-    await expect(ana.venues.startChat({ ...at(venue.id), body: {} })).rejects.toMatchObject({
-      status: 409,
-      code: 'venue.no-host',
-    });
-  });
-
   test('with the free plan is 403', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
@@ -210,19 +121,55 @@ describe('starting a chat', () => {
 });
 
 describe('assignments', () => {
-  test('are reassigned by a manager while open, and by two at once only once', async () => {
+  async function assigned() {
     const server = await startTestServer();
     const venue = await openVenue(server);
-    const first = await venue.hire();
+    const [first, second] = [await venue.hire(), await venue.hire()];
     const ana = await server.signUp({ tier: 'standard' });
-    await ana.venues.startChat({ ...at(venue.id), body: {} });
+    const { hostUserId } = await ana.venues.startChat({ ...at(venue.id), body: {} });
+    const [host, colleague] = hostUserId === first.id ? [first, second] : [second, first];
     const [assignment] = await venue.manager.venues.assignments(at(venue.id));
-    const second = await venue.hire();
-    const to = (hostId: string) => venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId } });
-    expect(await to(second.id)).toMatchObject({ hostUserId: second.id, status: 'open' });
-    expect(await first.venues.myAssignments()).toEqual([]);
-    await second.venues.closeAssignment(at(assignment!.id));
-    await expect(to(first.id)).rejects.toMatchObject({ status: 409, code: 'assignment.closed' });
-    await expect(second.venues.closeAssignment(at(assignment!.id))).rejects.toMatchObject({ status: 409 });
+    const id = assignment!.id;
+    const to = (hostId: string) => venue.manager.venues.reassign({ params: { id: String(id), hostId } });
+    return { server, venue, host, colleague, id, to };
+  }
+
+  test('are reassigned by a manager while open, to an active host', async () => {
+    const { venue, host, colleague, id, to } = await assigned();
+    const third = await venue.hire();
+    await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: third.id } });
+    await expect(to(third.id)).rejects.toMatchObject({ status: 409, code: 'host.inactive' });
+    expect(await to(colleague.id)).toMatchObject({ hostUserId: colleague.id, status: 'open' });
+    expect(await host.venues.myAssignments()).toEqual([]);
+    await colleague.venues.closeAssignment(at(id));
+    await expect(to(host.id)).rejects.toMatchObject({ status: 409, code: 'assignment.closed' });
+    await expect(colleague.venues.closeAssignment(at(id))).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('that two managers reassign at the same moment are reassigned once', async () => {
+    const { server, venue, host, colleague, id, to } = await assigned();
+    const third = await venue.hire();
+    const { db } = server.platform;
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%update assignments%'`.execute(
+        db,
+      );
+      return rows[0]!.count;
+    };
+    // Both have looked before either may write.
+    const both = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('assignments').where('id', '=', id).select('id').forUpdate().execute();
+      const moves = Promise.allSettled([to(colleague.id), to(third.id)]);
+      await until(async () => (await waiting()) === 2);
+      return { moves };
+    });
+    const moves = await both.moves;
+    const moved = moves.flatMap((move) => (move.status === 'fulfilled' ? [move.value.hostUserId] : []));
+    const refused = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
+    expect(refused).toMatchObject([{ status: 409, code: 'assignment.moved' }]);
+    expect(await venue.manager.venues.assignments(at(venue.id))).toMatchObject([{ hostUserId: moved[0] }]);
+    expect(await host.venues.myAssignments()).toEqual([]);
   });
 });

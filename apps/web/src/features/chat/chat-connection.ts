@@ -27,6 +27,8 @@ const eventNames = Object.keys({
   UserOffline: true,
   RateLimited: true,
   Blocked: true,
+  ClaimChanged: true,
+  AssignmentChanged: true,
 } satisfies Record<keyof ChatHubEvents, true>);
 
 /** Waits before each attempt to come back; after the last one it is over. */

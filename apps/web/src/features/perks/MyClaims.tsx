@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, Ticket } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { useNow } from '../../use-now.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { PerksSkeleton } from './AvailablePerks.tsx';
+import { ClaimStatus } from './ClaimStatus.tsx';
+import { statusAt } from './opened-claims.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
@@ -14,8 +17,9 @@ import { perksTexts } from './perks.texts.ts';
 export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => void; onBrowse: () => void }) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
-  const { data: claims, error, refetch } = useQuery(claimsQuery);
-  if (error) {
+  const { data: claims, error, fetchStatus, refetch } = useQuery(claimsQuery);
+  const now = useNow();
+  if (error && !claims) {
     return (
       <EmptyState
         icon={<CloudOff aria-hidden />}
@@ -38,6 +42,7 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
   }
   return (
     <div className="grid gap-4 lg:grid-cols-2">
+      {(error || fetchStatus === 'paused') && <Banner className="lg:col-span-2">{t('offline')}</Banner>}
       {claims.map((claim) => (
         <PerkTicket
           key={claim.id}
@@ -45,7 +50,7 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
           title={claim.title}
           stub={
             <div className="flex flex-col items-center gap-3">
-              <Badge tone={claim.status === 'active' ? 'accent' : 'neutral'}>{t(`status.${claim.status}`)}</Badge>
+              <ClaimStatus status={statusAt(claim, now)} />
               <Button variant="secondary" onClick={() => onShow(claim.id)}>
                 {t('showCode')}
               </Button>

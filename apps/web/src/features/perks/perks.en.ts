@@ -30,6 +30,7 @@ export const texts = catalogue({
   'status.redeemed': 'Redeemed',
   'status.expired': 'Expired',
   codeHint: 'Show this at the counter.',
+  offline: 'No connection right now. The codes that you opened on this device are here.',
   code: 'Code',
   redeemedOn: 'Redeemed {date}',
   expiredOn: 'Expired {date}',

@@ -32,6 +32,7 @@ export const texts = translation<typeof english>()({
   'status.redeemed': 'Utilisé',
   'status.expired': 'Expiré',
   codeHint: 'Présentez ce code au comptoir.',
+  offline: 'Pas de connexion en ce moment. Les codes que vous avez ouverts sur cet appareil sont ici.',
   code: 'Code',
   redeemedOn: 'Utilisé le {date}',
   expiredOn: 'Expiré le {date}',

@@ -3,6 +3,8 @@ import type { PerkCategory } from '@ambiance/domain/perks';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../query-client.ts';
 import { server } from '../../server.ts';
+import { session } from '../../session.ts';
+import { followClaims, openedClaims } from './opened-claims.ts';
 
 export const perksQuery = (category: PerkCategory | undefined) =>
   queryOptions({
@@ -12,9 +14,23 @@ export const perksQuery = (category: PerkCategory | undefined) =>
 
 export const claimsQuery = queryOptions({
   queryKey: ['perk-claims'],
-  queryFn: ({ signal }) => server.perks.claims({ signal }),
+  queryFn: async ({ signal }) => {
+    const userId = session.get()?.id;
+    const claims = await server.perks.claims({ signal });
+    if (userId) followClaims(userId, claims);
+    return claims;
+  },
+  // Until the server has answered, and where it cannot: the codes that were opened on this device.
+  initialData: () => {
+    const userId = session.get()?.id;
+    const kept = userId ? openedClaims(userId, new Date()) : [];
+    return kept.length > 0 ? kept : undefined;
+  },
+  initialDataUpdatedAt: 0,
 });
 
 /** Puts a new claim at the top of the list. */
 export const rememberClaim = (claim: PerkClaim): void =>
   void queryClient.setQueryData(claimsQuery.queryKey, (claims) => claims && [claim, ...claims]);
+
+export const reloadClaims = () => void queryClient.invalidateQueries(claimsQuery);

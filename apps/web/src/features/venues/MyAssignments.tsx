@@ -3,32 +3,31 @@ import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { queryClient } from '../../query-client.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { useNow } from '../../use-now.ts';
 import { since } from './since.ts';
-import { myAssignmentsQuery } from './venues.queries.ts';
+import { reloadMyAssignments } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
 export interface MyAssignmentsProps {
   assignments: readonly Assignment[];
   open: boolean;
-  /** When the list was read. */
-  asOf: Date;
 }
 
 /** A host's members: who waits, or who was helped. */
-export function MyAssignments({ assignments, open, asOf }: MyAssignmentsProps) {
+export function MyAssignments({ assignments, open }: MyAssignmentsProps) {
   const t = useTexts(venuesTexts);
   const language = useLanguage();
+  const now = useNow();
   const close = useMutation({
     mutationFn: (id: number) => server.venues.closeAssignment({ params: { id: String(id) } }),
     onSuccess: () => showToast(t('assignmentClosed')),
     onError: (error) => showError(error, t('closeFailed')),
-    onSettled: () => queryClient.invalidateQueries(myAssignmentsQuery),
+    onSettled: reloadMyAssignments,
   });
   if (assignments.length === 0) {
     return (
@@ -43,7 +42,7 @@ export function MyAssignments({ assignments, open, asOf }: MyAssignmentsProps) {
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
           <div className="flex flex-col">
             <span className="font-medium">{memberName}</span>
-            <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, asOf, language)}</span>
+            <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, now, language)}</span>
           </div>
           {open && (
             <div className="flex flex-wrap gap-2">

@@ -7,6 +7,7 @@ import { server } from '../../server.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { useNow } from '../../use-now.ts';
 import { since } from './since.ts';
 import { reloadVenue } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
@@ -17,14 +18,13 @@ export interface OpenAssignmentsProps {
   venueId: number;
   assignments: readonly Assignment[];
   hosts: readonly Host[];
-  /** When the list was read. */
-  asOf: Date;
 }
 
 /** Who is with whom, and the way to give a member to somebody else. */
-export function OpenAssignments({ venueId, assignments, hosts, asOf }: OpenAssignmentsProps) {
+export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignmentsProps) {
   const t = useTexts(venuesTexts);
   const language = useLanguage();
+  const now = useNow();
   const reassign = useMutation({
     mutationFn: ({ id, hostId }: { id: number; hostId: string }) =>
       server.venues.reassign({ params: { id: String(id), hostId } }),
@@ -42,7 +42,7 @@ export function OpenAssignments({ venueId, assignments, hosts, asOf }: OpenAssig
             <div className="flex flex-col">
               <span className="font-medium">{t('member', { id: shortId(memberUserId) })}</span>
               <span className="text-sm text-ink-muted">
-                {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, asOf, language)}
+                {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, now, language)}
               </span>
             </div>
             <Select

@@ -2,9 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../query-client.ts';
 import { server } from '../../server.ts';
 
-/** Staff look at these screens while things happen elsewhere. */
-const refetchInterval = 10_000;
-
 const at = (venueId: number) => ({ params: { id: String(venueId) } });
 
 export const venueQuery = (venueId: number) =>
@@ -17,14 +14,12 @@ export const hostsQuery = (venueId: number) =>
   queryOptions({
     queryKey: ['venue', venueId, 'hosts'],
     queryFn: ({ signal }) => server.venues.hosts({ ...at(venueId), signal }),
-    refetchInterval,
   });
 
 export const assignmentsQuery = (venueId: number) =>
   queryOptions({
     queryKey: ['venue', venueId, 'assignments'],
     queryFn: ({ signal }) => server.venues.assignments({ ...at(venueId), signal }),
-    refetchInterval,
   });
 
 export const venuePerksQuery = (venueId: number) =>
@@ -36,8 +31,9 @@ export const venuePerksQuery = (venueId: number) =>
 export const myAssignmentsQuery = queryOptions({
   queryKey: ['my-assignments'],
   queryFn: ({ signal }) => server.venues.myAssignments({ signal }),
-  refetchInterval,
 });
 
 /** After a change: everything of the venue is asked again. */
 export const reloadVenue = (venueId: number) => queryClient.invalidateQueries({ queryKey: ['venue', venueId] });
+
+export const reloadMyAssignments = () => queryClient.invalidateQueries(myAssignmentsQuery);

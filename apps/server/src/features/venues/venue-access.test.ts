@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { api, type Api } from '@ambiance/contract/api';
+import { type Client, createClient } from '@ambiance/contract/client';
+import { expect, test } from 'vitest';
+import { testPassword } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { sendTo } from '../../../test/test-transport.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const askers = ['visitor', 'free', 'standard', 'premium', 'host', 'otherHost', 'manager', 'otherManager'] as const;
+type Asker = (typeof askers)[number];
+type Answers = Readonly<Record<Asker, number>>;
+interface Row {
+  /** What exactly is tried. */
+  what?: string;
+  ask: (asker: Client<Api>) => Promise<unknown>;
+  answers: Answers;
+}
+type Call = `venues.${keyof Api['venues']}` | `perks.${keyof Api['perks']}`;
+
+const everybody = (status: number): Answers => ({
+  visitor: 401,
+  free: status,
+  standard: status,
+  premium: status,
+  host: status,
+  otherHost: status,
+  manager: status,
+  otherManager: status,
+});
+const nobody = everybody(403);
+const ofManager = (status: number): Answers => ({ ...nobody, manager: status });
+const payingMembers: Answers = { ...nobody, standard: 200, premium: 200 };
+
+/** Two venues with their people, a perk, and what a row needs anew each time. */
+async function twoVenues(server: TestServer) {
+  const [ours, theirs] = [await openVenue(server), await openVenue(server)];
+  const [host, otherHost] = [await ours.hire(), await theirs.hire()];
+  const ana = await server.signUp({ tier: 'standard' });
+  const people: Readonly<Record<Asker, Client<Api>>> = {
+    visitor: createClient(api, sendTo(server.address)),
+    free: await server.signUp(),
+    standard: await server.signUp({ tier: 'standard' }),
+    premium: await server.signUp({ tier: 'premium' }),
+    host,
+    otherHost,
+    manager: ours.manager,
+    otherManager: theirs.manager,
+  };
+  const venue = { id: String(ours.id) };
+  return {
+    people,
+    venue,
+    perkId: await ours.offer(),
+    theirPerkId: await theirs.offer(),
+    hostId: host.id,
+    theirHostId: otherHost.id,
+    spareId: (await ours.hire()).id,
+    /** A claim of our venue that nobody has redeemed. */
+    freshToken: async () => (await ana.perks.claim({ params: { id: String(await ours.offer()) } })).token,
+    /** An open assignment of our host. */
+    async freshAssignment() {
+      await ana.venues.startChat({ params: venue, body: {} });
+      const all = await ours.manager.venues.assignments({ params: venue });
+      const { id } = all.find(({ memberUserId, status }) => memberUserId === ana.id && status === 'open')!;
+      await ours.manager.venues.reassign({ params: { id: String(id), hostId: host.id } });
+      return String(id);
+    },
+  };
+}
+
+let count = 0;
+
+function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues>>): Readonly<Record<Call, Row[]>> {
+  const perk = { title: 'x', minTier: 'standard', categoryKey: 'cafe' } as const;
+  const our = (hostId: string) => ({ params: { ...venue, hostId } });
+  const redeem = async (asker: Client<Api>) =>
+    asker.perks.redeem({ body: { token: await known.freshToken(), nonce: randomUUID() } });
+  const newHost = () => ({ email: `new${(count += 1)}@example.com`, displayName: 'New', password: testPassword });
+  const settings = { openingHours: [], awayText: { en: '', fr: '' } };
+  return {
+    'perks.list': [{ ask: (asker) => asker.perks.list(), answers: everybody(200) }],
+    'perks.claim': [
+      { ask: (asker) => asker.perks.claim({ params: { id: String(known.perkId) } }), answers: payingMembers },
+    ],
+    'perks.claims': [{ ask: (asker) => asker.perks.claims(), answers: everybody(200) }],
+    'perks.redeem': [{ ask: redeem, answers: { ...nobody, host: 200, manager: 200 } }],
+    'perks.undo': [
+      {
+        what: 'what a host of this venue redeemed',
+        async ask(asker) {
+          const { claimId } = await redeem(people.host);
+          return asker.perks.undo({ params: { id: String(claimId) } });
+        },
+        answers: { ...nobody, host: 200, otherHost: 409, manager: 409, otherManager: 409 },
+      },
+    ],
+    'venues.startChat': [
+      { ask: (asker) => asker.venues.startChat({ params: venue, body: {} }), answers: payingMembers },
+    ],
+    'venues.venue': [{ ask: (asker) => asker.venues.venue({ params: venue }), answers: ofManager(200) }],
+    'venues.saveSettings': [
+      { ask: (asker) => asker.venues.saveSettings({ params: venue, body: settings }), answers: ofManager(200) },
+    ],
+    'venues.hosts': [{ ask: (asker) => asker.venues.hosts({ params: venue }), answers: ofManager(200) }],
+    'venues.createHost': [
+      { ask: (asker) => asker.venues.createHost({ params: venue, body: newHost() }), answers: ofManager(200) },
+    ],
+    'venues.updateHost': [
+      { ask: (asker) => asker.venues.updateHost({ ...our(known.hostId), body: {} }), answers: ofManager(200) },
+      {
+        what: 'a host of another venue',
+        ask: (asker) => asker.venues.updateHost({ ...our(known.theirHostId), body: {} }),
+        answers: ofManager(404),
+      },
+    ],
+    'venues.deactivateHost': [
+      { ask: (asker) => asker.venues.deactivateHost(our(known.spareId)), answers: ofManager(200) },
+      {
+        what: 'a host of another venue',
+        ask: (asker) => asker.venues.deactivateHost(our(known.theirHostId)),
+        answers: ofManager(404),
+      },
+    ],
+    'venues.reactivateHost': [
+      { ask: (asker) => asker.venues.reactivateHost(our(known.spareId)), answers: ofManager(200) },
+      {
+        what: 'a host of another venue',
+        ask: (asker) => asker.venues.reactivateHost(our(known.theirHostId)),
+        answers: ofManager(404),
+      },
+    ],
+    'venues.assignments': [{ ask: (asker) => asker.venues.assignments({ params: venue }), answers: ofManager(200) }],
+    'venues.myAssignments': [
+      { ask: (asker) => asker.venues.myAssignments(), answers: { ...nobody, host: 200, otherHost: 200 } },
+    ],
+    'venues.closeAssignment': [
+      {
+        what: 'one of our host',
+        ask: async (asker) => asker.venues.closeAssignment({ params: { id: await known.freshAssignment() } }),
+        answers: { ...nobody, host: 200, manager: 200 },
+      },
+      {
+        what: 'one of a colleague',
+        async ask(asker) {
+          const id = await known.freshAssignment();
+          await people.manager.venues.reassign({ params: { id, hostId: known.spareId } });
+          return asker.venues.closeAssignment({ params: { id } });
+        },
+        answers: ofManager(200),
+      },
+    ],
+    'venues.reassign': [
+      {
+        ask: async (asker) =>
+          asker.venues.reassign({ params: { id: await known.freshAssignment(), hostId: known.spareId } }),
+        answers: ofManager(200),
+      },
+      {
+        what: 'to a host of another venue',
+        ask: async (asker) =>
+          asker.venues.reassign({ params: { id: await known.freshAssignment(), hostId: known.theirHostId } }),
+        answers: ofManager(404),
+      },
+    ],
+    'venues.perks': [{ ask: (asker) => asker.venues.perks({ params: venue }), answers: ofManager(200) }],
+    'venues.createPerk': [
+      { ask: (asker) => asker.venues.createPerk({ params: venue, body: perk }), answers: ofManager(200) },
+    ],
+    'venues.updatePerk': [
+      {
+        ask: (asker) => asker.venues.updatePerk({ params: { ...venue, perkId: String(known.perkId) }, body: perk }),
+        answers: ofManager(200),
+      },
+      {
+        what: 'a perk of another venue',
+        ask: (asker) =>
+          asker.venues.updatePerk({ params: { ...venue, perkId: String(known.theirPerkId) }, body: perk }),
+        answers: ofManager(404),
+      },
+    ],
+  };
+}
+
+test('every venue, host, assignment, claim and perk call finds the right answer for everybody', async () => {
+  const known = await twoVenues(await startTestServer());
+  const rows = rowsOf(known);
+  const calls = (['venues', 'perks'] as const).flatMap((feature) =>
+    Object.keys(api[feature]).map((name) => `${feature}.${name}`),
+  );
+  expect(Object.keys(rows).toSorted()).toEqual(calls.toSorted());
+  for (const [call, tries] of Object.entries(rows)) {
+    for (const { what = '', ask, answers } of tries) {
+      const answered: Partial<Record<Asker, number>> = {};
+      for (const asker of askers) {
+        answered[asker] = await ask(known.people[asker]).then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        );
+      }
+      expect({ call, what, ...answered }).toEqual({ call, what, ...answers });
+    }
+  }
+}, 60_000);

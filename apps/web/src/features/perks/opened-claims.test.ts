@@ -1,0 +1,65 @@
+import type { PerkClaim } from '@ambiance/contract/venues';
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../browser-storage.ts';
+import { createSession } from '../../session.ts';
+import { followClaims, keepOpenedClaim, openedClaims, statusAt } from './opened-claims.ts';
+
+const now = new Date('2026-11-18T17:00:00Z');
+const claim = (id: number, changes: Partial<PerkClaim> = {}): PerkClaim => ({
+  id,
+  perk: {
+    id,
+    title: 'Coffee',
+    blurb: null,
+    minTier: 'standard',
+    imageUrl: null,
+    venue: { id: 1, name: 'Café', city: 'Montréal', country: 'Canada', verifiedVenue: true },
+    categoryKey: 'cafe',
+    endsUtc: null,
+    terms: null,
+  },
+  title: 'Coffee',
+  terms: null,
+  token: 'a'.repeat(32),
+  status: 'active',
+  createdUtc: '2026-11-18T16:00:00.000Z',
+  expiresUtc: null,
+  redeemedUtc: null,
+  ...changes,
+});
+const ids = (claims: readonly PerkClaim[]) => claims.map(({ id }) => id);
+
+test('a code that was opened is kept for its owner alone', () => {
+  const storage = createMemoryStorage();
+  keepOpenedClaim('ana', claim(1), storage);
+  keepOpenedClaim('ana', claim(1), storage);
+  expect(openedClaims('ana', now, storage)).toEqual([claim(1)]);
+  expect(openedClaims('ben', now, storage)).toEqual([]);
+});
+
+test('a kept code is forgotten when it expires, is redeemed, or is gone', () => {
+  const storage = createMemoryStorage();
+  const expiresUtc = '2026-11-18T17:00:00.000Z';
+  for (const one of [claim(1, { expiresUtc }), claim(2), claim(3), claim(4)]) keepOpenedClaim('ana', one, storage);
+  expect(statusAt(claim(1, { expiresUtc }), now)).toBe('expired');
+  expect(ids(openedClaims('ana', new Date(now.getTime() - 1), storage))).toEqual([1, 2, 3, 4]);
+  expect(ids(openedClaims('ana', now, storage))).toEqual([2, 3, 4]);
+  followClaims('ana', [claim(2, { status: 'redeemed' }), claim(4), claim(5)], storage);
+  expect(ids(openedClaims('ana', now, storage))).toEqual([4]);
+});
+
+test('logging out leaves no code behind', () => {
+  const storage = createMemoryStorage();
+  const session = createSession({ storage, now: () => now });
+  keepOpenedClaim('ana', claim(1), storage);
+  session.end('left');
+  expect(storage.getItem('openedClaims')).toBeNull();
+});
+
+test.each(['', 'not json', '{}', '{"userId":"ana","claims":[{"id":1}]}'])(
+  'what cannot be read is nothing: %s',
+  (kept) => {
+    const storage = createMemoryStorage({ openedClaims: kept });
+    expect(openedClaims('ana', now, storage)).toEqual([]);
+  },
+);

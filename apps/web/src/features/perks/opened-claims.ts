@@ -1,0 +1,47 @@
+import { type PerkClaim, perkClaimShape } from '@ambiance/contract/venues';
+import type { PerkClaimStatus } from '@ambiance/domain/perks';
+import * as z from 'zod/mini';
+import { browserStorage, type KeyValueStorage } from '../../browser-storage.ts';
+import { openedClaimsKey } from '../../session.ts';
+
+const keptShape = z.object({ userId: z.string(), claims: z.array(perkClaimShape) });
+
+/** How a claim stands at an instant; one that was active expires by itself. */
+export const statusAt = ({ status, expiresUtc }: PerkClaim, now: Date): PerkClaimStatus =>
+  status === 'active' && expiresUtc !== null && new Date(expiresUtc) <= now ? 'expired' : status;
+
+/** Claims whose code a user opened on this device and can still use: what the wallet shows without a network. */
+export function openedClaims(userId: string, now: Date, storage: KeyValueStorage = browserStorage): PerkClaim[] {
+  return read(userId, storage).filter((claim) => statusAt(claim, now) === 'active');
+}
+
+/** Keeps a claim whose code is on the screen. */
+export function keepOpenedClaim(userId: string, claim: PerkClaim, storage: KeyValueStorage = browserStorage): void {
+  const others = read(userId, storage).filter(({ id }) => id !== claim.id);
+  write(userId, claim.status === 'active' ? [...others, claim] : others, storage);
+}
+
+/** Takes over what the server says of the kept claims, and forgets those that are redeemed or gone. */
+export function followClaims(
+  userId: string,
+  claims: readonly PerkClaim[],
+  storage: KeyValueStorage = browserStorage,
+): void {
+  const kept = new Set(read(userId, storage).map(({ id }) => id));
+  const usable = claims.filter(({ id, status }) => kept.has(id) && status === 'active');
+  write(userId, usable, storage);
+}
+
+function read(userId: string, storage: KeyValueStorage): PerkClaim[] {
+  try {
+    const kept = keptShape.parse(JSON.parse(storage.getItem(openedClaimsKey) ?? 'null'));
+    return kept.userId === userId ? kept.claims : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(userId: string, claims: readonly PerkClaim[], storage: KeyValueStorage): void {
+  if (claims.length === 0) storage.removeItem(openedClaimsKey);
+  else storage.setItem(openedClaimsKey, JSON.stringify({ userId, claims }));
+}
