@@ -9,6 +9,7 @@ import { createAuthenticate } from './features/accounts/authenticate.ts';
 import { forgetEnded } from './features/accounts/forget-ended.ts';
 import { billingHandlers } from './features/billing/billing.routes.ts';
 import { cancelSubscription } from './features/billing/cancel-subscription.ts';
+import { changePrices, moveToNewPrices } from './features/billing/change-prices.ts';
 import { closeEndedPlans, reconcile } from './features/billing/reconcile.ts';
 import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
@@ -73,6 +74,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     mailer: platform.mailer,
     publicUrl: config.PUBLIC_URL,
     supportEmail: config.SUPPORT_EMAIL,
+    timeZone,
   });
 
   const chat = createChat({
@@ -176,8 +178,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     jobs: [
       ...(standIn ? [{ name: 'bill on the payment stand-in', everySeconds: 5, run: () => standIn.run() }] : []),
+      { name: 'change prices', everySeconds: 60, run: () => changePrices(billing) },
       { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(billing) },
       { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(billing) },
+      { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(billing) },
       { name: 'deliver mails', everySeconds: 15, run: mails.run },
       {
         name: 'erase deleted accounts',

@@ -15,6 +15,8 @@ export const tierShape = z.object({
   limits: z.object({ dailyMessageLimit: limit, weeklyNewChatsLimit: limit }),
   notes: z.nullable(z.string()),
   stripePriceId: z.nullable(z.string()),
+  /** The price from a day on that has been announced. */
+  priceChange: z.nullable(z.object({ monthlyCents: z.int(), fromUtc: utc })),
 });
 
 const usageShape = z.object({
@@ -45,6 +47,12 @@ export const planRoutes = defineRoutes({
       status: z.enum(subscriptionStatuses),
       currentPeriodEndUtc: z.nullable(utc),
       cancelAtPeriodEnd: z.boolean(),
+      /** Whether the payment provider bills the user, or has done so, for a plan; false for what was given. */
+      isBilled: z.boolean(),
+      /** A new price that the user's first renewal from a day on will cost. */
+      priceChange: z.nullable(
+        z.object({ tier: z.enum(tierKeys), oldMonthlyCents: z.int(), monthlyCents: z.int(), fromUtc: utc }),
+      ),
     }),
   },
   tiers: {

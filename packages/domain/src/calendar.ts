@@ -36,8 +36,8 @@ function addDays(date: Date, days: number): CalendarDate {
   return new Date(date.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Finds the first minute of a date by halving, since a zone's offset may change within that very night. */
-function startOfDay(timeZone: string, day: CalendarDate): Date {
+/** The first minute of a date, found by halving, since a zone's offset may change within that very night. */
+export function startOfDay(timeZone: string, day: CalendarDate): Date {
   const noonUtc = new Date(`${day}T12:00:00Z`).getTime();
   let before = noonUtc - 2 * dayMs;
   let after = noonUtc + dayMs;

@@ -41,6 +41,12 @@ export const builtInTiers: readonly Tier[] = [
   },
 ];
 
+/** How long before it counts a new price is announced, and a subscriber told of it. */
+export const priceNoticeDays = 30;
+
+/** The first instant at which a price may be charged that was told at `toldAt`. */
+export const priceNoticeEnd = (toldAt: Date): Date => new Date(toldAt.getTime() + priceNoticeDays * 86_400_000);
+
 /** Reads a tier however it is written; anything unknown is free. */
 export function parseTier(text: string | null | undefined): TierKey {
   const key = text?.trim().toLowerCase();

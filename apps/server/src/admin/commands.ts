@@ -2,6 +2,9 @@ import type { AdminCommand } from './admin-command.ts';
 import { memberSet } from './member-set.ts';
 import { memberShow } from './member-show.ts';
 import { memberStatus } from './member-status.ts';
+import { priceCancel } from './price-cancel.ts';
+import { priceList } from './price-list.ts';
+import { priceSchedule } from './price-schedule.ts';
 import { staffActivate, staffDeactivate } from './staff-access.ts';
 import { staffCreate, staffLink } from './staff-create.ts';
 import { staffList } from './staff-list.ts';
@@ -23,6 +26,9 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'staff link': staffLink,
   'staff deactivate': staffDeactivate,
   'staff activate': staffActivate,
+  'price list': priceList,
+  'price schedule': priceSchedule,
+  'price cancel': priceCancel,
 };
 
 export const helpLines = (): string[] => [

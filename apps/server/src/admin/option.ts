@@ -57,3 +57,10 @@ export const venueIn = (options: Options): number => {
   required(options, 'venue');
   return optionalVenue(options)!;
 };
+
+/** An amount of dollars such as 11.99, in cents. */
+export function cents(options: Options, name: string): number {
+  const value = required(options, name);
+  if (!/^[1-9]\d{0,2}(\.\d\d)?$/.test(value)) throw new OperatorError(`--${name} must be an amount such as 11.99.`);
+  return Math.round(Number(value) * 100);
+}

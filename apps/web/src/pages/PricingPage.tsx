@@ -34,7 +34,11 @@ function PlansForMembers() {
   const { data, error } = useQuery(myPlanQuery);
   return (
     <>
-      <PlanGrid current={data?.effectiveTier ?? (error ? 'free' : undefined)} checkout={checkout} />
+      <PlanGrid
+        current={data?.effectiveTier ?? (error ? 'free' : undefined)}
+        isBilled={data?.isBilled ?? false}
+        checkout={checkout}
+      />
       <PhoneForCheckout checkout={checkout} />
     </>
   );

@@ -18,6 +18,8 @@ const onFree: MySubscription = {
   status: 'none',
   currentPeriodEndUtc: null,
   cancelAtPeriodEnd: false,
+  isBilled: false,
+  priceChange: null,
 };
 
 /** The member's plan and how it stands, the other plans, and the way to billing. */
@@ -39,7 +41,7 @@ export function SubscriptionsPage() {
         <p className="mt-1 text-ink-muted">{t('intro')}</p>
       </div>
       {subscription ? <CurrentPlan subscription={subscription} /> : <Skeleton className="h-30 rounded-xl" />}
-      <PlanGrid current={subscription?.effectiveTier} checkout={checkout} />
+      <PlanGrid current={subscription?.effectiveTier} isBilled={subscription?.isBilled ?? false} checkout={checkout} />
       <p className="text-ink-muted">{t('cancelAnytime')}</p>
       <VenuePartnerCard />
       <PhoneForCheckout checkout={checkout} />

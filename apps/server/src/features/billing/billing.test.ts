@@ -21,5 +21,7 @@ test('a member buys a plan and has it once the payment is known', async () => {
     status: 'active',
     currentPeriodEndUtc: '2026-12-18T17:00:00.000Z',
     cancelAtPeriodEnd: false,
+    isBilled: true,
+    priceChange: null,
   });
 });

@@ -19,33 +19,66 @@ export async function ensureCatalogue(needs: CatalogueNeeds): Promise<void> {
 
 const soldTiers = async ({ db }: CatalogueNeeds) => (await allTiers(db)).filter(({ monthlyCents }) => monthlyCents > 0);
 
-async function ensurePrice({ payments: { stripe } }: CatalogueNeeds, tier: StoredTier): Promise<string> {
-  const lookup = stripe.prices.list({ lookup_keys: [lookupKeyOf(tier)], active: true });
-  const [known] = (await fromProvider(lookup)).data;
+async function ensurePrice(needs: CatalogueNeeds, tier: StoredTier): Promise<string> {
+  const { prices } = needs.payments.stripe;
+  const lookup_key = lookupKeyOf(tier);
+  const [known] = (await fromProvider(prices.list({ lookup_keys: [lookup_key], active: true }))).data;
   if (known?.unit_amount === tier.monthlyCents) return known.id;
-  if (!known) await ensureProduct(stripe, tier);
-  const made = stripe.prices.create(
+  const made = await stillThere(needs, tier);
+  if (made) {
+    // An announced price counts since today: it takes the name over.
+    await fromProvider(prices.update(made.id, { lookup_key, transfer_lookup_key: true }));
+    return made.id;
+  }
+  if (!known) await ensureProduct(needs.payments.stripe, tier);
+  // Two nodes that start at once make one price; one that comes back later is a new one.
+  const idempotencyKey = `price:${tier.key}:${tier.monthlyCents}:${known?.id ?? 'first'}`;
+  return makePrice(needs, tier, { idempotencyKey, lookup_key, transfer_lookup_key: true });
+}
+
+/** The price that we last knew of a tier, if the provider still has it and it is the right one. */
+async function stillThere({ payments }: CatalogueNeeds, { stripePriceId, monthlyCents }: StoredTier) {
+  if (!stripePriceId) return undefined;
+  const price = await fromProvider(payments.stripe.prices.retrieve(stripePriceId)).catch((error: unknown) => {
+    // The installation has moved to another account of the provider.
+    if (hasCode(error, 'resource_missing')) return undefined;
+    throw error;
+  });
+  return price?.active && price.unit_amount === monthlyCents ? price : undefined;
+}
+
+interface PriceMaking extends Pick<Stripe.PriceCreateParams, 'lookup_key' | 'transfer_lookup_key'> {
+  idempotencyKey: string;
+}
+
+/** Makes a monthly price for a tier at its amount. The same key makes it once. */
+export async function makePrice(
+  { payments }: Pick<CatalogueNeeds, 'payments'>,
+  tier: StoredTier,
+  { idempotencyKey, ...lookup }: PriceMaking,
+): Promise<string> {
+  const made = payments.stripe.prices.create(
     {
       product: productOf(tier),
       currency: 'cad',
       unit_amount: tier.monthlyCents,
       recurring: { interval: 'month' },
       tax_behavior: 'exclusive',
-      lookup_key: lookupKeyOf(tier),
-      transfer_lookup_key: true,
+      ...lookup,
       metadata: { ...ours, tier: tier.key },
     },
-    // Two nodes that start at once make one price; one that comes back later is a new one.
-    { idempotencyKey: `price:${tier.key}:${tier.monthlyCents}:${known?.id ?? 'first'}` },
+    { idempotencyKey },
   );
   return (await fromProvider(made)).id;
 }
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
 async function ensureProduct(stripe: Stripe, tier: StoredTier): Promise<void> {
   const metadata = { ...ours, tier: tier.key };
   const made = stripe.products.create({ id: productOf(tier), name: `Ambiance ${tier.name}`, metadata });
   await fromProvider(made).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'resource_already_exists')) throw error;
+    if (!hasCode(error, 'resource_already_exists')) throw error;
   });
 }
 

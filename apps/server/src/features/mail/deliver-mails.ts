@@ -18,6 +18,7 @@ interface Needs {
   log: Log;
   publicUrl: string;
   supportEmail: string;
+  timeZone: string;
 }
 
 const maxAttempts = 10;
@@ -70,7 +71,7 @@ async function deliverNext({ clock, log, ...needs }: Needs, tx: Db): Promise<boo
 }
 
 async function deliver(
-  needs: Pick<Needs, 'ids' | 'mailer' | 'publicUrl' | 'supportEmail'> & { now: Date },
+  needs: Pick<Needs, 'ids' | 'mailer' | 'publicUrl' | 'supportEmail' | 'timeZone'> & { now: Date },
   tx: Db,
   mail: OutgoingMail,
 ) {
@@ -80,8 +81,11 @@ async function deliver(
     .select(['email', 'language', 'display_name'])
     .executeTakeFirstOrThrow();
   const language = user.language as Language;
-  const text = mailText(mail.kind, language, { name: user.display_name, supportEmail: needs.supportEmail });
-  const link = isLinkPurpose(mail.kind) ? await makeLink(needs, tx, mail.userId, mail.kind) : undefined;
+  const { publicUrl, supportEmail, timeZone } = needs;
+  const facts = { name: user.display_name, supportEmail, details: mail.details, timeZone };
+  const text = mailText(mail.kind, language, facts);
+  const page = text.path && publicUrl + text.path;
+  const link = isLinkPurpose(mail.kind) ? await makeLink(needs, tx, mail.userId, mail.kind) : page;
   await needs.mailer.send(layOutMail(user.email, language, text, link));
 }
 

@@ -1,15 +1,23 @@
 import type { Language } from '@ambiance/domain/languages';
+import { priceMailTexts } from './price-mail-texts.ts';
 
 /** What a mail says: a subject, paragraphs, and one button where there is something to do. */
 export interface MailText {
   subject: string;
   paragraphs: string[];
   button?: string;
+  /** The path that the button leads to, where its link carries no secret. */
+  path?: string;
 }
 
-interface Facts {
+/** What a mail may tell of. */
+export interface Facts {
   name: string;
   supportEmail: string;
+  /** What was kept with the queued mail. */
+  details: Readonly<Record<string, string | number>>;
+  /** The zone that the product's days begin in. */
+  timeZone: string;
 }
 
 const texts = {
@@ -83,6 +91,7 @@ const texts = {
       button: 'Rétablir mon compte',
     }),
   },
+  ...priceMailTexts,
 } as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
 
 export type MailKind = keyof typeof texts;

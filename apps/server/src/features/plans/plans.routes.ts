@@ -4,7 +4,8 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { usageOf } from '../chat/message-usage.ts';
-import { subscriptionOf } from './subscriptions.repository.ts';
+import { comingPriceChanges, priceChangeFor } from './price-changes.repository.ts';
+import { isBilledFor, subscriptionOf } from './subscriptions.repository.ts';
 import { allTiers, tierOf } from './tiers.repository.ts';
 
 interface Needs {
@@ -16,19 +17,37 @@ interface Needs {
 export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof planRoutes> {
   return {
     async mine({ user }) {
-      const subscription = await subscriptionOf(db, user.id, clock.now());
+      const [subscription, isBilled, priceChange] = await Promise.all([
+        subscriptionOf(db, user.id, clock.now()),
+        isBilledFor(db, user.id),
+        priceChangeFor(db, user.id),
+      ]);
       return {
         tier: subscription?.tier ?? 'free',
         effectiveTier: user.effectiveTier,
         status: subscription?.status ?? 'none',
         currentPeriodEndUtc: subscription?.currentPeriodEndAt?.toISOString() ?? null,
         cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false,
+        isBilled,
+        priceChange,
       };
     },
 
     tiers: async () => (await allTiers(db)).map(({ key, moods }) => ({ key, moods: [...moods] })),
 
-    fullTiers: async () => (await allTiers(db)).map((tier) => ({ ...tier, moods: [...tier.moods] })),
+    async fullTiers() {
+      const [tiers, changes] = await Promise.all([allTiers(db), comingPriceChanges(db)]);
+      return tiers.map((tier) => {
+        const change = changes.find((one) => one.tier === tier.key);
+        return {
+          ...tier,
+          moods: [...tier.moods],
+          priceChange: change
+            ? { monthlyCents: change.monthlyCents, fromUtc: change.takesEffectAt.toISOString() }
+            : null,
+        };
+      });
+    },
 
     async limits({ user }) {
       const now = clock.now();

@@ -21,6 +21,8 @@ test('a new member is on the free plan with nothing used', async () => {
     status: 'none',
     currentPeriodEndUtc: null,
     cancelAtPeriodEnd: false,
+    isBilled: false,
+    priceChange: null,
   });
   expect(await ana.plans.limits()).toEqual({
     tier: 'free',

@@ -21,6 +21,12 @@ export async function subscriptionOf(db: Db, userId: string, now: Date): Promise
   return countingSubscription(rows.map(subscriptionFrom), now);
 }
 
+/** Whether the payment provider knows a subscription of a user, running or over. */
+export async function isBilledFor(db: Db, userId: string): Promise<boolean> {
+  const mine = db.selectFrom('subscriptions').where('user_id', '=', userId).where('source', '=', 'paid');
+  return Boolean(await mine.select('source').executeTakeFirst());
+}
+
 /** Users with a plan whose end has passed, or that waits for money, with a mood that the free plan may not open. */
 export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], now: Date): Promise<string[]> {
   const rows = await db

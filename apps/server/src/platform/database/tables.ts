@@ -190,6 +190,26 @@ export interface Positions {
   user_id: string;
 }
 
+export interface PriceChangeNotices {
+  applies_from_at: Date;
+  price_change_id: number;
+  told_at: Date;
+  user_id: string;
+}
+
+export interface PriceChanges {
+  applied_at: Date | null;
+  cancelled_at: Date | null;
+  created_at: Date;
+  id: Generated<number>;
+  monthly_cents: number;
+  old_monthly_cents: number;
+  old_stripe_price_id: string | null;
+  stripe_price_id: string | null;
+  takes_effect_at: Date;
+  tier: string;
+}
+
 export interface RedemptionEvents {
   at: Date;
   claim_id: number;
@@ -324,6 +344,8 @@ export interface Tables {
   phone_sends: PhoneSends;
   photos: Photos;
   positions: Positions;
+  price_change_notices: PriceChangeNotices;
+  price_changes: PriceChanges;
   redemption_events: RedemptionEvents;
   reports: Reports;
   sessions: Sessions;

@@ -21,6 +21,17 @@ export const catalogueApi: readonly Endpoint[] = [
   },
   { method: 'GET', path: '/v1/products/{id}', run: (objects, _form, id) => found(objects, 'product', id) },
   { method: 'POST', path: '/v1/prices', run: makePrice },
+  {
+    method: 'POST',
+    path: '/v1/prices/{id}',
+    async run(objects, form, id) {
+      const price = await found(objects, 'price', id);
+      const lookup_key = form.text('lookup_key');
+      if (!lookup_key || lookup_key === price.lookup_key) return price;
+      await freeLookupKey(objects, form, lookup_key);
+      return objects.put<Price>({ ...price, lookup_key });
+    },
+  },
   { method: 'GET', path: '/v1/prices/{id}', run: (objects, _form, id) => found(objects, 'price', id) },
   {
     method: 'GET',
@@ -61,10 +72,7 @@ export const catalogueApi: readonly Endpoint[] = [
 async function makePrice(objects: Objects, form: Form): Promise<Price> {
   const product = await found(objects, 'product', form.required('product'));
   const lookupKey = form.text('lookup_key');
-  for (const holder of lookupKey ? await objects.find('price', { lookup_key: lookupKey }) : []) {
-    if (!form.flag('transfer_lookup_key')) throw new ApiError(400, 'A price has this lookup key.', 'lookup_key_taken');
-    await objects.put({ ...holder, lookup_key: null });
-  }
+  if (lookupKey) await freeLookupKey(objects, form, lookupKey);
   return objects.put<Price>({
     id: objects.newId('price'),
     object: 'price',
@@ -78,4 +86,12 @@ async function makePrice(objects: Objects, form: Form): Promise<Price> {
     recurring: { interval: 'month', interval_count: 1 },
     metadata: form.record('metadata'),
   });
+}
+
+/** A lookup key names one price; whoever takes it over says so. */
+async function freeLookupKey(objects: Objects, form: Form, lookup_key: string): Promise<void> {
+  for (const holder of await objects.find('price', { lookup_key })) {
+    if (!form.flag('transfer_lookup_key')) throw new ApiError(400, 'A price has this lookup key.', 'lookup_key_taken');
+    await objects.put({ ...holder, lookup_key: null });
+  }
 }

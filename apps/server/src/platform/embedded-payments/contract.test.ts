@@ -103,6 +103,68 @@ describe.each(providers)('%s', (_, open) => {
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
+  test('moves a subscription to another price that only its next renewal costs, and finds who is at a price', async () => {
+    const stripe = await open();
+    const [before, after] = [await monthlyPrice(stripe, 999), await monthlyPrice(stripe, 1199)];
+    const customer = await payer(stripe);
+    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: before.id }] });
+    const [item] = made.items.data;
+    const moved = await stripe.subscriptions.update(made.id, {
+      items: [{ id: item!.id, price: after.id }],
+      proration_behavior: 'none',
+    });
+    expect(moved.items.data.map(({ price }) => price.id)).toEqual([after.id]);
+    expect(moved.items.data[0]).toMatchObject({ current_period_end: item!.current_period_end });
+    expect(moved.latest_invoice).toBe(made.latest_invoice);
+    const at = async (price: string) =>
+      (await stripe.subscriptions.list({ price, limit: 100 })).data.map(({ id }) => id);
+    expect([await at(before.id), await at(after.id)]).toEqual([[], [made.id]]);
+  });
+
+  test('lets an older price take a lookup key over', async () => {
+    const stripe = await open();
+    const lookup_key = `contract_${systemIds.hex(6)}`;
+    const [older, newer] = [await monthlyPrice(stripe, 999), await monthlyPrice(stripe, 1199)];
+    for (const { id } of [newer, older]) await stripe.prices.update(id, { lookup_key, transfer_lookup_key: true });
+    const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true });
+    expect(data.map(({ id }) => id)).toEqual([older.id]);
+    expect(await stripe.prices.retrieve(older.id)).toMatchObject({ active: true, unit_amount: 999 });
+  });
+
+  test('opens the portal with our settings, to look around or to confirm one change', async () => {
+    const stripe = await open();
+    const [low, high] = [await monthlyPrice(stripe, 999), await monthlyPrice(stripe, 1999, 'premium')];
+    const customer = await payer(stripe);
+    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: low.id }] });
+    const productOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? product : product.id);
+    const configuration = await stripe.billingPortal.configurations.create({
+      features: {
+        subscription_cancel: { enabled: true, mode: 'at_period_end' },
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          proration_behavior: 'always_invoice',
+          schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' }] },
+          products: [low, high].map((price) => ({ product: productOf(price), prices: [price.id] })),
+        },
+        payment_method_update: { enabled: true },
+        invoice_history: { enabled: true },
+      },
+    });
+    const to = { customer: customer.id, configuration: configuration.id, return_url: 'https://ambiance.example/' };
+    const looking = await stripe.billingPortal.sessions.create({ ...to, locale: 'fr-CA' });
+    const item = { id: made.items.data[0]!.id, price: high.id, quantity: 1 };
+    const confirming = await stripe.billingPortal.sessions.create({
+      ...to,
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: { subscription: made.id, items: [item] },
+        after_completion: { type: 'redirect', redirect: { return_url: 'https://ambiance.example/done' } },
+      },
+    });
+    for (const { url } of [looking, confirming]) expect(url).toMatch(/^https?:\/\//);
+  });
+
   test('opens a page to pay on', async () => {
     const stripe = await open();
     const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];

@@ -105,10 +105,11 @@ async function planPart(objects: Objects, texts: PageTexts, subscription: Subscr
   const prices = await pricesOnSale(objects);
   const nameOf = async (price: Price) => (await objects.get('product', price.product))?.name ?? '';
   const current = (await objects.get('price', item.price))!;
-  const next = prices.find(({ id }) => id === subscription.stand_in.nextPrice);
+  const { nextPrice } = subscription.stand_in;
+  const next = nextPrice ? await objects.get('price', nextPrice) : undefined;
   const others: Html[] = [];
   for (const price of prices) {
-    if (price.product === current.product || price === next) continue;
+    if (price.product === current.product || price.id === next?.id) continue;
     others.push(
       act('change', say('change', { plan: await nameOf(price), price: texts.price(price.unit_amount) }), price),
     );

@@ -1,14 +1,10 @@
 import { type Endpoint, listOf } from './endpoint.ts';
-import { ApiError } from './form.ts';
+import { ApiError, type Form } from './form.ts';
 import { found } from './found.ts';
+import type { Subscription } from './objects.ts';
 import { shownSubscription } from './show.ts';
-import {
-  CardDeclined,
-  changePrice,
-  endSubscription,
-  setCancelAtPeriodEnd,
-  startSubscription,
-} from './subscriptions.ts';
+import type { Objects } from './store.ts';
+import { CardDeclined, endSubscription, renewAt, setCancelAtPeriodEnd, startSubscription } from './subscriptions.ts';
 
 const declined = () => new ApiError(402, 'Your card was declined.', 'card_declined', 'card_error');
 
@@ -33,9 +29,12 @@ export const subscriptionsApi: readonly Endpoint[] = [
     async run(objects, form) {
       const customer = form.text('customer');
       const status = form.text('status');
+      const price = form.text('price');
       const all = await objects.find('subscription', customer ? { customer } : {});
-      const wanted = all.filter((one) =>
-        status === 'all' ? true : status ? one.status === status : one.status !== 'canceled',
+      const wanted = all.filter(
+        (one) =>
+          (status === 'all' || (status ? one.status === status : one.status !== 'canceled')) &&
+          (!price || one.items.data[0].price === price),
       );
       const withInvoice = form.lists('expand', 'data.latest_invoice');
       const shown = [];
@@ -56,10 +55,7 @@ export const subscriptionsApi: readonly Endpoint[] = [
     path: '/v1/subscriptions/{id}',
     async run(objects, form, id) {
       const price = form.text('items[0][price]');
-      if (price) {
-        await found(objects, 'price', price);
-        await changePrice(objects, await found(objects, 'subscription', id), price);
-      }
+      if (price) await changeItem(objects, await found(objects, 'subscription', id), form);
       const cancel = form.flag('cancel_at_period_end');
       if (cancel !== undefined) {
         await setCancelAtPeriodEnd(objects, await found(objects, 'subscription', id), cancel);
@@ -83,3 +79,12 @@ export const subscriptionsApi: readonly Endpoint[] = [
     },
   },
 ];
+
+/** A change of price that nothing is charged for until the next renewal; the product makes no other by the API. */
+async function changeItem(objects: Objects, subscription: Subscription, form: Form): Promise<void> {
+  const price = await found(objects, 'price', form.required('items[0][price]'));
+  if (form.text('items[0][id]') !== subscription.items.data[0].id || form.text('proration_behavior') !== 'none') {
+    throw new ApiError(400, 'Only the price of an item can change, without proration.', 'parameter_invalid');
+  }
+  await renewAt(objects, subscription, price.id);
+}

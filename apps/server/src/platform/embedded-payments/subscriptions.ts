@@ -88,6 +88,12 @@ export async function changePrice(objects: Objects, subscription: Subscription, 
   });
 }
 
+/** Another price of the same plan, from the next renewal on; what is paid for stays. */
+export async function renewAt(objects: Objects, subscription: Subscription, price: string): Promise<void> {
+  const [item] = subscription.items.data;
+  await change(objects, { ...subscription, items: { ...subscription.items, data: [{ ...item, price }] } });
+}
+
 export async function endSubscription(objects: Objects, subscription: Subscription, at = objects.now) {
   const ended: Subscription = { ...subscription, status: 'canceled', ended_at: at, canceled_at: at };
   await objects.put(ended);

@@ -2,12 +2,13 @@ import type { planRoutes } from '@ambiance/contract/plans';
 import type { Result } from '@ambiance/contract/route';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { localeOf } from '../../i18n/translator.ts';
 import { Badge, PlanBadge } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { plansTexts } from './plans.texts.ts';
+import { dayText, priceText } from './usage.ts';
 import { usePortal } from './use-checkout.ts';
 
 export type MySubscription = Result<typeof planRoutes.mine>;
@@ -16,10 +17,10 @@ export type MySubscription = Result<typeof planRoutes.mine>;
 export function CurrentPlan({ subscription }: { subscription: MySubscription }) {
   const t = useTexts(plansTexts);
   const portal = usePortal();
-  const { tier, effectiveTier, status } = subscription;
+  const { effectiveTier, status, isBilled, priceChange } = subscription;
   const owes = status === 'past_due' || status === 'unpaid';
   return (
-    <Card className="flex flex-col gap-4 sm:flex-row sm:items-center">
+    <Card className="flex flex-col gap-4 sm:flex-row sm:flex-wrap sm:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="text-xl">{t('yourPlan')}</h2>
@@ -30,26 +31,45 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
         </div>
         <p className="text-ink-muted">{useStanding(subscription)}</p>
       </div>
-      {tier !== 'free' && (
+      {(isBilled || effectiveTier !== 'free') && (
         <Button variant="secondary" busy={portal.opening} onClick={portal.open}>
           {t('manage')}
         </Button>
+      )}
+      {priceChange && (
+        <Banner className="sm:basis-full">
+          <PriceChange {...priceChange} />
+        </Banner>
       )}
     </Card>
   );
 }
 
-/** How a plan stands, in a sentence. */
-function useStanding({ tier, effectiveTier, status, currentPeriodEndUtc, cancelAtPeriodEnd }: MySubscription): string {
+/** What a subscriber will pay, from when on, and what to do who does not want to. */
+function PriceChange({ tier, oldMonthlyCents, monthlyCents, fromUtc }: NonNullable<MySubscription['priceChange']>) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
-  const locale = localeOf(useLanguage());
-  const date =
-    currentPeriodEndUtc && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(currentPeriodEndUtc));
+  const language = useLanguage();
+  return t('priceChange', {
+    tier: ui(`tier.${tier}`),
+    oldPrice: priceText(oldMonthlyCents, language),
+    price: priceText(monthlyCents, language),
+    date: dayText(fromUtc, language),
+  });
+}
+
+/** How a plan stands, in a sentence. */
+function useStanding(subscription: MySubscription): string {
+  const t = useTexts(plansTexts);
+  const ui = useTexts(uiTexts);
+  const language = useLanguage();
+  const { tier, effectiveTier, status, currentPeriodEndUtc, cancelAtPeriodEnd, isBilled } = subscription;
+  const date = currentPeriodEndUtc && dayText(currentPeriodEndUtc, language);
   if (status === 'past_due' || status === 'unpaid') return t('payNow');
   if (effectiveTier === 'free') {
     return tier !== 'free' && date ? t('hasEnded', { tier: ui(`tier.${tier}`), date }) : t('onFree');
   }
+  if (!isBilled) return date ? t('givenUntil', { date }) : t('given');
   if (!date) return t(`about.${effectiveTier}`);
   return cancelAtPeriodEnd || status === 'canceled' ? t('endsOn', { date }) : t('renewsOn', { date });
 }

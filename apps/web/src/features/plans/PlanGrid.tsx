@@ -15,12 +15,14 @@ import { type Checkout, usePortal } from './use-checkout.ts';
 export interface PlanGridProps {
   /** The plan that counts now; undefined for visitors, and until it is known. */
   current: TierKey | undefined;
+  /** Whether there is something to change in billing; not for who was given their plan. */
+  isBilled?: boolean;
   /** Missing for visitors, who are asked to register first. */
   checkout?: Checkout;
 }
 
 /** What each plan includes and costs, each with the one thing to do about it. */
-export function PlanGrid({ current, checkout }: PlanGridProps) {
+export function PlanGrid({ current, isBilled = false, checkout }: PlanGridProps) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
   const portal = usePortal();
@@ -41,11 +43,11 @@ export function PlanGrid({ current, checkout }: PlanGridProps) {
     }
     if (current === undefined || tier === current) return undefined;
     if (tier === 'free' || reachesTier(current, tier)) {
-      return (
+      return isBilled ? (
         <Button variant="secondary" busy={portal.opening} onClick={portal.open}>
           {t('changeInBilling')}
         </Button>
-      );
+      ) : undefined;
     }
     return (
       <Button busy={checkout.opening === tier} onClick={() => checkout.buy(tier)}>

@@ -9,10 +9,10 @@ import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { plansTexts } from './plans.texts.ts';
-import { priceText } from './usage.ts';
+import { dayText, priceText } from './usage.ts';
 
 export interface TierCardProps {
-  tier: Tier;
+  tier: Tier & { priceChange?: { monthlyCents: number; fromUtc: string } | null };
   current: boolean;
   /** The one thing to do with it. */
   action?: ReactNode;
@@ -23,7 +23,7 @@ export function TierCard({ tier, current, action }: TierCardProps) {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();
-  const { key, monthlyCents, moods, limits } = tier;
+  const { key, monthlyCents, moods, limits, priceChange } = tier;
   const { dailyMessageLimit: messages, weeklyNewChatsLimit: newChats } = limits;
   const includes = [
     t('includes.moods', { count: moods.length, moods: moods.map((mood) => ui(`mood.${mood}`)).join(', ') }),
@@ -40,6 +40,14 @@ export function TierCard({ tier, current, action }: TierCardProps) {
       <p className="flex flex-col">
         <span className="font-serif text-4xl tabular-nums">{priceText(monthlyCents, language)}</span>
         <span className="text-sm text-ink-muted">{monthlyCents === 0 ? t('forever') : t('monthly')}</span>
+        {priceChange && (
+          <span className="mt-1 text-sm font-medium">
+            {t('priceFrom', {
+              price: priceText(priceChange.monthlyCents, language),
+              date: dayText(priceChange.fromUtc, language),
+            })}
+          </span>
+        )}
       </p>
       <p className="text-ink-muted">{t(`about.${key}`)}</p>
       <ul className="flex flex-col gap-2">

@@ -37,6 +37,11 @@ export const texts = catalogue({
   endsOn: 'Ends on {date}. Until then everything stays as it is.',
   hasEnded: 'Your {tier} plan ended on {date}.',
   payNow: 'We could not charge your card. Update it under billing to keep your plan.',
+  given: 'This plan was given to you. You pay nothing for it.',
+  givenUntil: 'This plan was given to you until {date}. You pay nothing for it.',
+  priceChange:
+    'The price of {tier} changes from {oldPrice} to {price} a month. You pay the new price from your first renewal on or after {date}. Until then you may cancel with one click under billing.',
+  priceFrom: '{price} a month from {date}',
   onFree: 'You are on the free plan, for as long as you like.',
   partnerTitle: 'Venue Partner',
   partnerText:

@@ -38,6 +38,11 @@ export const texts = translation<typeof english>()({
   endsOn: 'Prend fin le {date}. D’ici là, tout reste comme avant.',
   hasEnded: 'Votre forfait {tier} a pris fin le {date}.',
   payNow: 'Nous n’avons pas pu débiter votre carte. Mettez-la à jour dans la facturation pour garder votre forfait.',
+  given: 'Ce forfait vous a été offert. Vous n’avez rien à payer.',
+  givenUntil: 'Ce forfait vous a été offert jusqu’au {date}. Vous n’avez rien à payer.',
+  priceChange:
+    'Le prix du forfait {tier} passe de {oldPrice} à {price} par mois. Vous payez le nouveau prix dès votre premier renouvellement à compter du {date}. D’ici là, vous pouvez annuler en un clic dans la facturation.',
+  priceFrom: '{price} par mois à compter du {date}',
   onFree: 'Vous avez le forfait gratuit, aussi longtemps que vous le voulez.',
   partnerTitle: 'Établissement partenaire',
   partnerText:

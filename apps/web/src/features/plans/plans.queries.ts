@@ -5,5 +5,5 @@ import { server } from '../../server.ts';
 export const tiersQuery = queryOptions({
   queryKey: ['plans', 'full'],
   queryFn: ({ signal }) => server.plans.fullTiers({ signal }),
-  staleTime: Infinity,
+  staleTime: 300_000,
 });

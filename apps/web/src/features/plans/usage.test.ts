@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceText, usedPercent } from './usage.ts';
+import { dayText, priceText, usedPercent } from './usage.ts';
 
 test.each([
   [0, 25, 0],
@@ -15,4 +15,10 @@ test('a price is written as the language writes dollars', () => {
   expect(priceText(999, 'en')).toBe('$9.99');
   expect(priceText(0, 'en')).toBe('$0');
   expect(priceText(1999, 'fr')).toBe('19,99\u00a0$');
+});
+
+test('the first of a month is the first in French', () => {
+  expect(dayText('2027-01-01T12:00:00Z', 'en')).toBe('January 1, 2027');
+  expect(dayText('2027-01-01T12:00:00Z', 'fr')).toBe('1er janvier 2027');
+  expect(dayText('2027-01-11T12:00:00Z', 'fr')).toBe('11 janvier 2027');
 });

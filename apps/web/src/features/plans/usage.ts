@@ -12,3 +12,10 @@ export const priceText = (cents: number, language: Language): string =>
     currency: 'CAD',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(cents / 100);
+
+/** The day of an instant in the device's zone, as a sentence names it. */
+export function dayText(utc: string, language: Language): string {
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(utc));
+  // French says the first, then two, three, …
+  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
+}

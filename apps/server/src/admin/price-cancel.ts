@@ -1,0 +1,19 @@
+import { OperatorError } from '../entry.ts';
+import { cancelPriceChange, comingPriceChanges } from '../features/plans/price-changes.repository.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { dollars, soldTier } from './money.ts';
+
+export const priceCancel: AdminCommand = {
+  usage: '--tier standard|premium',
+  explanation: 'Calls a new price off that does not count yet, and mails everybody who was told of it.',
+  options: { tier: { type: 'string' } },
+  async run({ db, clock }, options) {
+    const tier = soldTier(options);
+    return db.transaction().execute(async (tx) => {
+      const coming = (await comingPriceChanges(tx)).find((change) => change.tier === tier);
+      const told = coming && (await cancelPriceChange(tx, coming.id, clock.now()));
+      if (told === undefined) throw new OperatorError(`No new price of ${tier} is announced.`);
+      return [`${tier} stays at ${dollars(coming!.oldMonthlyCents)}.`, `Subscribers being told by mail: ${told}.`];
+    });
+  },
+};

@@ -1,0 +1,231 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buy, buyer, holdEvents, inPortal, pay, visit } from '../../test/buying.ts';
+import { mailTo } from '../../test/mailbox.ts';
+import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
+import { createTestClock } from '../../test/test-clock.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { giveTier } from '../features/plans/subscriptions.repository.ts';
+import { createStripePayments } from '../platform/payments.ts';
+import type { AdminCommand, Options } from './admin-command.ts';
+import { priceCancel } from './price-cancel.ts';
+import { priceList } from './price-list.ts';
+import { priceSchedule } from './price-schedule.ts';
+
+const admin = ({ platform: { db, ids }, clock }: TestServer, command: AdminCommand, options: Options) =>
+  command.run({ db, clock, ids, timeZone: 'America/Toronto', publicUrl: 'http://localhost:3000' }, options);
+const schedule = (server: TestServer, on: string, price = '11.99') =>
+  admin(server, priceSchedule, { tier: 'standard', price, on });
+const standardOf = async ({ visitor }: TestServer) =>
+  (await visitor.plans.fullTiers()).find(({ key }) => key === 'standard')!;
+const announced = (subject: string) => /price|prix/.test(subject);
+const priceMails = async (server: TestServer, email: string) =>
+  (await mailTo(server, email)).filter(({ subject }) => announced(subject));
+const at = async (server: TestServer, instant: string) => {
+  server.clock.set(instant);
+  await server.runJobs();
+};
+/** What the only subscription costs from its next renewal on, and what its newest invoice was about. */
+async function billed({ platform }: TestServer) {
+  const { data } = await platform.payments.stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
+  const [subscription] = data;
+  const invoice = subscription!.latest_invoice;
+  return {
+    next: subscription!.items.data[0]!.price.unit_amount,
+    invoiced: typeof invoice === 'object' ? invoice?.amount_due : undefined,
+  };
+}
+
+test('a new price is announced 30 days ahead to the second, and no later', async () => {
+  const server = await startTestServer();
+  server.clock.set('2026-11-19T05:00:00.001Z');
+  await expect(schedule(server, '2026-12-19')).rejects.toThrow(
+    'A new price is announced at least 30 days ahead: --on must be 2026-12-20 or later.',
+  );
+  expect(await standardOf(server)).toMatchObject({ monthlyCents: 999, priceChange: null });
+  server.clock.set('2026-11-19T05:00:00Z');
+  expect(await schedule(server, '2026-12-19')).toEqual([
+    'From 2026-12-19 on, standard costs $11.99 instead of $9.99.',
+    'Subscribers being told by mail: 0.',
+  ]);
+  expect(await standardOf(server)).toMatchObject({
+    monthlyCents: 999,
+    priceChange: { monthlyCents: 1199, fromUtc: '2026-12-19T05:00:00.000Z' },
+  });
+});
+
+test('a new price that makes no sense is refused with a sentence', async () => {
+  const server = await startTestServer();
+  await schedule(server, '2027-02-01');
+  const refusals: [Options, string][] = [
+    [{}, '--tier is missing.'],
+    [{ tier: 'free', price: '5', on: '2027-01-01' }, '--tier must be one of standard, premium.'],
+    [{ tier: 'premium', on: '2027-01-01' }, '--price is missing.'],
+    [{ tier: 'premium', price: '0.00', on: '2027-01-01' }, '--price must be an amount such as 11.99.'],
+    [{ tier: 'premium', price: '11,99', on: '2027-01-01' }, '--price must be an amount such as 11.99.'],
+    [{ tier: 'premium', price: '21' }, '--on is missing.'],
+    [{ tier: 'premium', price: '21', on: 'soon' }, '--on must be a date such as 2026-12-31.'],
+    [{ tier: 'premium', price: '19.99', on: '2027-01-01' }, 'premium costs $19.99 already.'],
+    [{ tier: 'standard', price: '21', on: '2027-01-01' }, 'standard costs $11.99 from 2027-02-01 on already.'],
+  ];
+  for (const [options, sentence] of refusals) {
+    await expect(admin(server, priceSchedule, options)).rejects.toThrow(sentence);
+  }
+});
+
+test('each subscriber is told once, in their language, however often jobs run and on however many nodes', async () => {
+  const server = await startTestServer();
+  const [ana, luc] = [await buyer(server), await buyer(server, { language: 'fr' })];
+  const [gifted, higher, leaving] = [await buyer(server), await buyer(server), await buyer(server)];
+  for (const member of [ana, luc, leaving]) await buy(server, member, 'standard');
+  await buy(server, higher, 'premium');
+  await giveTier(server.platform.db, gifted.id, 'standard', null);
+  await inPortal(server, leaving, { action: 'cancel' });
+  await server.runJobs();
+
+  expect(await schedule(server, '2027-01-01')).toContain('Subscribers being told by mail: 2.');
+  await Promise.all([server.runJobs(), server.runJobs()]);
+  await server.runJobs();
+  const [english, ...more] = await priceMails(server, ana.email);
+  expect(more).toEqual([]);
+  expect(english).toMatchObject({ subject: 'The price of your Standard plan changes on January 1, 2027' });
+  for (const said of ['$9.99', '$11.99', 'January 1, 2027', 'http://localhost:3000/subscriptions']) {
+    expect(english!.text).toContain(said);
+    expect(english!.html).toContain(said);
+  }
+  const [french] = await priceMails(server, luc.email);
+  expect(french).toMatchObject({ subject: 'Le prix de votre forfait Standard change le 1er janvier 2027' });
+  expect(french!.text).toContain('11,99\u00a0$');
+  for (const { email } of [gifted, higher, leaving]) expect(await priceMails(server, email)).toEqual([]);
+
+  // Who stays after all is told then, and has 30 days too.
+  server.clock.set('2026-12-10T17:00:00Z');
+  const stays = await server.logIn(leaving.email);
+  await inPortal(server, stays, { action: 'resume' });
+  const [late] = await priceMails(server, leaving.email);
+  expect(late).toMatchObject({ subject: 'The price of your Standard plan changes on January 9, 2027' });
+  expect((await stays.plans.mine()).priceChange).toEqual({
+    tier: 'standard',
+    oldMonthlyCents: 999,
+    monthlyCents: 1199,
+    fromUtc: '2027-01-09T17:00:00.000Z',
+  });
+});
+
+test('on its day the new price counts for who buys, and for who renews from then on', async () => {
+  const server = await startTestServer();
+  const member = await buyer(server);
+  const { email } = member;
+  await buy(server, member, 'standard');
+  const coming = async () => (await (await server.logIn(email)).plans.mine()).priceChange?.monthlyCents;
+  await schedule(server, '2027-01-01');
+  expect(await coming()).toBe(1199);
+  await at(server, '2026-12-18T17:00:00Z');
+  expect(await billed(server)).toEqual({ next: 999, invoiced: 999 });
+
+  await at(server, '2027-01-01T04:59:59Z');
+  expect(await standardOf(server)).toMatchObject({ monthlyCents: 999 });
+  expect(await billed(server)).toEqual({ next: 999, invoiced: 999 });
+  await at(server, '2027-01-01T05:00:00Z');
+  expect(await standardOf(server)).toMatchObject({ monthlyCents: 1199, priceChange: null });
+  expect(await billed(server)).toEqual({ next: 1199, invoiced: 999 });
+  expect(await coming()).toBe(1199);
+  const ben = await buyer(server);
+  const { url } = await ben.billing.checkout({ body: { TierKey: 'standard' } });
+  expect((await visit(server, url)).text).toContain('$11.99');
+
+  await at(server, '2027-01-18T16:59:59Z');
+  expect(await billed(server)).toEqual({ next: 1199, invoiced: 999 });
+  await at(server, '2027-01-18T17:00:00Z');
+  expect(await billed(server)).toEqual({ next: 1199, invoiced: 1199 });
+  expect(await coming()).toBeUndefined();
+  expect(await (await server.logIn(email)).plans.mine()).toMatchObject({ effectiveTier: 'standard', status: 'active' });
+});
+
+test('who begins at the old price shortly before, or pays after on a page from before, has 30 days too', async () => {
+  const server = await startTestServer();
+  await schedule(server, '2027-01-31');
+  server.clock.set('2027-01-30T17:00:00Z');
+  const ana = await buyer(server);
+  const { url } = await ana.billing.checkout({ body: { TierKey: 'standard' } });
+  await at(server, '2027-01-31T05:00:00Z');
+  await pay(server, url);
+  await server.runJobs();
+  expect(await priceMails(server, ana.email)).toMatchObject([
+    { subject: 'The price of your Standard plan changes on March 2, 2027' },
+  ]);
+  expect(await billed(server)).toEqual({ next: 999, invoiced: 999 });
+  // A short month: the first renewal comes before the 30 days are over.
+  await at(server, '2027-02-28T05:00:00Z');
+  expect(await billed(server)).toEqual({ next: 1199, invoiced: 999 });
+  await at(server, '2027-03-31T05:00:00Z');
+  expect(await billed(server)).toEqual({ next: 1199, invoiced: 1199 });
+});
+
+test('a price that is called off never counts, and who was told of it is told so', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await buy(server, ana, 'standard');
+  await expect(admin(server, priceCancel, { tier: 'standard' })).rejects.toThrow(
+    'No new price of standard is announced.',
+  );
+  await schedule(server, '2027-01-01');
+  await server.runJobs();
+  expect(await admin(server, priceCancel, { tier: 'standard' })).toEqual([
+    'standard stays at $9.99.',
+    'Subscribers being told by mail: 1.',
+  ]);
+  expect((await priceMails(server, ana.email))[0]).toMatchObject({
+    subject: 'The price of your Standard plan stays as it is',
+  });
+  expect((await ana.plans.mine()).priceChange).toBeNull();
+  await at(server, '2027-01-01T05:00:00Z');
+  expect(await standardOf(server)).toMatchObject({ monthlyCents: 999, priceChange: null });
+  await schedule(server, '2027-03-01', '12');
+  expect(await admin(server, priceList, {})).toEqual([
+    'free: $0.00 a month',
+    'standard: $9.99 a month',
+    'premium: $19.99 a month',
+    'standard: $9.99 to $11.99 on 2027-01-01 (called off)',
+    'standard: $9.99 to $12.00 on 2027-03-01 (announced)',
+  ]);
+});
+
+test('two nodes on the day, and a provider that goes away in the middle, make one new price for everybody', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const clock = createTestClock();
+  const nodes = [
+    await startTestServer({ databaseUrl: database.url, clock }),
+    await startTestServer({ databaseUrl: database.url, clock }),
+  ] as const;
+  const [server] = nodes;
+  const member = await buyer(server);
+  await buy(server, member, 'standard');
+  await schedule(server, '2027-01-01');
+  await Promise.all(nodes.map((node) => node.runJobs()));
+  for (const node of nodes) holdEvents(node);
+  const { payments } = server.platform;
+  const { stripe } = payments;
+  const newPrices = async () =>
+    (await stripe.prices.list({ active: true })).data.filter((one) => one.unit_amount === 1199);
+  expect(await newPrices()).toHaveLength(1);
+
+  clock.set('2027-01-01T05:00:00Z');
+  await payments.standIn!.run();
+  payments.stripe = createStripePayments('sk_test_nobody', 'whsec_nobody', {
+    host: '127.0.0.1',
+    port: 9,
+    protocol: 'http',
+  }).stripe;
+  await expect(server.runJobs()).rejects.toMatchObject({ code: 'payments.unavailable' });
+  payments.stripe = stripe;
+  expect(await standardOf(server)).toMatchObject({ monthlyCents: 1199 });
+  expect(await billed(server)).toMatchObject({ next: 999 });
+  await Promise.all(nodes.map((node) => node.runJobs()));
+  const [price, ...others] = await newPrices();
+  expect(others).toEqual([]);
+  expect(await standardOf(server)).toMatchObject({ monthlyCents: 1199, stripePriceId: price!.id });
+  expect(price).toMatchObject({ lookup_key: 'ambiance_standard_monthly' });
+  expect(await billed(server)).toMatchObject({ next: 1199 });
+  expect(await priceMails(server, member.email)).toHaveLength(1);
+});

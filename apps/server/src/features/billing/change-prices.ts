@@ -1,0 +1,86 @@
+import type { Stripe } from 'stripe';
+import { fromProvider } from '../../platform/payments.ts';
+import {
+  allPriceChanges,
+  appliesFrom,
+  applyPriceChange,
+  comingPriceChanges,
+  keepNewPrice,
+  type PriceChange,
+  tellSubscriber,
+  tellSubscribers,
+} from '../plans/price-changes.repository.ts';
+import { tierOf } from '../plans/tiers.repository.ts';
+import type { BillingNeeds } from './billing-needs.ts';
+import { ensureCatalogue, makePrice } from './catalogue.ts';
+import { customerOf } from './customers.repository.ts';
+import { isLive } from './provider-state.ts';
+
+type ChangeNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments' | 'publicUrl'>;
+
+/**
+ * Carries announced prices on: tells who subscribed since, makes the price at the provider, and lets it count from its
+ * day on. Each step is harmless to repeat, on any node and after a crash.
+ */
+export async function changePrices(needs: ChangeNeeds): Promise<void> {
+  const { db, clock } = needs;
+  await tellSubscribers(db, clock.now());
+  let somethingCounts = false;
+  for (const change of await comingPriceChanges(db)) {
+    if (!change.stripePriceId) await keepNewPrice(db, change.id, await makePriceFor(needs, change));
+    if (change.takesEffectAt > clock.now()) continue;
+    await db.transaction().execute((tx) => applyPriceChange(tx, change, clock.now()));
+    somethingCounts = true;
+  }
+  if (somethingCounts) await moveToNewPrices(needs);
+}
+
+async function makePriceFor(needs: ChangeNeeds, { id, tier, monthlyCents }: PriceChange): Promise<string> {
+  const tierAtNewPrice = { ...(await tierOf(needs.db, tier)), monthlyCents };
+  return makePrice(needs, tierAtNewPrice, { idempotencyKey: `price-change:${id}` });
+}
+
+/**
+ * Lets subscriptions that began at an older price renew at the newer one: those whose next renewal comes when their
+ * member's notice is over. Nothing is charged before that renewal.
+ */
+export async function moveToNewPrices(needs: ChangeNeeds): Promise<void> {
+  await ensureCatalogue(needs);
+  const problems: unknown[] = [];
+  for (const change of await allPriceChanges(needs.db)) {
+    if (!change.appliedAt || !change.oldStripePriceId) continue;
+    for (const subscription of await subscriptionsAt(needs, change.oldStripePriceId)) {
+      await moveWhenDue(needs, change, subscription).catch((error: unknown) => problems.push(error));
+    }
+  }
+  if (problems.length > 0) throw new AggregateError(problems, 'Some subscriptions stay at an older price for now.');
+}
+
+async function subscriptionsAt({ payments }: ChangeNeeds, price: string): Promise<Stripe.Subscription[]> {
+  const found: Stripe.Subscription[] = [];
+  const listed = payments.stripe.subscriptions.list({ price, limit: 100 });
+  await fromProvider(listed.autoPagingEach((one) => void found.push(one)));
+  return found;
+}
+
+async function moveWhenDue(
+  { db, clock, payments }: ChangeNeeds,
+  change: PriceChange,
+  subscription: Stripe.Subscription,
+) {
+  const item = subscription.items.data.find(({ price }) => price.id === change.oldStripePriceId);
+  // One that is about to become another plan has a schedule, which decides its prices until then.
+  if (!item || !isLive(subscription) || subscription.schedule) return;
+  const { customer } = subscription;
+  const payer = await customerOf(db, { customerId: typeof customer === 'string' ? customer : customer.id });
+  if (!payer) return;
+  await tellSubscriber(db, change.id, payer.userId, clock.now());
+  const from = await appliesFrom(db, change.id, payer.userId);
+  if (!from || item.current_period_end * 1000 < from.getTime()) return;
+  await fromProvider(
+    payments.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item.id, price: change.stripePriceId! }],
+      proration_behavior: 'none',
+    }),
+  );
+}

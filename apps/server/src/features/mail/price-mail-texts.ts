@@ -1,0 +1,60 @@
+import type { Language } from '@ambiance/domain/languages';
+import { builtInTiers } from '@ambiance/domain/tiers';
+import type { Facts, MailText } from './mail-texts.ts';
+
+/** Mail to subscribers about what their plan costs. */
+export const priceMailTexts = {
+  'price-change': {
+    en: (facts: Facts): MailText => ({
+      subject: `The price of your ${planOf(facts)} plan changes on ${dayOf(facts, 'en')}`,
+      paragraphs: [
+        `Hello ${facts.name},`,
+        `Your ${planOf(facts)} plan costs ${priceOf(facts, 'oldCents', 'en')} a month. Your first renewal on or after ${dayOf(facts, 'en')} will cost ${priceOf(facts, 'cents', 'en')}, and so will each one after it. Taxes come on top, as before.`,
+        'Until then nothing changes. If you do not want the new price, cancel before that renewal: one click under billing. You keep the plan until the end of what you paid for, and pay nothing more.',
+      ],
+      button: 'See my plan',
+      path: '/subscriptions',
+    }),
+    fr: (facts: Facts): MailText => ({
+      subject: `Le prix de votre forfait ${planOf(facts)} change le ${dayOf(facts, 'fr')}`,
+      paragraphs: [
+        `Bonjour ${facts.name},`,
+        `Votre forfait ${planOf(facts)} coûte ${priceOf(facts, 'oldCents', 'fr')} par mois. Votre premier renouvellement à compter du ${dayOf(facts, 'fr')} coûtera ${priceOf(facts, 'cents', 'fr')}, de même que les suivants. Les taxes s’ajoutent, comme avant.`,
+        'D’ici là, rien ne change. Si le nouveau prix ne vous convient pas, annulez avant ce renouvellement\u202f: un clic dans la facturation. Vous gardez le forfait jusqu’à la fin de ce que vous avez payé et n’avez rien de plus à payer.',
+      ],
+      button: 'Voir mon forfait',
+      path: '/subscriptions',
+    }),
+  },
+  'price-stays': {
+    en: (facts: Facts): MailText => ({
+      subject: `The price of your ${planOf(facts)} plan stays as it is`,
+      paragraphs: [
+        `Hello ${facts.name},`,
+        `We wrote to you that the price of your ${planOf(facts)} plan would change. It will not: you go on paying ${priceOf(facts, 'oldCents', 'en')} a month. There is nothing for you to do.`,
+      ],
+    }),
+    fr: (facts: Facts): MailText => ({
+      subject: `Le prix de votre forfait ${planOf(facts)} reste le même`,
+      paragraphs: [
+        `Bonjour ${facts.name},`,
+        `Nous vous avions annoncé un nouveau prix pour votre forfait ${planOf(facts)}. Il n’en sera rien\u202f: vous continuez de payer ${priceOf(facts, 'oldCents', 'fr')} par mois. Vous n’avez rien à faire.`,
+      ],
+    }),
+  },
+} as const;
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
+
+const planOf = ({ details }: Facts): string =>
+  builtInTiers.find(({ key }) => key === details['tier'])?.name ?? String(details['tier']);
+
+const priceOf = ({ details }: Facts, name: string, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(details[name]) / 100);
+
+const dayOf = ({ details, timeZone }: Facts, language: Language): string => {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
+  const day = format.format(new Date(Number(details['fromMs'])));
+  // French says the first, then two, three, …
+  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
+};
