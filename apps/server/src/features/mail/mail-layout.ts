@@ -1,6 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Mail } from '../../platform/mailer.ts';
-import type { MailText } from './mail-texts.ts';
+import type { MailText } from './mail-text.ts';
 
 const footers: Readonly<Record<Language, string>> = {
   en: 'Ambiance · You receive this because you have an account with us.',

@@ -1,24 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
+import type { Facts, MailText } from './mail-text.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
-
-/** What a mail says: a subject, paragraphs, and one button where there is something to do. */
-export interface MailText {
-  subject: string;
-  paragraphs: string[];
-  button?: string;
-  /** The path that the button leads to, where its link carries no secret. */
-  path?: string;
-}
-
-/** What a mail may tell of. */
-export interface Facts {
-  name: string;
-  supportEmail: string;
-  /** What was kept with the queued mail. */
-  details: Readonly<Record<string, string | number>>;
-  /** The zone that the product's days begin in. */
-  timeZone: string;
-}
 
 const texts = {
   'verify-email': {

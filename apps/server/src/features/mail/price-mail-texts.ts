@@ -1,6 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import { builtInTiers } from '@ambiance/domain/tiers';
-import type { Facts, MailText } from './mail-texts.ts';
+import type { Facts, MailText } from './mail-text.ts';
 
 /** Mail to subscribers about what their plan costs. */
 export const priceMailTexts = {

@@ -1,0 +1,18 @@
+/** What a mail says: a subject, paragraphs, and one button where there is something to do. */
+export interface MailText {
+  subject: string;
+  paragraphs: string[];
+  button?: string;
+  /** The path that the button leads to, where its link carries no secret. */
+  path?: string;
+}
+
+/** What a mail may tell of. */
+export interface Facts {
+  name: string;
+  supportEmail: string;
+  /** What was kept with the queued mail. */
+  details: Readonly<Record<string, string | number>>;
+  /** The zone that the product's days begin in. */
+  timeZone: string;
+}
