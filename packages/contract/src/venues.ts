@@ -199,6 +199,17 @@ export const venueRoutes = defineRoutes({
     }),
     rateLimit: { requests: 30, seconds: 60 },
   },
+  successor: {
+    method: 'GET',
+    path: '/api/hosts/{id}/successor',
+    access: ['member'],
+    summary: 'Who goes on with the chat of a venue that a host had with the caller',
+    params: z.object({ id: userId }),
+    /** Null where nobody does, or where the host still has it. */
+    response: z.object({
+      successor: z.nullable(z.object({ hostUserId: userId, hostName: z.string(), venueName: z.string() })),
+    }),
+  },
   venue: {
     method: 'GET',
     path: '/api/venues/{id}',

@@ -138,6 +138,8 @@ const rows: Rows = {
   venues: {
     // Below: a member and their host.
     startChat: forStaff,
+    // A host behind a block takes nothing over.
+    successor: tellsOfNobody,
     venue: forStaff,
     saveSettings: forStaff,
     hosts: forStaff,

@@ -61,6 +61,20 @@ export async function openAssignmentOf(tx: Db, venueId: number, memberId: string
     .executeTakeFirst();
 }
 
+/** Who has the open assignment of a member at the venue of a host who has nothing to do with the member any more. */
+export async function successorOf(db: Db, hostId: string, memberId: string, now: Date) {
+  const { rows } = await sql<{ hostUserId: string; hostName: string; venueName: string }>`
+    select users.id as "hostUserId", users.display_name as "hostName", venues.name as "venueName"
+    from assignments
+    join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId}
+    join users on users.id = assignments.host_id
+    join venues on venues.id = assignments.venue_id
+    where assignments.member_id = ${memberId} and assignments.status = 'open' and assignments.host_id <> ${hostId}
+      and venue_tie(${memberId}, ${hostId}, ${now}) = 'ended' and not is_blocked(assignments.host_id, ${memberId})
+    order by assignments.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 interface HostWish {
   venueId: number;
   memberId: string;

@@ -98,6 +98,12 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
     'venues.startChat': [
       { ask: (asker) => asker.venues.startChat({ params: venue, body: {} }), answers: payingMembers },
     ],
+    'venues.successor': [
+      {
+        ask: (asker) => asker.venues.successor({ params: { id: known.hostId } }),
+        answers: { ...nobody, free: 200, standard: 200, premium: 200 },
+      },
+    ],
     'venues.venue': [{ ask: (asker) => asker.venues.venue({ params: venue }), answers: ofManager(200) }],
     'venues.saveSettings': [
       { ask: (asker) => asker.venues.saveSettings({ params: venue, body: settings }), answers: ofManager(200) },

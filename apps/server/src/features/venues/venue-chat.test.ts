@@ -49,6 +49,22 @@ test('after a reassignment the old host can no longer write, and the new one can
   expect(await (await open(successor)).send(ana.id, 'I take over')).toMatchObject({ text: 'I take over' });
 });
 
+test('the chat with the old host leads the member to the new one, as long as the venue’s chat goes on', async () => {
+  const { server, venue, host, ana } = await venueChat();
+  const successor = async (member = ana) => (await member.venues.successor({ params: { id: host.id } })).successor;
+  expect(await successor()).toBeNull();
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  expect(await successor()).toBeNull();
+  const heir = await venue.hire();
+  const [assignment] = await venue.manager.venues.assignments(at(venue.id));
+  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
+  const { displayName: hostName } = heir.user;
+  expect(await successor()).toEqual({ hostUserId: heir.id, hostName, venueName: 'Café Lumière' });
+  expect(await successor(await server.signUp({ tier: 'premium' }))).toBeNull();
+  await heir.venues.closeAssignment(at(assignment!.id));
+  expect(await successor()).toBeNull();
+});
+
 test('a premium member writes to a host who shows themselves without an assignment, a standard one does not', async () => {
   const { server, host, ana, open } = await venueChat('premium', { visibleAsIndividual: true });
   expect(await (await open(ana)).send(host.id, 'Hello')).toMatchObject({ text: 'Hello' });

@@ -12,6 +12,7 @@ import {
   assignmentsOfVenue,
   closeAssignment,
   moveAssignment,
+  successorOf,
 } from './assignments.repository.ts';
 import { createHost } from './create-host.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
@@ -77,6 +78,10 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
       const isAway = !isOpenAt(openingHours, timeZone, clock.now());
       const { displayName: hostName } = await hostOf(params.id, hostUserId);
       return { hostUserId, hostName, awayText: (isAway && awayText[language]) || null };
+    },
+
+    async successor({ params, user }) {
+      return { successor: await successorOf(db, params.id, user.id, clock.now()) };
     },
 
     async venue({ params, user }) {

@@ -22,6 +22,7 @@ import { TypingIndicator } from './TypingIndicator.tsx';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 import { useChatNews } from './use-chat-news.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
+import { VenueSuccessor } from './VenueSuccessor.tsx';
 
 export interface ChatProps {
   me: string;
@@ -91,6 +92,7 @@ export function Chat({ me, partnerId, name: givenName, actions }: ChatProps) {
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
       )}
+      <VenueSuccessor partnerId={partnerId} />
       {state.history !== 'gone' && (
         <div ref={foot}>
           <TypingIndicator name={name} isTyping={state.isPartnerTyping} />

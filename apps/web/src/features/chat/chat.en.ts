@@ -27,6 +27,9 @@ export const texts = catalogue({
   charactersLeft: { one: '{count} character left', other: '{count} characters left' },
   charactersOver: { one: '{count} character too many', other: '{count} characters too many' },
 
+  handedOver: '{name} now looks after your chat with {venue}.',
+  continueWith: 'Continue with {name}',
+
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',
   unavailable: 'Real-time chat unavailable',

@@ -40,6 +40,9 @@ export const texts = translation<typeof english>()({
     other: '{count} caractères en trop',
   },
 
+  handedOver: '{name} s’occupe maintenant de votre conversation avec {venue}.',
+  continueWith: 'Poursuivre avec {name}',
+
   connecting: 'Connexion en cours…',
   reconnecting: 'Reconnexion en cours…',
   unavailable: 'Clavardage en temps réel indisponible',

@@ -22,6 +22,13 @@ export const partnerQuery = (id: string) =>
     queryFn: ({ signal }) => server.discovery.member({ params: { id }, signal }),
   });
 
+/** Who goes on with the chat of a venue that the partner had; null where nobody does. */
+export const successorQuery = (partnerId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'successor', partnerId],
+    queryFn: async ({ signal }) => (await server.venues.successor({ params: { id: partnerId }, signal })).successor,
+  });
+
 /**
  * A page of history. What is asked for on one connection is never answered by what was asked for on another, which may
  * have ended before a message was stored.
