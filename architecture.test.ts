@@ -29,7 +29,7 @@ const rules: readonly { files: RegExp; may: readonly RegExp[] }[] = [
   },
   {
     files: /^apps\/server\/src\/platform\//,
-    may: [/^apps\/server\/src\/platform\//, /^packages\/domain\//, /^(?!packages|apps)/],
+    may: [/^apps\/server\/src\/platform\//, /^packages\/(domain|signalr-server)\//, /^(?!packages|apps)/],
   },
   { files: /^apps\/server\/src\/http\//, may: [/^packages\//, /^apps\/server\/src\/platform\//, /^(?!packages|apps)/] },
   { files: /^apps\/server\//, may: [/^(?!apps\/web)/] },

@@ -52,7 +52,7 @@ export interface App {
 
 /** Puts the product together: the platform's doors, each feature a line. */
 export async function createApp(config: Config, platform: Platform): Promise<App> {
-  const { db, clock, ids, bus, log, makeLimiter } = platform;
+  const { db, clock, ids, bus, hubBus, log, makeLimiter } = platform;
   const timeZone = config.TIME_ZONE;
   const minimumAge = config.MINIMUM_AGE;
   const limitScale = config.RATE_LIMIT_SCALE;
@@ -81,6 +81,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     db,
     clock,
     bus,
+    hubBus,
     log,
     authenticate,
     timeZone,
@@ -128,6 +129,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       timeZone,
       sessionSecret: platform.sessionSecret,
       limitScale,
+      shownMembers: platform.shownMembers,
     }),
   );
   serve(api.billing, billingHandlers(billing));
@@ -161,7 +163,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   serveExport(fastify, { db, media: platform.media, authenticate, limiter: makeLimiter('export', exportLimit) });
   await serveWebhook(fastify, billing);
   await standIn?.servePages(fastify);
-  serveHealth(fastify, { db, clock });
+  serveHealth(fastify, { db, clock, bus });
   serveMedia(fastify, platform.media);
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
   const sendPage = await serveWeb(fastify, platform.webFolder);

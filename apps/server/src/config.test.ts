@@ -41,6 +41,7 @@ test.each([
   ['PUBLIC_URL', 'ambiance.example', 'PUBLIC_URL must be an origin such as https://example.com, without a path.'],
   ['PUBLIC_URL', 'https://ambiance.example/app', 'PUBLIC_URL must be an origin'],
   ['DATABASE_URL', 'mysql://localhost/a', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+  ['REDIS_URL', 'localhost:6379', 'REDIS_URL must be a URL that starts with redis:// or rediss://.'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET must have at least 32 characters.'],
   ['SUPPORT_EMAIL', 'help', 'SUPPORT_EMAIL must be an email address.'],
   ['TIME_ZONE', 'Canada/Nowhere', 'TIME_ZONE must be a time zone such as America/Toronto.'],

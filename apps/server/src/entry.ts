@@ -3,6 +3,7 @@ import { ConfigError } from './config.ts';
 import { PostgresStartError } from './platform/database/embedded/start-error.ts';
 import { errorCode } from './platform/database/error-code.ts';
 import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
+import { RedisRefusalError } from './platform/redis.ts';
 
 /** How long answers under way may take after a stop was asked for. */
 const drainMs = 15_000;
@@ -47,6 +48,7 @@ function operatorSentence(error: unknown): string | undefined {
 /** What the system or the database refused, and the setting that it is about. */
 function sentenceOfFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof RedisRefusalError) return `The Redis of REDIS_URL refuses us: ${error.message}.`;
   const code = errorCode(error) ?? '';
   const detail = (name: string) => String(Object.getOwnPropertyDescriptor(error, name)?.value);
   if (code === 'EADDRINUSE') return `PORT ${detail('port')} is taken. Stop what uses it, or set PORT to another one.`;

@@ -6,7 +6,7 @@ import { ensureCatalogue } from './features/billing/catalogue.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { startJobs } from './jobs.ts';
-import { createLocalBus } from './platform/bus.ts';
+import { openBetweenNodes } from './platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
@@ -14,7 +14,6 @@ import { forgetfulSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
-import { createLocalLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
 import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
@@ -78,9 +77,12 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
   if (config.NODE_ENV === 'production') await refuseForgetful(db);
   await seedTiers(db);
 
+  if (config.REDIS_URL) warnOfSeparateNodes(config, log);
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
-  const bus = createLocalBus();
-  closing.push(() => bus.close());
+  const betweenNodes = await openBetweenNodes(
+    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, ids: systemIds, log },
+    closing,
+  );
   const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));
   const smsOutbox = createSmsOutbox(join(dataDir, 'outbox', 'sms.jsonl'), systemIds, secret);
   const twilio = twilioOf(config);
@@ -89,13 +91,12 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     searchDb,
     clock: systemClock,
     ids: systemIds,
-    bus,
+    ...betweenNodes,
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
     sms: twilio ?? smsOutbox,
     payments: await paymentsOf(config, { db, log, secret }, closing),
     media: s3Of(config) ?? createFileMediaStore(join(dataDir, 'media')),
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
-    makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
     sessionSecret: secret,
     captcha: captchaOf(config, secret),
@@ -147,6 +148,13 @@ async function databaseUrl(
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   closing.push(() => postgres.stop());
   return postgres.url;
+}
+
+/** Nodes that are joined and keep something for themselves would contradict each other. */
+function warnOfSeparateNodes(config: Config, log: Log): void {
+  const missing = (['DATABASE_URL', 'SESSION_SECRET', 'S3_BUCKET'] as const).filter((name) => !config[name]);
+  if (missing.length === 0) return;
+  log.warn(`REDIS_URL joins several servers, which also need in common what is not set here: ${missing.join(', ')}.`);
 }
 
 /** What was acknowledged is never lost: no promise is made on a database that does not keep it. */

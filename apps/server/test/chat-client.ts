@@ -18,6 +18,7 @@ const everyEvent: Readonly<Record<EventName, true>> = {
   Blocked: true,
   ClaimChanged: true,
   AssignmentChanged: true,
+  DeliveryChanged: true,
 };
 /** The names of all events that the hub pushes. */
 export const eventNames = Object.keys(everyEvent) as EventName[];

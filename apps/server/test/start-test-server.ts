@@ -8,11 +8,10 @@ import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder.ts';
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
-import { createLocalBus } from '../src/platform/bus.ts';
+import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { systemIds } from '../src/platform/ids.ts';
-import { createLocalLimits } from '../src/platform/limits.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMailOutbox } from '../src/platform/mailer.ts';
 import { createFileMediaStore } from '../src/platform/media-store.ts';
@@ -64,18 +63,22 @@ export async function startTestServer(
   const secret = 'a secret that only this test server knows';
   const publicUrl = config.PUBLIC_URL;
   const standIn = await startPaymentStandIn({ db, clock, ids: systemIds, log, publicUrl, secret });
+  const closing: (() => Promise<void>)[] = [];
+  const betweenNodes = await openBetweenNodes(
+    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, ids: systemIds, log },
+    closing,
+  );
   const platform: Platform = {
     payments: options.payments ?? createStandInPayments(standIn),
     db,
     searchDb,
     clock,
     ids: systemIds,
-    bus: createLocalBus(),
+    ...betweenNodes,
     mailer,
     sms,
     media: createFileMediaStore(join(dataDir, 'media')),
     geocoder: createEmbeddedGeocoder(),
-    makeLimiter: createLocalLimits(config.RATE_LIMIT_SCALE),
     log,
     captcha: createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
     sessionSecret: secret,
@@ -91,6 +94,7 @@ export async function startTestServer(
     closed = true;
     await app.close();
     await standIn.close();
+    for (const step of closing) await step();
     await Promise.all([db.destroy(), searchDb.destroy()]);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });

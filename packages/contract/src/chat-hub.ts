@@ -52,4 +52,9 @@ export interface ChatHubEvents {
   ClaimChanged: [claimId: number];
   /** An assignment that the user has to do with was made, given to another host, or closed. */
   AssignmentChanged: [assignmentId: number];
+  /**
+   * Whether what others send may be missing for now, because the servers do not hear each other. Once it is not paused any
+   * more, whoever listens reads what came after the last id they know.
+   */
+  DeliveryChanged: [delivery: { isPaused: boolean }];
 }

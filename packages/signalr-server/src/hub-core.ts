@@ -30,6 +30,7 @@ export class HubCore<User extends HubUser> {
       receive: hear(this),
       usersExpired: (userIds) => this.presence.expired(userIds),
       usersReturned: (userIds) => this.presence.returned(userIds),
+      gapOpened: () => void this.context.tell('onGapOpened', () => options.onGapOpened?.()),
       gapClosed: () => void this.context.tell('onGapClosed', () => options.onGapClosed?.()),
       error: (error) => this.context.report(error, 'bus'),
     });

@@ -28,6 +28,11 @@ export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
   toConnection(connectionId: string): Audience<Events>;
   toConnections(connectionIds: readonly string[]): Audience<Events>;
   toGroup(group: string, options?: AudienceOptions): Audience<Events>;
+  /**
+   * Where several nodes are joined, resolves once the bus has what was sent so far, or is away. Whoever waits for it before
+   * they answer a call knows that the death of this node takes nothing back.
+   */
+  published(): Promise<void> | undefined;
   /** Which of these users have a connection on any node, those in their presence grace included. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The open connections of a user, or of everybody, on this node. */
@@ -65,6 +70,7 @@ export function createHub<User extends HubUser, Events extends HubEvents<Events>
     toConnection: (connectionId) => audienceOfConnections(core, [connectionId]),
     toConnections: (connectionIds) => audienceOfConnections(core, connectionIds),
     toGroup: (group, audience) => audienceOf(core, [{ to: 'group', id: group }], audience),
+    published: () => core.bus.published(),
     online: (userIds) => core.bus.online(userIds),
     connections: (userId) => (userId === undefined ? people.byId.values() : people.ofUser(userId)),
     closeUser(userId, { allowReconnect = false, error, where, except } = {}) {

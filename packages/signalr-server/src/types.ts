@@ -125,6 +125,8 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
   onUserOffline?(userId: string): MaybePromise<void>;
   /** How long a user whose last connection was lost stays online. Default 15. */
   presenceGraceSeconds?: number;
+  /** The bus is away: what other nodes send does not arrive until `onGapClosed`. Told again when it is lost again. */
+  onGapOpened?(): MaybePromise<void>;
   /** The bus was away and is back: what other nodes sent meanwhile may be missing here, so what is stored is to be asked. */
   onGapClosed?(): MaybePromise<void>;
   /** Unexpected errors, for the log. They are never told to clients. */

@@ -7,6 +7,7 @@ export interface TestNode {
   expired: string[];
   returned: string[];
   gaps: number;
+  isAlone: boolean;
   errors: unknown[];
 }
 
@@ -15,14 +16,18 @@ let nodes = 0;
 /** A node that writes down what its bus tells it. */
 export function joinNode(bus: HubBus): TestNode {
   nodes += 1;
-  const node: Omit<TestNode, 'link'> = { heard: [], expired: [], returned: [], gaps: 0, errors: [] };
+  const node: Omit<TestNode, 'link'> = { heard: [], expired: [], returned: [], gaps: 0, isAlone: false, errors: [] };
   const link = bus.join({
     nodeId: nodes.toString().padStart(8, 'n'),
     receive: (channel, message) => void node.heard.push({ channel, message }),
     usersExpired: (userIds) => void node.expired.push(...userIds),
     usersReturned: (userIds) => void node.returned.push(...userIds),
+    gapOpened: () => {
+      joined.isAlone = true;
+    },
     gapClosed: () => {
       joined.gaps += 1;
+      joined.isAlone = false;
     },
     error: (error) => void node.errors.push(error),
   });
@@ -77,6 +82,18 @@ export function describeBus(startNetwork: () => Promise<() => HubBus>): void {
     const heard = (): unknown[] => listener.heard.map(({ message }) => message.kind === 'event' && message.args[0]);
     await expect.poll(() => heard().length).toBe(500);
     expect(heard()).toEqual(numbers);
+  });
+
+  test('what was published is heard even if its node ends as soon as the bus has it', async () => {
+    const bus = await startNetwork();
+    const [sender, listener] = [joinNode(bus()), joinNode(bus())];
+    await reachable([sender, listener]);
+    await listener.link.subscribe(userChannel('ana'));
+    for (let number = 0; number < 100; number++) sender.link.publish(userChannel('ana'), event('E'));
+    await sender.link.published();
+    expect(sender.link.published()).toBeUndefined();
+    await sender.link.close();
+    await expect.poll(() => listener.heard.length).toBe(100);
   });
 
   test('a channel that is left is no longer heard', async () => {

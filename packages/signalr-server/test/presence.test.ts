@@ -66,6 +66,7 @@ test('a client is connected once its node hears what others say to its user', as
       return {
         subscribe,
         unsubscribe: (channel) => link.unsubscribe(channel),
+        published: () => undefined,
         publish: (channel, message) => link.publish(channel, message),
         enter: (userId) => link.enter(userId),
         leave: (userId) => link.leave(userId),

@@ -42,6 +42,7 @@ describe('the bus over Redis', () => {
       .toBeGreaterThan(0);
     await redis.kill();
     await expect.poll(() => [east.errors.length, west.errors.length]).toEqual([1, 1]);
+    expect([east.isAlone, west.isAlone]).toEqual([true, true]);
     expect(await east.link.enter('ana')).toBe(true);
     expect(await east.link.online(['ana', 'ben'])).toEqual(new Set(['ana']));
     for (let number = 0; number < 100; number++) east.link.publish(userChannel('ben'), event('Missed', number));
@@ -53,6 +54,7 @@ describe('the bus over Redis', () => {
     expect(performance.now() - started).toBeLessThan(2000);
     expect(missed()).toEqual(Array.from({ length: 100 }, (_, number) => number));
     await expect.poll(() => [east.gaps, west.gaps], patience).toEqual([1, 1]);
+    expect([east.isAlone, west.isAlone]).toEqual([false, false]);
     await expect.poll(() => west.link.online(['ana']), patience).toEqual(new Set(['ana']));
     expect(east.returned).toEqual(['ana']);
   });

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 
 /** A node whose clock is further than this from the database's would count days and end sessions wrongly. */
 const maxClockSkewMs = 2000;
 
-/** `/healthz` says that the process lives; `/readyz` that it can do its work. */
-export function serveHealth(fastify: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+interface Needs {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+}
+
+/**
+ * `/healthz` says that the process lives; `/readyz` that it can do its work. Without the other nodes it can: nothing is
+ * refused and nothing lost.
+ */
+export function serveHealth(fastify: FastifyInstance, { db, clock, bus }: Needs): void {
   fastify.get('/healthz', async () => ({ ok: true }));
   fastify.get('/readyz', async (_request, reply) => {
     const problem = await findProblem(db, clock);
-    return reply.code(problem ? 503 : 200).send(problem ? { ok: false, problem } : { ok: true });
+    if (problem) return reply.code(503).send({ ok: false, problem });
+    return bus.isAway() ? { ok: true, away: 'redis' } : { ok: true };
   });
 }
 

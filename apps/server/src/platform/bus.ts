@@ -1,4 +1,4 @@
-/** What one node tells all nodes, itself included. Wake-ups only: the truth is in the database. */
+/** What nodes tell each other. Wake-ups only: the truth is in the database. */
 export interface BusTopics {
   /** A session, or all sessions of a user where `sessionId` is missing, is over. */
   'session-ended': { userId: string; sessionId?: string; exceptSessionId?: string };
@@ -8,11 +8,19 @@ export interface BusTopics {
   'claim-changed': { userId: string; claimId: number };
   /** An assignment was made, given to another host, or closed. */
   'assignment-changed': { userIds: string[]; assignmentId: number };
+  /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */
+  'connections-held': { userId: string; asks: boolean; connections: [id: string, openedAt: number][] };
+  /** How often keys used a pace lately, on the node that says so. */
+  'pace-used': { pace: string; used: [key: string, count: number][] };
 }
 
 export interface Bus {
+  /** Tells all nodes, this one included. */
   publish<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
+  tellOthers<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   subscribe<T extends keyof BusTopics>(topic: T, listener: (message: BusTopics[T]) => void): void;
+  /** Whether the other nodes cannot be heard for now. */
+  isAway(): boolean;
   close(): Promise<void>;
 }
 
@@ -25,9 +33,11 @@ export function createLocalBus(): Bus {
     publish(topic, message) {
       for (const listener of listeners.get(topic) ?? []) listener(message as never);
     },
+    tellOthers() {},
     subscribe(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
+    isAway: () => false,
     async close() {
       listeners.clear();
     },

@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from './redis.ts';
 
 /** At most `requests` in `seconds`. */
 interface RateLimit {
@@ -19,10 +20,23 @@ export interface Limiter {
 
 export type MakeLimiter = (name: string, limit: RateLimit, refusal?: ErrorCode) => Limiter;
 
-/** Limits of this process. `scale` multiplies each of them; it never touches what a plan allows. */
-export function createLocalLimits(scale: number): MakeLimiter {
+/**
+ * Limits of this process or, with Redis, of all nodes together; while Redis is away each node counts by itself. `scale`
+ * multiplies each of them; it never touches what a plan allows.
+ */
+export function createLimits(scale: number, redis?: Redis): MakeLimiter {
   return (name, { requests, seconds }, refusal = 'request.too-many') => {
-    const limiter = new RateLimiterMemory({ keyPrefix: name, points: requests * scale, duration: seconds });
+    const options = { keyPrefix: `ambiance:limit:${name}`, points: requests * scale, duration: seconds };
+    const local = new RateLimiterMemory(options);
+    const limiter = redis
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: redis,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: local,
+        })
+      : local;
     const refuse = (state: RateLimiterRes) => {
       const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
       throw new DomainError(refusal, { details: { retryAfterSeconds } });

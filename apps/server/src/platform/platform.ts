@@ -1,10 +1,9 @@
-import type { Bus } from './bus.ts';
+import type { BetweenNodes } from './between-nodes.ts';
 import type { Captcha } from './captcha.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { Ids } from './ids.ts';
-import type { MakeLimiter } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';
@@ -13,20 +12,18 @@ import type { Payments } from './payments.ts';
 import type { Sms, TextMessage } from './sms.ts';
 
 /** Every door to the world that the product uses. */
-export interface Platform {
+export interface Platform extends BetweenNodes {
   db: Db;
   /** The same database through a pool whose planner is set for search. */
   searchDb: Db;
   clock: Clock;
   ids: Ids;
-  bus: Bus;
   mailer: Mailer;
   sms: Sms;
   payments: Payments;
   media: MediaStore;
   geocoder: Geocoder;
   captcha: Captcha;
-  makeLimiter: MakeLimiter;
   log: Log;
   sessionSecret: string;
   /** What the stand-ins were given; empty where the real services are set. */

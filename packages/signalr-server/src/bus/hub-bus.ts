@@ -32,6 +32,7 @@ export type BusMessage =
 
 /** One node, as the bus sees it. */
 export interface BusNode {
+  /** As long as that of every other node. */
   readonly nodeId: string;
   /** A message published by another node on a channel this one subscribes to. */
   receive(channel: BusChannel, message: BusMessage): void;
@@ -39,6 +40,8 @@ export interface BusNode {
   usersExpired(userIds: readonly string[]): void;
   /** These users of this node were not known to be online: the bus had lost its memory, or given this node up. */
   usersReturned(userIds: readonly string[]): void;
+  /** The bus is away: other nodes are not heard. */
+  gapOpened(): void;
   /** Messages of other nodes may have been missed: the bus was away and is back. */
   gapClosed(): void;
   error(error: unknown): void;
@@ -61,6 +64,8 @@ export interface BusLink {
    * late, twice, or not at all: then `gapClosed` is called.
    */
   publish(channel: BusChannel, message: BusMessage): void;
+  /** Where that takes time, resolves once the bus has what was published so far, or is away. */
+  published(): Promise<void> | undefined;
   /** Says that this node has connections of the user now. Answers whether no node had any before. */
   enter(userId: string): Promise<boolean>;
   /** Says that this node's last connection of the user ended. Answers whether no node has any now. */

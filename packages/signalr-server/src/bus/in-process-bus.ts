@@ -39,6 +39,10 @@ class InProcessLink implements BusLink {
     }
   }
 
+  published(): undefined {
+    // Nothing is on its way to anybody else.
+  }
+
   enter(userId: string): Promise<boolean> {
     const first = !this.#isOnline(userId);
     this.#users.add(userId);

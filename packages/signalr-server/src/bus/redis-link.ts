@@ -26,6 +26,8 @@ export class RedisLink implements BusLink {
   #wasLost = false;
   #closed = false;
   #timers: NodeJS.Timeout[] = [];
+  /** The last message on its way. Redis answers in order, so those before it are there first. */
+  #lastSent: Promise<void> | undefined;
   #encoded: { message: BusMessage; payload: Buffer } | undefined;
 
   constructor(node: BusNode, publisher: RedisClient, subscriber: RedisClient, prefix: string, nodeTimeoutMs: number) {
@@ -57,6 +59,10 @@ export class RedisLink implements BusLink {
     const payload = this.#encode(message);
     if (this.#up && this.#settled) this.#send(name, payload);
     else this.#keep(name, payload);
+  }
+
+  published(): Promise<void> | undefined {
+    return this.#lastSent;
   }
 
   enter(userId: string): Promise<boolean> {
@@ -96,6 +102,7 @@ export class RedisLink implements BusLink {
     this.#stopTimers();
     this.#presence.pause();
     this.#node.error(reason);
+    this.#node.gapOpened();
   }
 
   #settle(): void {
@@ -106,7 +113,16 @@ export class RedisLink implements BusLink {
   }
 
   #send(name: string, payload: Buffer): void {
-    this.#publisher.publish(name, payload).catch(() => this.#keep(name, payload));
+    const sent: Promise<void> = this.#publisher
+      .publish(name, payload)
+      .then(
+        () => undefined,
+        () => this.#keep(name, payload),
+      )
+      .finally(() => {
+        if (this.#lastSent === sent) this.#lastSent = undefined;
+      });
+    this.#lastSent = sent;
   }
 
   #keep(name: string, payload: Buffer): void {

@@ -1,6 +1,6 @@
 import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
 import type { Language } from '@ambiance/domain/languages';
-import type { Hub, HubCall, HubUser } from '@ambiance/signalr-server';
+import type { Hub, HubCall, HubConnection, HubUser } from '@ambiance/signalr-server';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -13,6 +13,7 @@ export interface ChatUser extends HubUser, Actor {
 }
 
 export type ChatHub = Hub<ChatUser, ChatHubEvents>;
+export type ChatConnection = HubConnection<ChatUser, ChatHubEvents>;
 export type ChatCall = HubCall<ChatUser, ChatHubEvents>;
 
 /** What every part of the chat works with. */

@@ -1,6 +1,6 @@
 import { type ChatHubEvents, chatHubMethods, chatHubPath } from '@ambiance/contract/chat-hub';
 import { DomainError, errorSentence } from '@ambiance/domain/errors';
-import { createHub, HubError } from '@ambiance/signalr-server';
+import { createHub, type HubBus, HubError } from '@ambiance/signalr-server';
 import type { Server } from 'node:http';
 import type { Authenticate } from '../../http/authenticate.ts';
 import { hubMethods } from '../../http/hub-methods.ts';
@@ -11,6 +11,8 @@ import type { Log } from '../../platform/log.ts';
 import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
+import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts';
+import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
 import { createPace } from './pace.ts';
 import { createPresence } from './presence.ts';
@@ -23,6 +25,8 @@ interface Needs {
   db: Db;
   clock: Clock;
   bus: Bus;
+  /** Joins the hubs of several nodes. */
+  hubBus: HubBus | undefined;
   log: Log;
   authenticate: Authenticate;
   timeZone: string;
@@ -45,14 +49,17 @@ export interface Chat {
 }
 
 /** The hub at /hubs/chat with everything that happens on it. */
-export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOrigins, limitScale }: Needs): Chat {
+export function createChat({ db, clock, bus, hubBus, log, authenticate, timeZone, ...settings }: Needs): Chat {
+  const { corsOrigins, limitScale } = settings;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const otherCalls = createPace({
+    name: 'other-calls',
     burst: 60 * limitScale,
     perSecond: 20 * limitScale,
     maxWaitSeconds: 0,
     refusal: 'request.too-many',
     clock,
+    bus,
   });
 
   const hub = createHub<ChatUser, ChatHubEvents>({
@@ -71,23 +78,32 @@ export function createChat({ db, clock, bus, log, authenticate, timeZone, corsOr
       if (call.method !== 'SendMessage') slowDown(call);
       return next();
     },
-    onConnected: (connection) => void presence.greet(connection).catch(warn('presence')),
+    onConnected(connection) {
+      limitConnections(connection);
+      delivery.greet(connection);
+      presence.greet(connection).catch(warn('presence'));
+    },
     onUserOnline: (userId) => presence.tell(userId, 'UserOnline'),
     onUserOffline: (userId) => presence.tell(userId, 'UserOffline'),
+    onGapOpened: () => delivery.pause(),
+    onGapClosed: () => delivery.resume(),
     onError(error, where) {
-      const isExpected = error instanceof DomainError || isDatabaseUnavailable(error);
+      const isExpected = error instanceof DomainError || isDatabaseUnavailable(error) || where === 'bus';
       log[isExpected ? 'warn' : 'error']({ err: error }, `hub ${where}`);
     },
     allowedOrigins: corsOrigins.includes('*') ? () => true : corsOrigins,
     // A call that waits for its turn, or for the database, holds up none of the others.
-    limits: { connectionsPerUser: 10, parallelInvocations: 500 },
+    limits: { connectionsPerUser, parallelInvocations: 500 },
+    ...(hubBus && { bus: hubBus }),
     clock: { now: () => clock.now().getTime(), everySecond: clock.everySecond },
   });
 
   const needs: ChatNeeds = { db, clock, log, hub, blocks: createBlockWatch(bus) };
   const presence = createPresence(needs);
+  const delivery = createDelivery(hub);
+  const limitConnections = createConnectionLimit({ hub, bus, clock });
   const signalTyping = createTyping(needs);
-  const sending = createSending({ ...needs, presence, timeZone, limitScale });
+  const sending = createSending({ ...needs, bus, presence, timeZone, limitScale });
 
   function slowDown({ user, connection }: ChatCall): void {
     try {

@@ -1,34 +1,65 @@
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 interface PaceOptions {
+  /** Tells this pace from others on the bus. */
+  name: string;
   burst: number;
   perSecond: number;
   /** How long something over the burst may wait for its turn. */
   maxWaitSeconds: number;
   refusal: ErrorCode;
   clock: Clock;
+  bus: Bus;
 }
 
 interface Flow {
-  /** How much of the burst is used up; some of it comes back every second. */
+  /** How much of the burst is used up, on any node; some of it comes back every second. */
   used: number;
+  /** What was used here and the other nodes do not know of. */
+  untold: number;
   waiting: (() => void)[];
 }
 
+/** Nobody else is told about those who use less of the burst than this. */
+const worthTelling = 1 / 4;
+
 /**
  * Lets each key go on at a pace: a burst at once, then so many a second, in order. Answers nothing where it may go on, a
- * promise of its turn where it has to wait, and throws the refusal where its turn would come too late.
+ * promise of its turn where it has to wait, and throws the refusal where its turn would come too late. Nodes tell each
+ * other once a second who goes fast, so that nobody goes faster by using several of them for longer than that.
  */
 export function createPace(options: PaceOptions): (key: string) => Promise<void> | undefined {
-  const { burst, perSecond, maxWaitSeconds, refusal, clock } = options;
+  const { name, burst, perSecond, maxWaitSeconds, refusal, clock, bus } = options;
   const flows = new Map<string, Flow>();
 
+  function flowOf(key: string): Flow {
+    const flow = flows.get(key) ?? { used: 0, untold: 0, waiting: [] };
+    flows.set(key, flow);
+    return flow;
+  }
+
+  function use(flow: Flow): void {
+    flow.used += 1;
+    flow.untold += 1;
+  }
+
+  bus.subscribe('pace-used', ({ pace, used }) => {
+    if (pace !== name) return;
+    for (const [key, count] of used) flowOf(key).used += count;
+  });
+
   clock.everySecond(() => {
+    const fast = [...flows].filter(([, { used, untold }]) => untold > 0 && used >= burst * worthTelling);
+    if (fast.length > 0) {
+      bus.tellOthers('pace-used', { pace: name, used: fast.map(([key, { untold }]) => [key, untold]) });
+      for (const [, flow] of fast) flow.untold = 0;
+    }
     for (const [key, flow] of flows) {
       flow.used = Math.max(0, flow.used - perSecond);
-      for (const go of flow.waiting.splice(0, burst - flow.used)) {
-        flow.used += 1;
+      for (const go of flow.waiting.splice(0, Math.max(0, burst - flow.used))) {
+        use(flow);
         go();
       }
       if (flow.used === 0) flows.delete(key);
@@ -36,10 +67,9 @@ export function createPace(options: PaceOptions): (key: string) => Promise<void>
   });
 
   return (key) => {
-    const flow = flows.get(key) ?? { used: 0, waiting: [] };
-    flows.set(key, flow);
+    const flow = flowOf(key);
     if (flow.used < burst && flow.waiting.length === 0) {
-      flow.used += 1;
+      use(flow);
       return undefined;
     }
     if (flow.waiting.length >= perSecond * maxWaitSeconds) throw new DomainError(refusal);

@@ -1,14 +1,12 @@
-import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
 import { DomainError } from '@ambiance/domain/errors';
-import type { HubConnection } from '@ambiance/signalr-server';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import { createBatcher } from './batcher.ts';
-import type { ChatNeeds, ChatUser } from './chat-needs.ts';
+import type { ChatConnection, ChatNeeds } from './chat-needs.ts';
 import { partnersOf } from './conversations.repository.ts';
 
 export interface Presence {
   /** Tells a new connection which partners of its user are online. */
-  greet(connection: HubConnection<ChatUser, ChatHubEvents>): Promise<void>;
+  greet(connection: ChatConnection): Promise<void>;
   /** Tells a user's partners that the user came or went. */
   tell(userId: string, event: 'UserOnline' | 'UserOffline'): Promise<void>;
   /** Tells two people who have just become partners of each other. */

@@ -1,6 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
+import type { Bus } from '../../platform/bus.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
 import { createBatcher } from './batcher.ts';
@@ -9,6 +10,7 @@ import { createPace } from './pace.ts';
 import type { Presence } from './presence.ts';
 
 interface SendingNeeds extends ChatNeeds {
+  bus: Bus;
   presence: Presence;
   timeZone: string;
   /** Multiplies the pace; never what a plan allows. */
@@ -29,15 +31,19 @@ const refusals = {
   differs: 'message.retry-differs',
 } as const;
 
+const handOverMs = 300;
+
 /** Stores messages in shared commits and pushes each to every connection of both people. */
 export function createSending(needs: SendingNeeds): Sending {
-  const { db, clock, log, hub, blocks, presence, timeZone, limitScale } = needs;
+  const { db, clock, bus, log, hub, blocks, presence, timeZone, limitScale } = needs;
   const pace = createPace({
+    name: 'sending',
     burst: 300 * limitScale,
     perSecond: 5 * limitScale,
     maxWaitSeconds: 5,
     refusal: 'sending.too-fast',
     clock,
+    bus,
   });
   const batcher = createBatcher<Send, SendOutcome>({
     run(sends) {
@@ -70,6 +76,7 @@ export function createSending(needs: SendingNeeds): Sending {
       case 'stored':
       case 'repeated':
         if (!blocks.madeSince(mark, userId, toUserId)) push(result);
+        await handedOver();
         return result.message;
       case 'blocked':
         call.connection.send('Blocked', { withUserId: toUserId });
@@ -89,6 +96,20 @@ export function createSending(needs: SendingNeeds): Sending {
     hub.toUsers([fromUserId, toUserId]).send('ReceiveMessage', message);
     if (outcome !== 'started') return;
     presence.introduce(fromUserId, toUserId).catch((error: unknown) => log.warn({ err: error }, 'presence'));
+  }
+
+  /**
+   * The other nodes have what was pushed before its sender is told, so that it is shown even if this node dies the moment
+   * after. Nobody waits for a bus that hangs: what it missed is read again once it is back.
+   */
+  async function handedOver(): Promise<void> {
+    const published = hub.published();
+    if (!published) return;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, handOverMs);
+    });
+    await Promise.race([published, patience]).finally(() => clearTimeout(timer));
   }
 
   function rateLimited(period: 'daily' | 'weekly', limit: number) {

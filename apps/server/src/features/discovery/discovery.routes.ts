@@ -3,6 +3,7 @@ import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { DailyTally } from '../../platform/daily-tally.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { memberFrom } from './member.ts';
 import { countNearby } from './nearby-counts.ts';
@@ -22,6 +23,7 @@ interface Needs {
   sessionSecret: string;
   /** Multiplies the limit on members shown. */
   limitScale: number;
+  shownMembers: DailyTally;
 }
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {
@@ -31,12 +33,12 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
   const today = () => dayIn(timeZone, clock.now());
   return {
     async search({ user, query }) {
-      shownLimit.check(user.id);
+      await shownLimit.check(user.id);
       const cell = await ownCell(searchDb, user.id);
       const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell });
       const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
       const { rows, end } = await search(needs, plan, after);
-      shownLimit.note(
+      await shownLimit.note(
         user.id,
         rows.map(({ id }) => id),
       );
@@ -50,10 +52,10 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
     },
 
     async member({ user, params }) {
-      shownLimit.check(user.id);
+      await shownLimit.check(user.id);
       const row = await findMember(searchDb, user.id, params.id);
       if (!row) throw new DomainError('member.unknown');
-      shownLimit.note(user.id, [row.id]);
+      await shownLimit.note(user.id, [row.id]);
       return memberFrom(row, { today: today(), cell: await ownCell(searchDb, user.id) });
     },
   };

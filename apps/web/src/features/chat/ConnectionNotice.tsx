@@ -13,6 +13,7 @@ const longMs = 600;
 export function ConnectionNotice() {
   const t = useTexts(chatTexts);
   const state = useStore(chat.state);
+  const isPaused = useStore(chat.isPaused);
   if (state === 'Disconnected') {
     return (
       <div
@@ -29,8 +30,9 @@ export function ConnectionNotice() {
       </div>
     );
   }
-  if (state !== 'Connecting' && state !== 'Reconnecting') return null;
-  return <Waiting key={state}>{t(state === 'Connecting' ? 'connecting' : 'reconnecting')}</Waiting>;
+  const waitsFor = state === 'Connecting' ? 'connecting' : 'reconnecting';
+  const isWaiting = state === 'Connecting' || state === 'Reconnecting' || isPaused;
+  return isWaiting && <Waiting key={waitsFor}>{t(waitsFor)}</Waiting>;
 }
 
 /** Lies over the page, so that nothing moves for it, and only after a moment, because most connections take less. */

@@ -29,6 +29,7 @@ const eventNames = Object.keys({
   Blocked: true,
   ClaimChanged: true,
   AssignmentChanged: true,
+  DeliveryChanged: true,
 } satisfies Record<keyof ChatHubEvents, true>);
 
 /** Waits before each attempt to come back; after the last one it is over. */
@@ -42,6 +43,8 @@ export class ChatError extends Error {}
 
 export interface ChatConnection {
   state: Pick<Store<ChatConnectionState>, 'get' | 'subscribe'>;
+  /** Whether what others send may be missing for now, though one's own messages are stored. */
+  isPaused: Pick<Store<boolean>, 'get' | 'subscribe'>;
   /** The partners who are online, as far as the open connection was told. */
   online: Pick<Store<ReadonlySet<string>>, 'get' | 'subscribe'>;
   /** Opens the connection, or keeps it open, until what is returned is called. */
@@ -68,8 +71,10 @@ export interface ChatConnectionOptions {
 /** The hub as this page sees it: one connection, shared by whoever opens it. */
 export function createChatConnection(options: ChatConnectionOptions): OwnChatConnection {
   const state = createStore<ChatConnectionState>('Disconnected');
+  const isPaused = createStore(false);
   const online = createStore<ReadonlySet<string>>(new Set());
   const listeners = new Set<(event: ChatEvent) => void>();
+  const paused = new WeakSet<HubConnection>();
   let current: HubConnection | undefined;
   let holders = 0;
   let attempt = 0;
@@ -78,6 +83,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
   function enter(next: ChatConnectionState): void {
     if (next !== 'Connected') online.set(new Set());
     state.set(next);
+    if (next !== 'Connected') isPaused.set(false);
   }
 
   function hear(event: ChatEvent): void {
@@ -95,8 +101,15 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
       .configureLogging(LogLevel.None)
       .build();
     for (const type of eventNames) connection.on(type, (payload) => hear({ type, payload } as ChatEvent));
+    connection.on('DeliveryChanged', (delivery: { isPaused: boolean }) => {
+      paused[delivery.isPaused ? 'add' : 'delete'](connection);
+      if (current === connection) isPaused.set(delivery.isPaused);
+    });
     const follow = (next: ChatConnectionState) => () => current === connection && enter(next);
-    connection.onreconnecting(follow('Reconnecting'));
+    connection.onreconnecting(() => {
+      paused.delete(connection);
+      follow('Reconnecting')();
+    });
     connection.onreconnected(follow('Connected'));
     connection.onclose(follow('Disconnected'));
     await connection.start();
@@ -113,6 +126,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
       if (mine !== attempt) return void connection.stop();
       void current?.stop();
       current = connection;
+      isPaused.set(paused.has(connection));
       enter('Connected');
       if (isDoubted) distrust();
     } catch {
@@ -140,6 +154,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
   const isOpen = () => holders > 0;
   return {
     state,
+    isPaused,
     online,
     open() {
       holders += 1;
@@ -179,6 +194,23 @@ const created = createChatConnection({
   accessToken: () => session.get()?.accessToken,
 });
 export const chat: ChatConnection = created;
+
+/** Whether everything that others do is heard at once, so that nothing has to be asked for. */
+export const hearsAll = (): boolean => chat.state.get() === 'Connected' && !chat.isPaused.get();
+
+/** Calls back with the answer of `hearsAll` whenever it changes; returns how to stop. */
+export function followHearing(listener: (hears: boolean) => void): () => void {
+  let heard = hearsAll();
+  const follow = () => {
+    if (hearsAll() === heard) return;
+    heard = !heard;
+    listener(heard);
+  };
+  const ends = [chat.state.subscribe(follow), chat.isPaused.subscribe(follow)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 // The hub's sentences follow the language.
 language.subscribe(() => chat.state.get() === 'Connected' && chat.reconnect());

@@ -3,7 +3,7 @@ import type { RateLimited } from '@ambiance/contract/chat-hub';
 import { createStore, type Store } from '../../store.ts';
 import { ServerError } from '../../transport.ts';
 import { fetchHistory, rememberReading } from './chat.queries.ts';
-import { chat, ChatError, type ChatEvent } from './chat-connection.ts';
+import { chat, ChatError, type ChatEvent, followHearing, hearsAll } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
 import { beginConversation, catchUpFrom, clientIdOf, type ConversationState, isSending } from './conversation-state.ts';
@@ -78,7 +78,7 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
   /** Fetches what may have been missed, page by page, as long as the connection lasts for which it is. */
   async function catchUp(): Promise<void> {
     const { connection, history } = state.get();
-    if (history !== 'here' || chat.state.get() !== 'Connected') return;
+    if (history !== 'here' || !hearsAll()) return;
     let after = catchUpFrom(state.get());
     let isLast = false;
     try {
@@ -126,19 +126,16 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
 
   function open(onTrouble: (trouble: Trouble) => void): () => void {
     report = onTrouble;
-    let isConnected = false;
-    const follow = () => {
-      if ((chat.state.get() === 'Connected') === isConnected) return;
-      isConnected = !isConnected;
-      tell({ type: isConnected ? 'connected' : 'disconnected' });
-      if (isConnected) void catchUp();
+    const follow = (hears: boolean) => {
+      tell({ type: hears ? 'connected' : 'disconnected' });
+      if (hears) void catchUp();
     };
     // A device that slept, or changed networks, may hold a connection that only seems to live.
     const wake = () => document.visibilityState === 'visible' && void catchUp();
-    const ends = [chat.open(), chat.subscribe(hear), chat.state.subscribe(follow)];
+    const ends = [chat.open(), chat.subscribe(hear), followHearing(follow)];
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
-    follow();
+    if (hearsAll()) follow(true);
     void load();
     return () => {
       typing.stop();
@@ -146,7 +143,7 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
       for (const end of ends) end();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', wake);
-      if (isConnected) tell({ type: 'disconnected' });
+      if (hearsAll()) tell({ type: 'disconnected' });
     };
   }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
-import { chat } from './chat-connection.ts';
+import { chat, followHearing } from './chat-connection.ts';
 import { countOneMore, inboxQuery, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
 import { partnerOf } from './inbox.ts';
 
@@ -14,7 +14,6 @@ export function useChatNews(looksAt?: string): void {
   useEffect(() => {
     if (!me) return undefined;
     let counting: ReturnType<typeof setTimeout> | undefined;
-    let wasConnected = chat.state.get() === 'Connected';
     const ends = [
       chat.open(),
       chat.subscribe((event) => {
@@ -26,12 +25,10 @@ export function useChatNews(looksAt?: string): void {
           refreshUnreadCount();
         }, countAfterMs);
       }),
-      chat.state.subscribe(() => {
-        const isConnected = chat.state.get() === 'Connected';
+      followHearing((hears) => {
         // What happened in between is asked for, also to learn whether the session is why the connection ended.
-        if (isConnected !== wasConnected) refreshUnreadCount();
-        if (isConnected && !wasConnected) void queryClient.invalidateQueries(inboxQuery);
-        wasConnected = isConnected;
+        refreshUnreadCount();
+        if (hears) void queryClient.invalidateQueries(inboxQuery);
       }),
     ];
     return () => {

@@ -1,0 +1,42 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ChatConnection, ChatHub } from './chat-needs.ts';
+
+/** The oldest gives way to an eleventh. */
+export const connectionsPerUser = 10;
+
+/**
+ * Holds a user to so many connections over all nodes. A node that opens one says which it holds, the others answer with
+ * theirs, and each closes those of its own that are too many. Nothing is kept that a dead node could leave behind.
+ */
+export function createConnectionLimit({ hub, bus, clock }: { hub: ChatHub; bus: Bus; clock: Clock }) {
+  const openedAt = new WeakMap<ChatConnection, number>();
+  /** What other nodes said in the current second: for each user the connections and when they were opened. */
+  const elsewhere = new Map<string, Map<string, number>>();
+  clock.everySecond(() => elsewhere.clear());
+
+  const heldHere = (userId: string) =>
+    [...hub.connections(userId)].map((connection): [string, number] => [connection.id, openedAt.get(connection) ?? 0]);
+
+  bus.subscribe('connections-held', ({ userId, asks, connections }) => {
+    const here = heldHere(userId);
+    if (here.length === 0) return;
+    if (asks) bus.tellOthers('connections-held', { userId, asks: false, connections: here });
+    const others = elsewhere.get(userId) ?? new Map<string, number>();
+    elsewhere.set(userId, others);
+    for (const [id, at] of connections) others.set(id, at);
+    const newestFirst = [...here, ...others].sort(
+      ([id, at], [otherId, otherAt]) => otherAt - at || (id < otherId ? -1 : 1),
+    );
+    const tooMany = new Set(newestFirst.slice(connectionsPerUser).map(([id]) => id));
+    for (const connection of hub.connections(userId)) {
+      if (tooMany.has(connection.id)) connection.close({ error: 'Too many connections.', code: 1008 });
+    }
+  });
+
+  return (opened: ChatConnection): void => {
+    const { userId } = opened.user;
+    openedAt.set(opened, clock.now().getTime());
+    bus.tellOthers('connections-held', { userId, asks: true, connections: heldHere(userId) });
+  };
+}

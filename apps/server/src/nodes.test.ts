@@ -1,0 +1,113 @@
+import { dayIn } from '@ambiance/domain/calendar';
+import { expect, test } from 'vitest';
+import { type ChatClient, openChat } from '../test/chat-client.ts';
+import { startNodes } from '../test/start-nodes.ts';
+import { until } from '../test/until.ts';
+import { shownADay } from './features/discovery/shown-limit.ts';
+
+const pushedWithinMs = 1000;
+
+test('a message reaches every device of both people on every node, in order and within a second', async () => {
+  const { east, west } = await startNodes();
+  const [ana, ben] = [await east.signUp({ tier: 'premium' }), await east.signUp({ tier: 'premium' })];
+  const devices = await Promise.all(
+    [east, west].flatMap(({ address }) => [ana, ben].map(({ accessToken }) => openChat(address, accessToken))),
+  );
+  const [anaInTheEast, , , benInTheWest] = devices as [ChatClient, ChatClient, ChatClient, ChatClient];
+  const took: number[] = [];
+  for (let number = 1; number <= 100; number += 1) {
+    const [sender, recipient] = number % 2 ? [anaInTheEast, ben] : [benInTheWest, ana];
+    const started = performance.now();
+    await sender.send(recipient.id, `message ${number}`);
+    await Promise.all(devices.map((device) => device.receives('ReceiveMessage', number)));
+    took.push(performance.now() - started);
+  }
+  const texts = Array.from({ length: 100 }, (_, index) => `message ${index + 1}`);
+  for (const device of devices) expect(device.received('ReceiveMessage').map(({ text }) => text)).toEqual(texts);
+  expect(took.sort((a, b) => a - b)[98]).toBeLessThan(pushedWithinMs);
+});
+
+test('who logs out, or changes their password, is out on every node within a second', async () => {
+  const { east, west } = await startNodes();
+  const ana = await east.signUp();
+  const onPhone = await east.logIn(ana.email);
+  const [laptop, phone] = [
+    await openChat(west.address, ana.accessToken),
+    await openChat(west.address, onPhone.accessToken),
+  ];
+  const started = performance.now();
+  await onPhone.accounts.logout();
+  await phone.closed;
+  const loggedOut = performance.now();
+  expect(loggedOut - started).toBeLessThan(1000);
+  const elsewhere = await west.logIn(ana.email);
+  await elsewhere.accounts.logoutOthers();
+  await laptop.closed;
+  await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+  expect(await elsewhere.members.me()).toMatchObject({ id: ana.id });
+});
+
+test('a block holds on every node once it has returned', async () => {
+  const { east, west } = await startNodes();
+  const [ana, ben] = [await east.signUp(), await east.signUp()];
+  const [atAna, atBen] = [
+    await openChat(east.address, ana.accessToken),
+    await openChat(west.address, ben.accessToken),
+  ];
+  await atBen.send(ana.id, 'Hello');
+  await atAna.receives('ReceiveMessage');
+  await ana.blocks.add({ params: { id: ben.id } });
+  expect(await atBen.send(ana.id, 'Hello?')).toBeNull();
+  await atBen.connection.invoke('Typing', ana.id);
+  await atBen.receives('Blocked');
+  await atAna.settle();
+  expect([atAna.received('ReceiveMessage').length, atAna.received('UserTyping').length]).toEqual([1, 0]);
+  await expect(ben.chat.history({ params: { id: ana.id } })).rejects.toMatchObject({ status: 403 });
+});
+
+test('an eleventh connection ends the oldest, whichever nodes they are on', async () => {
+  const { east, west } = await startNodes();
+  const ana = await east.signUp();
+  const devices: ChatClient[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    devices.push(await openChat((count % 2 ? west : east).address, ana.accessToken));
+    east.clock.advance({ seconds: 1 });
+  }
+  await openChat(west.address, ana.accessToken);
+  await devices[0]!.closed;
+  expect(devices.slice(1).map(({ connection }) => connection.state)).toEqual(Array(9).fill('Connected'));
+});
+
+test('what is counted against abuse is counted over all nodes', async () => {
+  const { east, west } = await startNodes({ RATE_LIMIT_SCALE: '1' });
+  const [ana, ben] = [await east.signUp(), await east.signUp()];
+
+  // Guesses.
+  for (let guess = 0; guess < 10; guess += 1) {
+    const { visitor } = guess % 2 ? east : west;
+    await visitor.accounts.login({ body: { email: ben.email, password: 'a wrong password' } }).catch(() => undefined);
+  }
+  await expect(west.logIn(ben.email)).rejects.toMatchObject({ status: 429 });
+
+  // Members shown.
+  const ids = Array.from({ length: shownADay }, (_, index) => index);
+  await east.platform.shownMembers.add(dayIn('America/Toronto', east.clock.now()), ana.id, ids);
+  await expect(west.discoveryOf(ana)).rejects.toMatchObject({ status: 429 });
+
+  // Calls: the burst of 60 is used up in the east, and that is known in the west a second later.
+  const [inTheEast, inTheWest] = [
+    await openChat(east.address, ben.accessToken),
+    await openChat(west.address, ben.accessToken),
+  ];
+  for (let call = 0; call < 60; call += 1) await inTheEast.connection.invoke('StopTyping', ana.id);
+  let isKnown = false;
+  west.platform.bus.subscribe('pace-used', ({ used }) => {
+    isKnown ||= used.length > 0;
+  });
+  east.clock.advance({ seconds: 1 });
+  await until(() => isKnown);
+  const calls = Array.from({ length: 30 }, () => inTheWest.connection.invoke('StopTyping', ana.id));
+  const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  await inTheWest.closed;
+});

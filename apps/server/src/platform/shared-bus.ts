@@ -1,0 +1,46 @@
+import type { BusChannel, HubBus } from '@ambiance/signalr-server';
+import { type Bus, type BusTopics, createLocalBus } from './bus.ts';
+import type { Log } from './log.ts';
+
+const everyNode: BusChannel = { to: 'group', id: 'nodes' };
+
+/** The bus of several nodes, beside the hub's. What a node says is heard by itself at once, whatever Redis does. */
+export function createSharedBus(hubBus: HubBus, nodeId: string, log: Log): Bus {
+  const local = createLocalBus();
+  let isAway = false;
+  const link = hubBus.join({
+    nodeId,
+    receive(_channel, message) {
+      if (message.kind !== 'event') return;
+      const [said] = message.args as [BusTopics[keyof BusTopics]];
+      local.publish(message.event as keyof BusTopics, said);
+    },
+    // Nobody is online on this link: the hub has its own.
+    usersExpired() {},
+    usersReturned() {},
+    gapOpened() {
+      isAway = true;
+    },
+    gapClosed() {
+      isAway = false;
+      log.info('Redis is back');
+    },
+    error: (error) => log.warn({ err: error }, 'Redis is away: this node goes on alone'),
+  });
+  void link.subscribe(everyNode);
+  const tellOthers: Bus['tellOthers'] = (topic, message) =>
+    link.publish(everyNode, { kind: 'event', event: topic, args: [message] });
+  return {
+    ...local,
+    tellOthers,
+    publish(topic, message) {
+      local.publish(topic, message);
+      tellOthers(topic, message);
+    },
+    isAway: () => isAway,
+    async close() {
+      await link.close();
+      await local.close();
+    },
+  };
+}
