@@ -3,11 +3,12 @@ import { createRedisBus } from '../src/bus/redis-bus.ts';
 import { describeBus, event, joinNode, userChannel } from './bus-contract.ts';
 import { recordEvents, startClient } from './official-client.ts';
 import { startHub } from './start-hub.ts';
-import { startRedis, type TestRedis } from './start-redis.ts';
+import type { RedisServer } from './redis-server.ts';
+import { startRedis } from './start-redis.ts';
 
 const patience = { timeout: 10_000 };
 
-function busOn({ url }: TestRedis, nodeTimeoutSeconds = 15): ReturnType<typeof createRedisBus> {
+function busOn({ url }: RedisServer, nodeTimeoutSeconds = 15): ReturnType<typeof createRedisBus> {
   return createRedisBus({ url, nodeTimeoutSeconds });
 }
 

@@ -1,64 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { runRedis, type RedisServer } from './redis-server.ts';
 
-export interface TestRedis {
-  url: string;
-  /** Ends the server with -9, and everything it knew. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port. */
-  start(): Promise<void>;
-  /** Keeps it from doing anything, without closing its connections. */
-  freeze(): void;
-  thaw(): void;
-}
-
-/** A real server on a free port that stores nothing, gone when the test is. */
-export async function startRedis(): Promise<TestRedis> {
-  const binary = findServer();
-  const port = await freePort();
-  let child: ChildProcess | undefined;
-
-  async function start(): Promise<void> {
-    const started = spawn(binary, ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']);
-    child = started;
-    for await (const line of started.stdout) if (String(line).includes('Ready to accept connections')) break;
-    started.stdout.resume();
-  }
-
-  async function kill(): Promise<void> {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
-
-  await start();
-  onTestFinished(kill);
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    kill,
-    start,
-    freeze: () => void child?.kill('SIGSTOP'),
-    thaw: () => void child?.kill('SIGCONT'),
-  };
-}
-
-/** Redis or Valkey from the PATH, else Debian's package. */
-function findServer(): string {
-  const found = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
-  if (found !== undefined) return found;
-  spawnSync('apt-get', ['update']);
-  const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server']);
-  if (status !== 0) throw new Error('These tests need redis-server or valkey-server on the PATH.');
-  return 'redis-server';
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
+/** A Redis of its own for a test, gone when the test is. */
+export async function startRedis(): Promise<RedisServer> {
+  const redis = await runRedis();
+  onTestFinished(redis.kill);
+  return redis;
 }

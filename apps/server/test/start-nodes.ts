@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest';
+import type { RedisServer } from '../../../packages/signalr-server/test/redis-server.ts';
+import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+import { createTestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+import { until } from './until.ts';
+
+interface Nodes {
+  east: TestServer;
+  west: TestServer;
+  redis: RedisServer;
+}
+
+/** Two nodes on one database, one Redis and one clock, that hear each other. They close when the test ends. */
+export async function startNodes(environment: Record<string, string> = {}): Promise<Nodes> {
+  const [redis, database] = await Promise.all([startRedis(), createTestDatabase()]);
+  onTestFinished(database.drop);
+  const options = {
+    environment: { REDIS_URL: redis.url, ...environment },
+    databaseUrl: database.url,
+    clock: createTestClock(),
+  };
+  const [east, west] = [await startTestServer(options), await startTestServer(options)];
+  for (const [one, other] of [
+    [east, west],
+    [west, east],
+  ] as const) {
+    let isHeard = false;
+    other.platform.bus.subscribe('pace-used', ({ pace }) => {
+      isHeard ||= pace === 'nobody';
+    });
+    await until(() => {
+      one.platform.bus.tellOthers('pace-used', { pace: 'nobody', used: [] });
+      return isHeard;
+    });
+  }
+  return { east, west, redis };
+}
