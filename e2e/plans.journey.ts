@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
+import { toast } from './people.ts';
 
 const password = 'a long enough password';
 const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
@@ -59,7 +60,9 @@ test('a visitor reads the prices, and choosing a plan leads to registering', asy
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a member verifies the phone on the way, and upgrades from free to standard to premium', async ({ page }) => {
+test('a member upgrades from free to standard to premium, cancels, and falls back to chatting when it ends', async ({
+  page,
+}) => {
   await enterAsMember(page);
   await page.goto('/subscriptions');
   await expect(page.getByText('You are on the free plan')).toBeVisible();
@@ -83,6 +86,20 @@ test('a member verifies the phone on the way, and upgrades from free to standard
   await expect(page.getByRole('heading', { name: 'Change to Ambiance Premium' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm the change' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Premium' })).toBeVisible();
+
+  await page.goto('/profile');
+  await page.getByRole('radio', { name: 'Travel' }).click();
+  await expect(page.getByRole('radio', { name: 'Travel' })).toBeChecked();
+  await page.goto('/subscriptions');
+  await page.getByRole('button', { name: 'Manage billing' }).click();
+  await page.getByRole('button', { name: 'Cancel the plan' }).click();
+  await page.getByRole('button', { name: /^Let time pass until/ }).click();
+  await expect(page.getByText('You pay for no plan.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Ambiance' }).click();
+  await expect(page.getByText(/^Your Premium plan ended on/)).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('radio', { name: 'Chat' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Travel' })).toHaveCount(0);
 });
 
 test('who leaves the payment page is told that nothing was charged', async ({ page }) => {
@@ -119,6 +136,31 @@ test('cancelling takes no more clicks than buying', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Back to Ambiance' }).click();
   await expect(page.getByText(/^Ends on .+ Until then everything stays as it is\.$/)).toBeVisible();
+});
+
+test('the page after the payment waits for a slow one, and then welcomes without being asked again', async ({
+  page,
+  context,
+}) => {
+  await enterAsMember(page);
+  await page.goto('/subscriptions');
+  await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
+  await verifyPhone(page);
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  const waiting = await context.newPage();
+  const session = new URL(page.url()).pathname.split('/').at(-1);
+  await waiting.goto(`/subscriptions/success?session_id=${session}&tier=standard`);
+  await expect(waiting.getByRole('heading', { name: 'Processing your payment' })).toBeVisible();
+  await payWith(page, cards.pays);
+  await expect(waiting.getByRole('heading', { name: 'Welcome to Standard' })).toBeVisible();
+  await expect(waiting.getByRole('banner')).toContainText('Plan: Standard');
+});
+
+test('without an answer about the plans the built-in ones are shown, and somebody says so', async ({ page }) => {
+  await page.route('**/api/subscriptions/tiers/full', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto('/pricing');
+  for (const price of ['$0', '$9.99', '$19.99']) await expect(page.getByText(price, { exact: true })).toBeVisible();
+  await expect(toast(page, 'Failed to load subscriptions')).toBeVisible();
 });
 
 test('a payment that is not known after all polls is told to be pending, and grants nothing', async ({ page }) => {

@@ -1,7 +1,21 @@
+import { builtInTiers } from '@ambiance/domain/tiers';
 import type { Page } from 'playwright/test';
 import { answering, refusing, type Screen, stalling } from './screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+/** How a premium plan stands. */
+const standing = (changes: object) =>
+  answering('**/api/subscriptions/me', {
+    tier: 'premium',
+    effectiveTier: 'premium',
+    status: 'active',
+    currentPeriodEndUtc: null,
+    cancelAtPeriodEnd: false,
+    isBilled: true,
+    priceChange: null,
+    ...changes,
+  });
 
 /** Profile, plans and perks. */
 export const accountScreens: readonly Screen[] = [
@@ -70,6 +84,40 @@ export const accountScreens: readonly Screen[] = [
   },
   { name: 'plans', path: '/subscriptions', as: 'standard' },
   { name: 'plans-free', path: '/subscriptions', as: 'free' },
+  { name: 'plans-given', path: '/subscriptions', as: 'premium', before: standing({ isBilled: false }) },
+  {
+    name: 'plans-ending',
+    path: '/subscriptions',
+    as: 'premium',
+    before: standing({ cancelAtPeriodEnd: true, currentPeriodEndUtc: '2027-01-18T17:00:00.000Z' }),
+  },
+  { name: 'plans-unpaid', path: '/subscriptions', as: 'premium', before: standing({ status: 'past_due' }) },
+  {
+    name: 'plans-ended',
+    path: '/subscriptions',
+    as: 'free',
+    before: standing({ effectiveTier: 'free', status: 'canceled', currentPeriodEndUtc: '2026-11-02T17:00:00.000Z' }),
+  },
+  {
+    name: 'plans-price-change',
+    path: '/subscriptions',
+    as: 'premium',
+    before: async (page) => {
+      const change = { monthlyCents: 2299, fromUtc: '2027-02-01T05:00:00.000Z' };
+      const currentPeriodEndUtc = '2027-01-18T17:00:00.000Z';
+      const priceChange = { tier: 'premium', oldMonthlyCents: 1999, ...change };
+      await standing({ currentPeriodEndUtc, priceChange })(page);
+      await answering(
+        '**/api/subscriptions/tiers/full',
+        builtInTiers.map((tier) => ({
+          ...tier,
+          notes: null,
+          stripePriceId: null,
+          priceChange: tier.key === 'premium' ? change : null,
+        })),
+      )(page);
+    },
+  },
   {
     name: 'plans-phone',
     path: '/subscriptions',
@@ -113,7 +161,10 @@ export const accountScreens: readonly Screen[] = [
     as: 'standard',
     open: async (page, say) => {
       await page.getByRole('tab', { name: say.perks('claimed') }).click();
-      await page.getByRole('button', { name: say.perks('showCode') }).first().click();
+      await page
+        .getByRole('button', { name: say.perks('showCode') })
+        .first()
+        .click();
       await dialog(page);
     },
   },

@@ -18,7 +18,12 @@ export async function englishTexts(): Promise<string[]> {
   const french = new Set([...english.flatMap(({ fr }) => fr), ...refusals.map(({ fr }) => fr)]);
   return [...new Set([...english.flatMap(({ en }) => en), ...refusals.map(({ en }) => en)])]
     .filter((text) => !french.has(text) && isTelling(text))
-    .map((text) => text.split(/\{\w+\}/).map(literally).join('.{1,80}'));
+    .map((text) =>
+      text
+        .split(/\{\w+\}/)
+        .map(literally)
+        .join('.{1,80}'),
+    );
 }
 
 /** What has little but placeholders would be found in what members write. */
@@ -26,6 +31,8 @@ const isTelling = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && (!text.includes('{') || text.replace(/\{\w+\}|\P{L}/gu, '').length > 5);
 
 const formsOf = (texts: Catalogue): string[] =>
-  Object.values(texts).flatMap((message: Message) => (typeof message === 'string' ? [message] : Object.values(message)));
+  Object.values(texts).flatMap((message: Message) =>
+    typeof message === 'string' ? [message] : Object.values(message),
+  );
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

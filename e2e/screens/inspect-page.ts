@@ -12,7 +12,9 @@ export async function inaccessible(page: Page): Promise<string[]> {
 /** What a page breaks in one scheme and not in the other: contrasts. */
 export async function withoutContrast(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`));
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  );
 }
 
 /** English sentences of the catalogues on a page that speaks French. */
@@ -72,7 +74,9 @@ export const overflowing = (page: Page): Promise<string[]> =>
 /** What a finger has to hit and is smaller than 44 px; links within a sentence may be as small as it. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const targets = document.querySelectorAll('a[href], button, select, textarea, input:not([type=hidden]), [role=tab]');
+    const targets = document.querySelectorAll(
+      'a[href], button, select, textarea, input:not([type=hidden]), [role=tab]',
+    );
     return [...targets].flatMap((target) => {
       if (!target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
       if (target.closest('[inert], [aria-hidden=true], .sr-only') || target.matches(':disabled')) return [];

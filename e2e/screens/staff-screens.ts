@@ -46,7 +46,10 @@ export const staffScreens: readonly Screen[] = [
     path: '/venue/perks',
     as: 'manager',
     open: async (page, say) => {
-      await page.getByRole('button', { name: say.venues('edit') }).first().click();
+      await page
+        .getByRole('button', { name: say.venues('edit') })
+        .first()
+        .click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -173,3 +173,23 @@ test('the mood of a member whose renewal is not known yet stays', async () => {
   await server.runJobs();
   expect(await (await server.logIn(ana.email)).moods.current()).toEqual({ current: 'travel' });
 });
+
+test('on the built-in portal time can be skipped, from a renewal to a failed payment and its end', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await buy(server, ana, 'premium');
+  const wait = () => inPortal(server, ana, { action: 'pass-time' });
+  const standing = async () => {
+    const { status, effectiveTier } = await ana.plans.mine();
+    return `${status} ${effectiveTier}`;
+  };
+  expect((await inPortal(server, ana, {})).text).toContain('Let time pass until December 18, 2026');
+  await wait();
+  expect((await inPortal(server, ana, {})).text).toContain('Renews on December 18, 2026');
+  await inPortal(server, ana, { action: 'card', number: cards.failsLater });
+  // Fails when it renews, and when it is tried again after 3, 5, 7 and 14 days.
+  for (const next of ['past_due premium', 'past_due premium', 'past_due premium', 'past_due free', 'canceled free']) {
+    await wait();
+    await until(async () => (await standing()) === next);
+  }
+});

@@ -51,6 +51,9 @@ const en = {
   'invoice.paid': 'paid',
   'invoice.open': 'open',
   'invoice.void': 'void',
+  time: 'Time',
+  timeText: 'For tests: what happens by itself on that day happens now, and the days before count as past.',
+  passTime: 'Let time pass until {date}',
   return: 'Back to Ambiance',
 } as const;
 
@@ -107,6 +110,10 @@ const fr: Record<keyof typeof en, string> = {
   'invoice.paid': 'payée',
   'invoice.open': 'à payer',
   'invoice.void': 'annulée',
+  time: 'Le temps',
+  timeText:
+    'Pour les essais\u202f: ce qui arrive de soi-même ce jour-là arrive maintenant, et les jours d’avant sont passés.',
+  passTime: 'Laisser passer le temps jusqu’au {date}',
   return: 'Revenir à Ambiance',
 };
 

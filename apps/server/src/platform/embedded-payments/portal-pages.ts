@@ -4,6 +4,7 @@ import type { PageAnswer } from './checkout-pages.ts';
 import type { Form } from './form.ts';
 import { type Html, html, wholePage } from './html.ts';
 import type { PortalSession, Price, Subscription } from './objects.ts';
+import { nextEventAt, passTime } from './pass-time.ts';
 import { type PageTexts, pageTexts } from './page-texts.ts';
 import { pricesOnSale } from './show.ts';
 import type { Objects } from './store.ts';
@@ -25,6 +26,7 @@ export async function actInPortal(objects: Objects, id: string, form: Form): Pro
   if (action === 'card') return portalPage(objects, session, await changeCard(objects, session, form));
   if (!subscription) return portalPage(objects, session);
   if (action === 'cancel') await setCancelAtPeriodEnd(objects, subscription, true);
+  if (action === 'pass-time') await passTime(objects, subscription);
   if (action === 'resume') await setCancelAtPeriodEnd(objects, subscription, false);
   if (action === 'change') {
     try {
@@ -93,7 +95,7 @@ async function portalPage(objects: Objects, session: PortalSession, problem?: Ca
       }
     </section>
     <p><a href="${session.return_url}">${say('return')}</a></p>
-    ${testCards(texts)}
+    ${subscription ? await timePart(objects, texts, subscription) : ''} ${testCards(texts)}
   `;
   return { page: wholePage(texts, say('portalTitle'), content) };
 }
@@ -122,6 +124,16 @@ async function planPart(objects: Objects, texts: PageTexts, subscription: Subscr
     <p>${subscription.cancel_at_period_end ? say('ends', { date }) : when}</p>
     ${subscription.cancel_at_period_end ? act('resume', say('resume')) : act('cancel', say('cancelPlan'))} ${others}
   `;
+}
+
+/** Waiting for a month is no way to try what happens then. */
+async function timePart(objects: Objects, texts: PageTexts, subscription: Subscription): Promise<Html> {
+  const date = texts.day(await nextEventAt(objects, subscription));
+  return html`<section>
+    <h2>${texts.say('time')}</h2>
+    <p>${texts.say('timeText')}</p>
+    ${act('pass-time', texts.say('passTime', { date }))}
+  </section>`;
 }
 
 const act = (action: string, label: string, price?: Price): Html => html`

@@ -149,11 +149,16 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
   return renewed;
 }
 
+/** When the open invoice of a subscription is tried again. */
+export async function nextTryAt(objects: Objects, { latest_invoice, stand_in }: Subscription): Promise<number> {
+  const invoice = (await objects.get('invoice', latest_invoice))!;
+  return invoice.created + (retryDays[stand_in.attempts - 1] ?? Infinity) * daySeconds;
+}
+
 async function retryIfDue(objects: Objects, subscription: Subscription): Promise<void> {
-  const invoice = (await objects.get('invoice', subscription.latest_invoice))!;
   const { attempts } = subscription.stand_in;
-  const retryDay = retryDays[attempts - 1];
-  if (retryDay === undefined || objects.now < invoice.created + retryDay * daySeconds) return;
+  if (objects.now < (await nextTryAt(objects, subscription))) return;
+  const invoice = (await objects.get('invoice', subscription.latest_invoice))!;
   if (await payOpenInvoice(objects, subscription)) return;
   if (attempts === retryDays.length) await endSubscription(objects, subscription);
   else {

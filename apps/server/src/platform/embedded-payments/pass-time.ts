@@ -1,0 +1,45 @@
+import type { Subscription } from './objects.ts';
+import type { Objects } from './store.ts';
+import { billWhatIsDue, nextTryAt } from './subscriptions.ts';
+
+/** When something happens to a subscription by itself: it renews or ends, or a failed payment is tried again. */
+export async function nextEventAt(objects: Objects, subscription: Subscription): Promise<number> {
+  return subscription.status === 'past_due'
+    ? nextTryAt(objects, subscription)
+    : subscription.items.data[0].current_period_end;
+}
+
+/** Skips ahead to what happens next, for whoever tries the product: all that was with one subscription moves into the past. */
+export async function passTime(objects: Objects, subscription: Subscription): Promise<void> {
+  const seconds = (await nextEventAt(objects, subscription)) - objects.now;
+  if (seconds <= 0) return;
+  const { items, stand_in, status, billing_cycle_anchor } = subscription;
+  const [item] = items.data;
+  await objects.put<Subscription>({
+    ...subscription,
+    created: subscription.created - seconds,
+    items: {
+      ...items,
+      data: [
+        {
+          ...item,
+          current_period_start: item.current_period_start - seconds,
+          current_period_end: item.current_period_end - seconds,
+        },
+      ],
+    },
+    // Months are counted anew from the end of the one that is over now.
+    ...(status === 'past_due'
+      ? { billing_cycle_anchor: billing_cycle_anchor - seconds }
+      : { billing_cycle_anchor: objects.now, stand_in: { ...stand_in, months: 0 } }),
+  });
+  for (const invoice of await objects.find('invoice', { customer: subscription.customer })) {
+    const { finalized_at, paid_at } = invoice.status_transitions;
+    await objects.put({
+      ...invoice,
+      created: invoice.created - seconds,
+      status_transitions: { finalized_at: finalized_at - seconds, paid_at: paid_at && paid_at - seconds },
+    });
+  }
+  await billWhatIsDue(objects);
+}
