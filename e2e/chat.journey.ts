@@ -73,7 +73,6 @@ const words = {
     createAccount: 'Create account',
     chat: 'Chat',
     moodIsSet: 'Mood updated to Chat',
-    openMenu: 'Open menu',
     discover: 'Discover',
     nearMe: 'Near me',
     messageTo: 'Message',
@@ -88,7 +87,6 @@ const words = {
     createAccount: 'Créer mon compte',
     chat: 'Discuter',
     moodIsSet: 'Humeur mise à jour\u202f: Discuter',
-    openMenu: 'Ouvrir le menu',
     discover: 'Découvrir',
     nearMe: 'Près de moi',
     messageTo: 'Écrire à',
@@ -117,7 +115,6 @@ async function joinAndSetMood(page: Page, displayName: string, say: (typeof word
 
 /** Searches by mood and distance; the way to the one who is found. */
 async function find(page: Page, partner: string, say: (typeof words)['en' | 'fr']): Promise<Locator> {
-  await page.getByRole('button', { name: say.openMenu }).click();
   await page.getByRole('link', { name: say.discover, exact: true }).click();
   await expect(page.getByRole('button', { name: say.chat, exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: say.nearMe }).click();

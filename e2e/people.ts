@@ -28,6 +28,6 @@ export async function logIn(page: Page, { email }: Pick<Person, 'email'>, secret
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** A message at the edge of the screen; what went wrong stands a second time in the page, for screen readers. */
+/** A message at the edge of the screen. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);

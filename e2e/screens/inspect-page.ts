@@ -1,11 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import type { Patterns } from './text-patterns.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const suggestions = '[role=combobox][aria-expanded=true]';
 
 /** What a page breaks of WCAG 2.2 AA, a sentence each. */
 export async function inaccessible(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const axe = new AxeBuilder({ page }).withTags(standards);
+  // Open suggestions leave nothing but themselves and their input to screen readers, until Tab or Escape closes them.
+  if ((await page.locator(suggestions).count()) > 0) axe.include(suggestions).include('[role=listbox]');
+  const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
@@ -18,22 +23,26 @@ export async function withoutContrast(page: Page): Promise<string[]> {
 }
 
 /** English sentences of the catalogues on a page that speaks French. */
-export const englishOn = (page: Page, texts: readonly string[]): Promise<string[]> =>
-  page.evaluate((patterns) => {
-    const english = new RegExp(`^(?:${patterns.join('|')})$`);
-    const said = [document.title.replace(' · Ambiance', '')];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node instanceof Element ? node : node.parentElement;
-      if (!element?.checkVisibility() || element.closest('[lang]:not(html)')) continue;
-      if (node instanceof Element) {
-        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(node.getAttribute(name) ?? '');
-        // A sentence may be in pieces around its links and values.
-        if (node.matches('p, li, h1, h2, h3, label')) said.push(node.textContent ?? '');
-      } else said.push(node.textContent ?? '');
-    }
-    return [...new Set(said.map((one) => one.trim()))].filter((one) => english.test(one));
-  }, texts);
+export const englishOn = (page: Page, { english, french }: Patterns): Promise<string[]> =>
+  page.evaluate(
+    ([inEnglish, inFrench]) => {
+      const said = [document.title.replace(' · Ambiance', '')];
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node instanceof Element ? node : node.parentElement;
+        if (!element?.checkVisibility() || element.closest('[lang]:not(html)')) continue;
+        if (node instanceof Element) {
+          for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(node.getAttribute(name) ?? '');
+          // A sentence may be in pieces around its links and values.
+          if (node.matches('p, li, h1, h2, h3, label')) said.push(node.textContent ?? '');
+        } else said.push(node.textContent ?? '');
+      }
+      return [...new Set(said.map((one) => one.trim()))].filter(
+        (one) => new RegExp(inEnglish).test(one) && !new RegExp(inFrench).test(one),
+      );
+    },
+    [english, french] as const,
+  );
 
 /** Texts that leave their box or the screen, and whether the page can be moved sideways. */
 export const overflowing = (page: Page): Promise<string[]> =>
@@ -46,10 +55,9 @@ export const overflowing = (page: Page): Promise<string[]> =>
       const text = node.textContent?.trim() ?? '';
       const parent = node.parentElement;
       if (!text || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (parent.closest('.sr-only, [aria-hidden=true] svg, select, [data-base-ui-inert]')) continue;
+      if (parent.closest('select, [data-base-ui-inert]')) continue;
       let box: Element | null = parent;
-      while (box && getComputedStyle(box).display.startsWith('inline') && getComputedStyle(box).display === 'inline')
-        box = box.parentElement;
+      while (box && getComputedStyle(box).display === 'inline') box = box.parentElement;
       if (!box) continue;
       const style = getComputedStyle(box);
       // What is cut on purpose shows that it goes on.
@@ -57,6 +65,8 @@ export const overflowing = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const inside = box.getBoundingClientRect();
+      // Said to screen readers alone.
+      if (inside.width <= 1 || inside.height <= 1) continue;
       // Letters may reach a little over and under their line.
       const reach = Number.parseFloat(style.fontSize) / 3;
       const outside = [...range.getClientRects()].some(
@@ -80,8 +90,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...targets].flatMap((target) => {
       if (!target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
       if (target.closest('[inert], [aria-hidden=true], .sr-only') || target.matches(':disabled')) return [];
-      const reach = target.closest('label') ?? target;
-      const { width, height } = reach.getBoundingClientRect();
+      const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;
+      const reached = [target, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
+      const width = Math.max(...reached.map((one) => one.width));
+      const height = Math.max(...reached.map((one) => one.height));
       const isInText = getComputedStyle(target).display === 'inline' && target.closest('p, li, td');
       if (isInText || width < 2 || (width >= 43.5 && height >= 43.5)) return [];
       const name = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? '';

@@ -14,7 +14,12 @@ const openDrawer = (page: Page, say: Say) => page.getByRole('button', { name: sa
 export const memberScreens: readonly Screen[] = [
   { name: 'discover', path: '/search', as: 'premium' },
   { name: 'discover-free', path: '/search', as: 'free' },
-  { name: 'discover-list', path: '/search?mood=all&view=list', as: 'standard' },
+  {
+    name: 'discover-list',
+    path: '/search?mood=all',
+    as: 'standard',
+    open: (page, say) => page.getByRole('button', { name: say.discovery('list') }).click(),
+  },
   { name: 'discover-loading', path: '/search?mood=all', as: 'premium', before: stalling(searches) },
   { name: 'discover-start', path: '/search', as: 'moderator' },
   { name: 'discover-nobody', path: '/search?mood=all', as: 'premium', before: answering(searches, []) },
@@ -68,7 +73,7 @@ export const memberScreens: readonly Screen[] = [
     name: 'messages-none',
     path: '/messages',
     as: 'standard',
-    before: answering('**/api/messages/conversations*', { conversations: [], nextCursor: null }),
+    before: answering('**/api/messages/conversations*', []),
   },
   { name: 'messages-failed', path: '/messages', as: 'standard', before: refusing('**/api/messages/conversations*') },
   { name: 'chat', path: '/messages', as: 'standard', open: openConversation },

@@ -6,7 +6,11 @@ import { Link } from '../ui/Link.tsx';
 export function Logo() {
   const t = useTexts(appTexts);
   return (
-    <Link to="/" aria-label={t('home')} className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md">
+    <Link
+      to="/"
+      aria-label={t('home')}
+      className="inline-flex min-h-11 min-w-11 shrink-0 items-center gap-2 rounded-md"
+    >
       <svg aria-hidden viewBox="0 0 32 24" className="h-6 w-8">
         <circle cx="20.5" cy="11" r="8.6" className="fill-none stroke-ink" strokeWidth="2" />
         <circle cx="11" cy="13" r="9.5" className="fill-accent-solid" />

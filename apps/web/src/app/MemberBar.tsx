@@ -46,17 +46,17 @@ function Bar({ login }: { login: StoredLogin }) {
   const badge = <PlanBadge tier={plan?.effectiveTier ?? 'free'} />;
   return (
     <>
-      <div className="ml-4 hidden flex-1 items-center justify-between gap-3 min-[82rem]:flex">
+      <div className="ml-3 hidden min-w-0 flex-1 items-center justify-between gap-2 min-[78rem]:flex">
         <NavigationList role={role} unread={unread} direction="row" />
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 items-center gap-2">
           <LanguageSwitcher />
           {badge}
           <Avatar name={login.displayName} photoUrl={login.primaryPhotoUrl} size={40} />
-          <span className="max-w-32 truncate font-medium">{login.displayName}</span>
+          <span className="max-w-32 min-w-0 truncate font-medium">{login.displayName}</span>
           <IconButton label={t('logOut')} icon={<LogOut aria-hidden className="size-5" />} onClick={logOut} />
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-2 min-[82rem]:hidden">
+      <div className="ml-auto flex items-center gap-2 min-[78rem]:hidden">
         <UnreadBadge count={unread} />
         <IconButton
           label={t('openMenu')}

@@ -26,7 +26,7 @@ export const texts = catalogue({
   logIn: 'Log in',
   logOut: 'Log out',
   language: 'Language',
-  demoBanner: 'This is a demo: its members are invented, and everything you do here is thrown away.',
+  demoBanner: 'This is a demo: everybody here is invented, and no mail, text message or payment leaves it.',
 
   footer: 'Ambiance. Meet people in the mood you are in.',
   placeNames: 'Place names: GeoNames, CC BY 4.0',

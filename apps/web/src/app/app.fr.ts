@@ -28,7 +28,8 @@ export const texts = translation<typeof english>()({
   logIn: 'Se connecter',
   logOut: 'Se déconnecter',
   language: 'Langue',
-  demoBanner: 'Ceci est une démonstration : ses membres sont inventés et tout ce que vous y faites sera effacé.',
+  demoBanner:
+    'Ceci est une démonstration : tout le monde y est inventé, et aucun courriel, texto ou paiement n’en sort.',
 
   footer: 'Ambiance. Des rencontres à votre humeur.',
   placeNames: 'Noms de lieux : GeoNames, CC BY 4.0',

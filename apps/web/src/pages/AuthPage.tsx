@@ -1,5 +1,7 @@
+import { CircleUser } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Message } from '../app/Message.tsx';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
 import { RegisterForm } from '../features/accounts/RegisterForm.tsx';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
@@ -7,7 +9,6 @@ import { useTexts } from '../i18n/texts.ts';
 import { session, type StoredLogin } from '../session.ts';
 import { type AuthState, startPageOf } from '../start-page.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -72,13 +73,13 @@ function LoginOrRegister() {
 function SignedIn({ login: { displayName, role } }: { login: StoredLogin }) {
   const t = useTexts(accountsTexts);
   return (
-    <EmptyState
+    <Message
+      icon={<CircleUser aria-hidden />}
       title={t('signedInTitle', { name: displayName })}
+      text={t('signedInText')}
       action={<LinkButton to={startPageOf(role)}>{t('goOn')}</LinkButton>}
-      className="my-auto"
     >
       <PageTitle>{t('logIn')}</PageTitle>
-      {t('signedInText')}
-    </EmptyState>
+    </Message>
   );
 }

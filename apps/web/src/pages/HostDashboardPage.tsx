@@ -37,7 +37,7 @@ export function HostDashboardPage() {
         <>
           <Counters
             counters={[
-              { label: t('active'), count: open.length },
+              { label: t('activeChats'), count: open.length },
               { label: t('completed'), count: closed.length },
               { label: t('totalHandled'), count: assignments.length },
             ]}
@@ -47,7 +47,7 @@ export function HostDashboardPage() {
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'open', label: t('active'), content: <MyAssignments assignments={open} open /> },
+              { value: 'open', label: t('activeChats'), content: <MyAssignments assignments={open} open /> },
               {
                 value: 'closed',
                 label: t('closed'),

@@ -1,3 +1,4 @@
+import { scheme } from '../app/scheme.ts';
 import { Closing } from '../features/landing/Closing.tsx';
 import { Hero } from '../features/landing/Hero.tsx';
 import { HowItWorks } from '../features/landing/HowItWorks.tsx';
@@ -6,6 +7,7 @@ import { OutdoorShowcase } from '../features/landing/OutdoorShowcase.tsx';
 import { SafetySection } from '../features/landing/SafetySection.tsx';
 import { VenuesSection } from '../features/landing/VenuesSection.tsx';
 import { useTexts } from '../i18n/texts.ts';
+import { useStore } from '../store.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
 export function LandingPage() {
@@ -14,7 +16,7 @@ export function LandingPage() {
     <>
       <PageTitle>{t('pageTitle')}</PageTitle>
       <Hero />
-      <HowItWorks />
+      <HowItWorks scheme={useStore(scheme)} />
       <OutdoorShowcase />
       <SafetySection />
       <VenuesSection />

@@ -34,6 +34,11 @@ export function ProfilePage() {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
       <PageTitle>{t('title')}</PageTitle>
+      {!me && (
+        <h1 tabIndex={-1} className="sr-only">
+          {t('title')}
+        </h1>
+      )}
       {!me && !error && <ProfileSkeleton />}
       {!me && error && (
         <EmptyState

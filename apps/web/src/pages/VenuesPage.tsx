@@ -46,7 +46,8 @@ export function VenuesPage() {
             </LinkButton>
           }
         >
-          {t('lockedTitle')}. {t('lockedText')}
+          <p className="font-medium">{t('lockedTitle')}</p>
+          <p>{t('lockedText')}</p>
         </Banner>
       )}
       <fieldset className="flex flex-wrap gap-2">

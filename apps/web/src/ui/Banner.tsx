@@ -27,7 +27,7 @@ export function Banner({ tone = 'info', children, action, className }: BannerPro
       )}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 basis-52">{children}</div>
       {action}
     </div>
   );

@@ -49,7 +49,9 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             </div>
             {description != null && <Base.Description className="text-ink-muted">{description}</Base.Description>}
             {children}
-            {actions != null && <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>}
+            {actions != null && (
+              <div className="flex flex-wrap-reverse justify-end gap-3 pt-2 max-sm:*:grow">{actions}</div>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -54,7 +54,7 @@ export function PlaceField({ label, hint, error, optional, className, ...control
           }}
           readOnly={readOnly}
         >
-          <Autocomplete.Input {...input} {...ties} autoComplete="off" className={controlStyle} />
+          <Autocomplete.Input {...input} {...ties} aria-label={label} autoComplete="off" className={controlStyle} />
           <Autocomplete.Portal hidden={!asked}>
             <Autocomplete.Positioner align="start" sideOffset={6} className="z-10">
               <Autocomplete.Popup className={classes(popupStyle, 'w-(--anchor-width) min-w-56')}>

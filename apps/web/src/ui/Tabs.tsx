@@ -50,7 +50,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-11 flex-1 items-center justify-center gap-2 border-b-2 border-transparent px-4 font-medium whitespace-nowrap text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent-solid data-active:text-ink"
+            className="-mb-px flex min-h-11 flex-1 items-center justify-center gap-2 border-b-2 border-transparent px-2 font-medium whitespace-nowrap sm:px-4 text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent-solid data-active:text-ink"
           >
             {tab.label}
             {tab.count !== undefined && (

@@ -38,7 +38,6 @@ function ToastList() {
       add({
         id: text,
         description: text,
-        priority: kind === 'error' ? 'high' : 'low',
         data: { kind },
         ...(own !== undefined && { timeout: own }),
         ...(action && {

@@ -23,7 +23,7 @@ export function VerifiedMark({ source, withText = false, className }: VerifiedMa
         type="button"
         aria-label={how}
         className={classes(
-          'inline-flex min-h-6 min-w-6 cursor-default items-center justify-center gap-1 rounded-full align-middle text-sm font-medium text-accent-ink',
+          '-mx-3 -my-2.5 inline-flex min-h-11 min-w-11 cursor-default items-center justify-center gap-1 rounded-full px-3 align-middle text-sm font-medium text-accent-ink',
           className,
         )}
       >

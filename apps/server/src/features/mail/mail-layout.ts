@@ -12,7 +12,7 @@ export function layOutMail(to: string, language: Language, text: MailText, link:
   const { subject, paragraphs, button } = text;
   const parts = [
     ...paragraphs,
-    ...(button && link ? [`${button}${language === 'fr' ? '\u00a0:' : ':'} ${link}`] : []),
+    ...(button && link ? [`${button}${language === 'fr' ? '\u202f:' : ':'} ${link}`] : []),
     footers[language],
   ];
   return { to, subject, text: parts.join('\n\n'), html: htmlOf(language, text, link), links: link ? [link] : [] };

@@ -5,7 +5,7 @@ export const texts = translation<typeof english>()({
   title: 'Vos données',
   changePassword: 'Modifier votre mot de passe',
 
-  sessions: 'Où vous êtes connecté',
+  sessions: 'Vos sessions ouvertes',
   thisDevice: 'Cet appareil',
   unknownDevice: 'Appareil inconnu',
   signedInAt: 'Connexion le {time}',

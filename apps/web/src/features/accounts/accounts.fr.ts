@@ -5,7 +5,7 @@ export const texts = translation<typeof english>()({
   tabs: 'Compte',
   logIn: 'Connexion',
   register: 'Inscription',
-  logInTitle: 'Heureux de vous revoir',
+  logInTitle: 'Quel plaisir de vous revoir',
   logInLead: 'Connectez-vous et reprenez là où vous étiez.',
   registerTitle: 'Entrez donc',
   registerLead: 'Quelques lignes sur vous, et vous pourrez regarder autour de vous. C’est gratuit.',
@@ -40,7 +40,7 @@ export const texts = translation<typeof english>()({
 
   profileNeedsLogin: 'Veuillez vous connecter pour voir votre profil',
 
-  signedInTitle: 'Vous êtes connecté sous le nom de {name}',
+  signedInTitle: 'Votre session est ouverte au nom de {name}',
   signedInText: 'Pour utiliser un autre compte, déconnectez-vous d’abord.',
   goOn: 'Continuer vers Ambiance',
 });

@@ -20,7 +20,7 @@ export const texts = translation<typeof english>()({
   backToLogin: 'Retour à la connexion',
 
   resetTitle: 'Choisissez un nouveau mot de passe',
-  resetLead: 'Ensuite, chaque appareil où vous êtes connecté devra se reconnecter.',
+  resetLead: 'Ensuite, il faudra vous reconnecter sur chaque appareil.',
   newPassword: 'Nouveau mot de passe',
   passwordHint: 'Au moins 8 caractères.',
   confirmPassword: 'Confirmer le mot de passe',
@@ -33,7 +33,7 @@ export const texts = translation<typeof english>()({
   askForLink: 'Demander un nouveau lien',
 
   changeTitle: 'Modifiez votre mot de passe',
-  changeLead: 'Chaque autre appareil où vous êtes connecté devra se reconnecter.',
+  changeLead: 'Il faudra vous reconnecter sur tous vos autres appareils.',
   ownPasswordTitle: 'Choisissez votre propre mot de passe',
   ownPasswordLead: 'Une autre personne a tapé le mot de passe reçu. Remplacez-le, et vous pourrez continuer.',
   back: 'Retour à votre profil',

@@ -3,7 +3,7 @@ import type * as english from './connections.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Relations',
-  intro: 'Vos favoris, les personnes qui vous ont ajouté aux leurs, et celles que vous préférez ne pas croiser.',
+  intro: 'Vos favoris, les personnes qui vous ont en favori, et celles que vous préférez ne pas croiser.',
   'tab.my-favorites': 'Mes favoris',
   'tab.favorited-me': 'M’ont en favori',
   'tab.blocked': 'Bloqués',

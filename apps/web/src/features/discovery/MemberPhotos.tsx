@@ -80,14 +80,14 @@ function Carousel({ name, photos, small, className, children }: CarouselProps) {
     {
       label: t('previousPhoto', { name }),
       Icon: ChevronLeft,
-      side: small ? 'left-1' : 'left-2',
+      side: 'left-0',
       go: () => carousel?.scrollPrev(),
       ends: 0,
     },
     {
       label: t('nextPhoto', { name }),
       Icon: ChevronRight,
-      side: small ? 'right-1' : 'right-2',
+      side: 'right-0',
       go: () => carousel?.scrollNext(),
       ends: total - 1,
     },
@@ -117,12 +117,19 @@ function Carousel({ name, photos, small, className, children }: CarouselProps) {
           aria-disabled={current === ends}
           onClick={go}
           className={classes(
-            'absolute top-1/2 inline-flex -translate-y-1/2 items-center justify-center rounded-full bg-black/40 text-white transition-opacity hover:bg-black/60 focus-visible:outline-white aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
-            small ? 'size-8' : 'size-10',
+            'group absolute top-1/2 inline-flex -translate-y-1/2 items-center justify-center rounded-full text-white transition-opacity focus-visible:outline-white aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
+            small ? 'size-11' : 'size-13',
             side,
           )}
         >
-          <Icon aria-hidden className="size-5" />
+          <span
+            className={classes(
+              'inline-flex items-center justify-center rounded-full bg-black/40 group-hover:bg-black/60',
+              small ? 'size-8' : 'size-10',
+            )}
+          >
+            <Icon aria-hidden className="size-5" />
+          </span>
         </button>
       ))}
     </div>

@@ -39,7 +39,7 @@ export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
         type="button"
         onClick={locate}
         aria-disabled={isPending || undefined}
-        className="min-h-6 text-sm text-ink-muted underline decoration-hairline underline-offset-4 hover:text-ink"
+        className="-mt-3 -mb-2.5 min-h-11 text-sm text-ink-muted underline decoration-hairline underline-offset-4 hover:text-ink"
       >
         {t('updateMyLocation')}
       </button>

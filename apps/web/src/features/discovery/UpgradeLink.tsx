@@ -6,7 +6,7 @@ export function UpgradeLink({ children }: { children: string }) {
   return (
     <Link
       to="/subscriptions"
-      className="inline-flex min-h-6 items-center gap-1.5 text-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
+      className="-mt-1 -mb-2.5 inline-flex min-h-11 items-center gap-1.5 text-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current"
     >
       <Lock aria-hidden className="size-3.5 shrink-0" />
       {children}

@@ -58,8 +58,8 @@ export const texts = translation<typeof english>()({
 
   noPhotos: 'Aucune photo',
   photo: '{name}, photo {number} sur {total}',
-  previousPhoto: 'Photo précédente de {name}',
-  nextPhoto: 'Photo suivante de {name}',
+  previousPhoto: '{name}, photo précédente',
+  nextPhoto: '{name}, photo suivante',
   nameAndAge: '{name}, {age} ans',
   place: '{city}, {country}',
   within: 'à moins de {km} km',

@@ -1,25 +1,31 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { landingTexts } from './landing.texts.ts';
+import { ProductPicture, type ProductPictureProps } from './ProductPicture.tsx';
 
-export function HowItWorks() {
+export function HowItWorks({ scheme }: Pick<ProductPictureProps, 'scheme'>) {
   const t = useTexts(landingTexts);
   const steps = [
-    { title: t('step1Title'), text: t('step1Text') },
-    { title: t('step2Title'), text: t('step2Text') },
-    { title: t('step3Title'), text: t('step3Text') },
-  ];
+    { picture: 'mood', title: t('step1Title'), text: t('step1Text') },
+    { picture: 'discover', title: t('step2Title'), text: t('step2Text') },
+    { picture: 'chat', title: t('step3Title'), text: t('step3Text') },
+  ] as const;
   return (
     <section className="border-t border-hairline">
       <div className="mx-auto max-w-7xl px-5 py-16 sm:py-24">
         <h2 className="text-4xl">{t('howTitle')}</h2>
-        <ol className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-3">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-t-2 border-accent-solid pt-5">
-              <span aria-hidden className="font-serif text-5xl text-accent-ink">
-                {index + 1}
-              </span>
-              <h3 className="mt-3 text-2xl">{title}</h3>
-              <p className="mt-2 text-ink-muted">{text}</p>
+        <ol className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-3">
+          {steps.map(({ picture, title, text }, index) => (
+            <li key={picture} className="flex flex-col gap-5">
+              <ProductPicture of={picture} scheme={scheme} alt={t(`picture.${picture}`)} />
+              <div className="flex gap-4">
+                <span aria-hidden className="font-serif text-5xl leading-none text-accent-ink">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-2xl">{title}</h3>
+                  <p className="mt-1 text-ink-muted">{text}</p>
+                </div>
+              </div>
             </li>
           ))}
         </ol>

@@ -14,6 +14,9 @@ export const texts = catalogue({
   'scene.chill': 'Rain on the glass, a record on, no plans at all.',
 
   howTitle: 'Three steps, one evening',
+  'picture.mood': 'The five moods on a profile, Travel chosen',
+  'picture.discover': 'Discover: members nearby who are in the mood to travel',
+  'picture.chat': 'A conversation with messages in two languages',
   step1Title: 'Set the vibe',
   step1Text: 'Choose a mood: chat, dinner, outdoor, travel or chill. Change it whenever you do.',
   step2Title: 'Discover nearby',

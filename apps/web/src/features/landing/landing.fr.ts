@@ -15,6 +15,9 @@ export const texts = translation<typeof english>()({
   'scene.chill': 'La pluie sur la vitre, un disque qui tourne, aucun projet.',
 
   howTitle: 'Trois étapes, une soirée',
+  'picture.mood': 'Les cinq humeurs sur un profil, Voyage choisie',
+  'picture.discover': 'Découvrir : des membres des environs d’humeur voyageuse',
+  'picture.chat': 'Une conversation dont les messages sont en deux langues',
   step1Title: 'Donnez le ton',
   step1Text: 'Choisissez une humeur : discuter, souper, plein air, voyage ou détente. Changez-en quand vous voulez.',
   step2Title: 'Découvrez tout près',
@@ -30,7 +33,7 @@ export const texts = translation<typeof english>()({
   outdoor2: 'Patins, canot ou vélos',
   outdoor3: 'Un pique-nique qui devient un souper',
 
-  safetyTitle: 'Assez sûr pour être détendu',
+  safetyTitle: 'Assez sûr pour se détendre',
   safetyText:
     'Personne ne voit où vous êtes, seulement à quelle distance environ. Et si quelqu’un gâche la soirée, vous n’êtes pas sans recours.',
   safety1Title: 'Des personnes modèrent',

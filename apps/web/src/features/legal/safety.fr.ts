@@ -17,7 +17,7 @@ export const texts = translation<typeof english>()({
     - veut quitter Ambiance pour une autre application au bout de quelques minutes ;
     - refuse toujours un appel ou un lieu où il y a du monde ;
     - raconte des histoires qui ne se tiennent pas, ou montre des photos dignes d’un catalogue ;
-    - parle d’amour ou d’avenir commun avant même de vous avoir rencontré ;
+    - parle d’amour ou d’avenir commun avant même une première rencontre ;
     - demande votre adresse, votre lieu de travail ou des photos intimes ;
     - se fâche ou vous culpabilise quand vous dites non.`,
 

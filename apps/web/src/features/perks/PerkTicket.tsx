@@ -26,7 +26,7 @@ export function PerkTicket({ perk, title = perk.title, stub }: PerkTicketProps) 
         <p className="text-sm font-medium text-accent-ink">
           {perk.venue.name} · {perk.venue.city}
         </p>
-        <h3 className="text-xl">{title}</h3>
+        <h2 className="text-xl">{title}</h2>
         {perk.blurb && <p className="text-ink-muted">{perk.blurb}</p>}
         <p className="mt-auto flex flex-wrap gap-2 pt-2">
           <Badge>{t(`category.${perk.categoryKey}`)}</Badge>

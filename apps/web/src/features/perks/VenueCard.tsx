@@ -60,7 +60,7 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
               {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
             </span>
             {claimedPerkIds.includes(perk.id) ? (
-              <Badge tone="accent">{t('claimed')}</Badge>
+              <Badge tone="accent">{t('isClaimed')}</Badge>
             ) : (
               paying && (
                 <Button
@@ -78,8 +78,9 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
       </ul>
       {paying && (
         <Button
-          variant="quiet"
-          className="mt-auto self-start"
+          variant="secondary"
+          wide
+          className="mt-auto"
           icon={<MessageCircle aria-hidden className="size-5" />}
           busy={chat.isPending}
           onClick={() => chat.mutate()}

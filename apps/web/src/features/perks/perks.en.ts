@@ -15,6 +15,7 @@ export const texts = catalogue({
   seeAvailable: 'See what is available',
 
   claim: 'Claim',
+  isClaimed: 'Claimed',
   claimDone: 'Perk claimed! Check your profile for the redemption code.',
   claimFailed: 'Failed to claim perk',
   notInPlan: "Your plan doesn't include this perk. Upgrade to access it!",

@@ -16,6 +16,7 @@ export const texts = translation<typeof english>()({
   seeAvailable: 'Voir ce qui est offert',
 
   claim: 'Demander',
+  isClaimed: 'Demandé',
   claimDone: 'Avantage obtenu ! Son code vous attend parmi vos avantages.',
   claimFailed: 'L’avantage n’a pas pu être demandé',
   notInPlan: 'Votre forfait ne comprend pas cet avantage. Passez à un forfait supérieur pour y accéder !',

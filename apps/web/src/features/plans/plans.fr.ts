@@ -60,7 +60,7 @@ export const texts = translation<typeof english>()({
   stillProcessingText: 'Votre banque prend son temps. Nous continuons de vérifier.',
   pendingTitle: 'Paiement en attente',
   pendingText:
-    'Nous n’avons pas encore de nouvelles de votre paiement. Votre forfait commencera de lui-même dès que nous en aurons, et vous ne serez jamais facturé deux fois.',
+    'Nous n’avons pas encore de nouvelles de votre paiement. Votre forfait commencera de lui-même dès que nous en aurons, et vous ne paierez jamais deux fois.',
   reference: 'Référence : {reference}',
   toDiscover: 'Commencer à découvrir',
   toPlans: 'Voir mon forfait',

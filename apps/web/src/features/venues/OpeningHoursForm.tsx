@@ -55,9 +55,10 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
           const hours = openingHours.find((one) => one.day === day);
           const name = nameOf(day);
           return (
-            <li key={day} className="grid grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] items-center gap-3">
+            <li key={day} className="flex flex-wrap items-center gap-x-3">
               <Checkbox
-                label={<span className="capitalize">{name}</span>}
+                className="min-w-36 flex-1"
+                label={<span className="inline-block first-letter:uppercase">{name}</span>}
                 checked={hours !== undefined}
                 onChange={(event) => setDay(day, event.currentTarget.checked ? usual : undefined)}
               />
@@ -65,6 +66,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                 <>
                   <TextField
                     type="time"
+                    className="w-30"
                     label={t('opens')}
                     aria-label={t('opensOn', { day: name })}
                     value={hours.opens}
@@ -72,6 +74,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                   />
                   <TextField
                     type="time"
+                    className="w-30"
                     label={t('closes')}
                     aria-label={t('closesOn', { day: name })}
                     value={hours.closes}
@@ -79,7 +82,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                   />
                 </>
               ) : (
-                <span className="col-span-2 text-ink-muted">{t('closedDay')}</span>
+                <span className="text-ink-muted">{t('closedDay')}</span>
               )}
             </li>
           );

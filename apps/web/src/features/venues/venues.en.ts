@@ -65,6 +65,7 @@ export const texts = catalogue({
   cancel: 'Cancel',
 
   hostTitle: 'Your chats',
+  activeChats: 'Active',
   totalHandled: 'Total handled',
   closed: 'Closed',
   assignmentsFailed: 'Failed to load assignments',

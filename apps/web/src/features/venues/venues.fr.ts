@@ -66,7 +66,8 @@ export const texts = translation<typeof english>()({
   cancel: 'Annuler',
 
   hostTitle: 'Vos conversations',
-  totalHandled: 'Total traité',
+  activeChats: 'Actives',
+  totalHandled: 'Au total',
   closed: 'Fermées',
   assignmentsFailed: 'Les attributions n’ont pas pu être chargées',
   openChat: 'Ouvrir la conversation',

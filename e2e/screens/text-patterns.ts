@@ -1,13 +1,19 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errors } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
 import type { Catalogue, Message } from '../../apps/web/src/i18n/catalogue.ts';
 
 const sources = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
 
-/** How the English texts of all catalogues and refusals look on a page, as regular expressions without flags. */
-export async function englishTexts(): Promise<string[]> {
-  const english = await Promise.all(
+/** How the texts of all catalogues and refusals look on a page, as regular expressions. */
+export interface Patterns {
+  english: string;
+  french: string;
+}
+
+export async function textPatterns(): Promise<Patterns> {
+  const catalogues = await Promise.all(
     globSync(`${sources}/**/*.en.ts`).map(async (file) => {
       const inEnglish = (await import(file)) as { texts: Catalogue };
       const inFrench = (await import(file.replace('.en.ts', '.fr.ts'))) as { texts: Catalogue };
@@ -15,15 +21,11 @@ export async function englishTexts(): Promise<string[]> {
     }),
   );
   const refusals = Object.values(errors);
-  const french = new Set([...english.flatMap(({ fr }) => fr), ...refusals.map(({ fr }) => fr)]);
-  return [...new Set([...english.flatMap(({ en }) => en), ...refusals.map(({ en }) => en)])]
-    .filter((text) => !french.has(text) && isTelling(text))
-    .map((text) =>
-      text
-        .split(/\{\w+\}/)
-        .map(literally)
-        .join('.{1,80}'),
-    );
+  const texts = (language: Language) => [
+    ...catalogues.flatMap((one) => one[language]),
+    ...refusals.map((one) => one[language]),
+  ];
+  return { english: anyOf(texts('en').filter(isTelling)), french: anyOf(texts('fr')) };
 }
 
 /** What has little but placeholders would be found in what members write. */
@@ -35,4 +37,10 @@ const formsOf = (texts: Catalogue): string[] =>
     typeof message === 'string' ? [message] : Object.values(message),
   );
 
-const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const anyOf = (texts: readonly string[]): string => `^(?:${[...new Set(texts)].map(patternOf).join('|')})$`;
+
+const patternOf = (text: string): string =>
+  text
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.{1,80}');

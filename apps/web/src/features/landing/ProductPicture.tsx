@@ -1,0 +1,28 @@
+import { useLanguage } from '../../i18n/language.ts';
+
+const inTheDark = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' };
+
+export interface ProductPictureProps {
+  of: 'mood' | 'discover' | 'chat';
+  alt: string;
+  /** The scheme chosen in this browser. */
+  scheme: keyof typeof inTheDark;
+}
+
+/** A picture of the product itself, in the page's language and scheme. `npm run gallery` takes them anew. */
+export function ProductPicture({ of, alt, scheme }: ProductPictureProps) {
+  const path = `/pictures/${of}.${useLanguage()}`;
+  return (
+    <picture>
+      <source media={inTheDark[scheme]} srcSet={`${path}.dark.webp`} />
+      <img
+        src={`${path}.light.webp`}
+        alt={alt}
+        loading="lazy"
+        width="780"
+        height="975"
+        className="aspect-4/3 w-full rounded-xl border border-hairline object-cover object-top md:aspect-4/5"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from './ambiance.ts';
+import { logIn, register } from './people.ts';
+
+// What a screen reader says, in its order.
+test('a screen reader meets the forms, the members and the messages in a sensible order', async ({ page, request }) => {
+  const [ana] = [await register(request, 'Ana'), await register(request, 'Bea')];
+  const main = page.getByRole('main');
+  await page.goto('/auth');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Good to see you" [level=1]
+      - paragraph
+      - tablist "Account":
+        - tab "Log in" [selected]
+        - tab "Register"
+      - tabpanel "Log in":
+        - textbox "Email"
+        - textbox "Password"
+        - button "Show password"
+        - group
+        - button "Log in"
+        - link "Forgot your password?"
+  `);
+
+  await logIn(page, ana);
+  await page.waitForURL('**/search');
+  await page.goto('/search?mood=all');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Discover" [level=1]
+      - paragraph
+      - group "Mood":
+        - button "Chat"
+        - button "Dinner, not in your plan"
+      - group "View":
+        - button "Grid" [pressed]
+        - button "List"
+      - search:
+        - searchbox "Name"
+        - textbox "City"
+        - switch "Near me"
+        - slider "Radius" [disabled]
+        - button "Search"
+      - region "Members":
+        - status: 1 member shown
+        - list:
+          - listitem:
+            - article "Bea":
+              - heading /Bea/ [level=2]
+              - paragraph: /Montréal, Canada/
+              - link "Message Bea"
+              - button "Save Bea to favorites"
+              - button "Report Bea"
+              - button "Block Bea"
+  `);
+
+  await page.getByRole('link', { name: 'Message Bea' }).click();
+  await page.getByRole('textbox').fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - link "Back to Discover"
+      - heading "Bea" [level=1]
+      - status: Offline
+      - button "More about Bea"
+      - log "Messages with Bea":
+        - paragraph: Today
+        - paragraph: "You: Hello"
+        - paragraph: Sent
+      - textbox "Message to Bea"
+      - button "Send" [disabled]
+  `);
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import type { Language } from '@ambiance/domain/languages';
+import type { DemoTown } from '../e2e/demo-town.ts';
+import { englishOn, inaccessible, overflowing, smallTargets, withoutContrast } from '../e2e/screens/inspect-page.ts';
+import { type Screen, show } from '../e2e/screens/screen.ts';
+import type { Patterns } from '../e2e/screens/text-patterns.ts';
+import type { Picture } from './gallery-page.ts';
+
+export const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+const schemes = ['light', 'dark'] as const;
+/** As narrow as a page may become: a small phone, or 1280 px at 400 %. */
+const narrow = { width: 320, height: 640 };
+
+/** Until the page has painted what just changed. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+export interface Sitting {
+  folder: string;
+  browser: Browser;
+  town: DemoTown;
+  patterns: Patterns;
+  screen: Screen;
+  language: Language;
+  device: keyof typeof devices;
+}
+
+/** Two pictures of a screen, in light and in dark, and what is wrong with them. */
+export async function portray({
+  folder,
+  browser,
+  town,
+  patterns,
+  screen,
+  language,
+  device,
+}: Sitting): Promise<Picture[]> {
+  if (screen.only && screen.only !== device) return [];
+  const context = await browser.newContext({ ...town.browserOf(screen.as, language), ...devices[device] });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const pictures: Picture[] = [];
+  try {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await show(page, screen, language);
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await nextFrames(page);
+      const file = `${screen.name}.${language}.${scheme}.${device}.png`;
+      const problems = scheme === 'light' ? await inaccessible(page) : await withoutContrast(page);
+      if (scheme === 'light') problems.push(...(await overflowing(page)));
+      if (scheme === 'light' && language === 'fr') problems.push(...(await englishOn(page, patterns)));
+      if (scheme === 'light' && device === 'phone') problems.push(...(await smallTargets(page)));
+      // What floats belongs to the part of the page that is in sight.
+      const fullPage = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) === 0;
+      await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled', caret: 'initial' });
+      pictures.push({ file, screen: screen.name, language, scheme, device, problems });
+    }
+    if (device === 'phone') {
+      await page.setViewportSize(narrow);
+      const last = pictures.at(-1);
+      last?.problems.push(...(await overflowing(page)).map((problem) => `at ${narrow.width} px: ${problem}`));
+    }
+  } catch (error) {
+    const file = `${screen.name}.${language}.broken.${device}.png`;
+    await page.screenshot({ path: join(folder, file), fullPage: true }).catch(() => undefined);
+    const problem = error instanceof Error ? error.message : String(error);
+    pictures.push({ file, screen: screen.name, language, scheme: 'light', device, problems: [problem] });
+  } finally {
+    await context.close();
+  }
+  return pictures;
+}

@@ -1,0 +1,86 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Language, languages } from '@ambiance/domain/languages';
+import type { Browser, Locator, Page } from 'playwright';
+import sharp from 'sharp';
+import type { DemoTown } from '../e2e/demo-town.ts';
+import { type Say, sayingsIn } from '../e2e/screens/sayings.ts';
+import { show } from '../e2e/screens/screen.ts';
+import { screens } from '../e2e/screens/screens.ts';
+import { root } from './run.ts';
+
+/** Four to five, as photos are; twice as fine as the landing page shows them. */
+const size = { width: 780, height: 975 };
+const schemes = ['light', 'dark'] as const;
+
+interface Subject {
+  name: string;
+  /** The name of the screen that it shows. */
+  screen: string;
+  /** How wide the screen is; the picture shows as much of it in height as its shape asks. */
+  width: number;
+  /** Where the picture begins: this many pixels above this. */
+  from: (page: Page, say: Say) => Locator;
+  above: number;
+}
+
+const subjects: readonly Subject[] = [
+  {
+    name: 'mood',
+    screen: 'profile',
+    width: 400,
+    from: (page, say) => page.getByRole('heading', { name: say.moods('title') }),
+    above: 40,
+  },
+  {
+    name: 'discover',
+    screen: 'discover',
+    width: 700,
+    from: (page, say) => page.getByRole('group', { name: say.discovery('moods') }),
+    above: 16,
+  },
+  { name: 'chat', screen: 'chat', width: 400, from: (page) => page.getByRole('main'), above: 0 },
+];
+
+/** Takes the pictures of the product on the landing page. */
+export async function takeProductPictures(browser: Browser, town: DemoTown): Promise<void> {
+  const folder = join(root, 'apps/web/public/pictures');
+  await mkdir(folder, { recursive: true });
+  for (const subject of subjects) {
+    for (const language of languages) await takePictures(folder, browser, town, subject, language);
+  }
+}
+
+async function takePictures(
+  folder: string,
+  browser: Browser,
+  town: DemoTown,
+  { name, screen: screenName, width, from, above }: Subject,
+  language: Language,
+): Promise<void> {
+  const screen = screens.find((one) => one.name === screenName);
+  if (!screen) throw new Error(`There is no screen called ${screenName}.`);
+  const height = Math.round((width * size.height) / size.width);
+  const context = await browser.newContext({
+    ...town.browserOf(screen.as, language),
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await show(page, screen, language);
+  const begin = await from(page, sayingsIn(language)).evaluate(
+    (element) => element.getBoundingClientRect().top + scrollY,
+  );
+  const y = Math.round(begin) - above;
+  // What fills the screen ends with the picture.
+  await page.setViewportSize({ width, height: y + height });
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    const clip = { x: 0, y, width, height };
+    const picture = await page.screenshot({ clip, animations: 'disabled' });
+    const file = join(folder, `${name}.${language}.${colorScheme}.webp`);
+    await sharp(picture).resize(size).webp({ quality: 78 }).toFile(file);
+  }
+  await context.close();
+}
