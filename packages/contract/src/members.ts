@@ -9,7 +9,8 @@ import { defineRoutes } from './route.ts';
 export const memberShape = z.object({
   id: userId,
   displayName: z.string(),
-  age: z.int(),
+  /** Null for the host of a venue. */
+  age: z.nullable(z.int()),
   city: z.string(),
   country: z.string(),
   description: z.nullable(z.string()),

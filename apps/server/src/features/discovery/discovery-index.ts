@@ -3,8 +3,11 @@ import { moods } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Who can be found at all, by anybody. A column list of `users` must be in reach. */
-const isDiscoverable = sql<boolean>`users.status = 'Active' and users.role = 'member' and not users.awaits_email_proof`;
+/** Who can be found at all: members, and hosts who show themselves. A column list of `users` must be in reach. */
+const isDiscoverable = sql<boolean>`users.status = 'Active' and not users.awaits_email_proof and (
+  users.role = 'member' or users.role = 'host' and exists (
+    select from venue_staff where venue_staff.user_id = users.id
+      and active and visible_as_individual and not non_discoverable))`;
 
 /** Stands for every mood in the table of cells. */
 export const anyMood = 0;

@@ -53,7 +53,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
 
     async member({ user, params }) {
       await shownLimit.check(user.id);
-      const row = await findMember(searchDb, user.id, params.id);
+      const row = await findMember(searchDb, { id: user.id, tier: user.effectiveTier }, params.id);
       if (!row) throw new DomainError('member.unknown');
       await shownLimit.note(user.id, [row.id]);
       return memberFrom(row, { today: today(), cell: await ownCell(searchDb, user.id) });

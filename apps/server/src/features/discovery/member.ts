@@ -9,11 +9,12 @@ import { photoUrls } from '../photos/photos.repository.ts';
 
 /** What other members may know, from a `users` row in reach; the cell that is shown of them comes beside it. */
 export const memberColumns = sql`
-  users.id, users.display_name, users.date_of_birth, users.city, users.country, users.description, users.expectations,
+  users.id, users.role, users.display_name, users.date_of_birth, users.city, users.country, users.description, users.expectations,
   users.mood, users.verification_source, users.status, ${photoUrls} as photos`;
 
 export interface MemberRow {
   id: string;
+  role: string;
   display_name: string;
   date_of_birth: CalendarDate;
   city: string;
@@ -39,7 +40,8 @@ export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
   return {
     id: row.id,
     displayName: row.display_name,
-    age: ageOn(today, row.date_of_birth),
+    // Nobody asks the staff of a venue for a birth date.
+    age: row.role === 'member' ? ageOn(today, row.date_of_birth) : null,
     city: row.city,
     country: row.country,
     description: row.description,

@@ -6,14 +6,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cellsAround } from './search-by-distance.ts';
 import { isVisible, moodNumber } from './search-conditions.ts';
-import type { Searcher } from './search-plan.ts';
+import { eyesOf, type Searcher } from './search-plan.ts';
 
 /** How many members the searcher may see around their cell, for each radius of the plan, from cell to cell. */
 export async function countNearby(
   searchDb: Db,
-  { id, tier, cell }: Searcher & { cell: CellId },
+  searcher: Searcher & { cell: CellId },
   mood: Mood | undefined,
 ): Promise<{ radiusKm: number; count: number }[]> {
+  const { tier, cell } = searcher;
   const radiiKm = nearbyRadiiKm(tier);
   const most = sql.lit(mostCountedNearby);
   const { rows } = await sql<{ count: number }>`
@@ -22,7 +23,7 @@ export async function countNearby(
       from ${cellsAround({ cell, radiusKm: Math.max(...radiiKm) }, mood)} cells
       cross join lateral (
         select user_id from discover
-        where cell = cells.cell and ${mood ? sql`mood = ${moodNumber(mood)}` : sql`true`} and ${isVisible(id)}
+        where cell = cells.cell and ${mood ? sql`mood = ${moodNumber(mood)}` : sql`true`} and ${isVisible(eyesOf(searcher))}
         limit ${most}
       ) here
       order by distance limit ${most}

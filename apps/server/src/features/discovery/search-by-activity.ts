@@ -47,7 +47,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
         ), sorted as materialized (
           select * from named where ${isPast} order by is_rest, staleness, user_id
         )
-        select * from sorted where ${isVisible(plan.searcherId)} limit ${pageLimit}`;
+        select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
       const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at`;
       const order = sql`found.is_rest, found.staleness, found.user_id`;
       return (await profilesOf(found, { columns, order }).execute(db)).rows;

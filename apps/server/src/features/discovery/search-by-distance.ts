@@ -56,7 +56,7 @@ export function byDistance(near: Near): SearchOrder {
           where ${isPast(near, after)}
           order by distance, user_id
         )
-        select * from sorted where ${isVisible(plan.searcherId)} limit ${pageLimit}`;
+        select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
       return (await profilesOf(found, { columns: standing, order }).execute(db)).rows;
     },
   };

@@ -48,8 +48,9 @@ export const moodNumber = (mood: Mood) => moods.indexOf(mood) + 1;
 export const hasMood = ({ mood }: SearchPlan) => (mood ? sql`mood = ${moodNumber(mood)}` : sql`true`);
 
 /** Whether the searcher may see the `user_id` in reach, who is discoverable already. */
-export const isVisible = (searcherId: string) =>
-  sql`user_id <> ${searcherId} and not is_blocked(${searcherId}, user_id)`;
+export const isVisible = ({ searcherId, seesHosts }: Pick<SearchPlan, 'searcherId' | 'seesHosts'>) =>
+  sql`user_id <> ${searcherId} and not is_blocked(${searcherId}, user_id)
+    and ${seesHosts ? sql`true` : sql`user_id not in (select venue_staff.user_id from venue_staff)`}`;
 
 export const cityId = (city: City, searcherId: string) =>
   city === 'own'
@@ -66,14 +67,14 @@ export const isNamed = (q: string) =>
     : sql`short_parts(name) @> (select short_parts(fold(${q}))) and position((select fold(${q})) in name) > 0`;
 
 /** How to walk: which members to take from the index, how many, and which of the numbered ones to keep. */
-export const walkOf = ({ searcherId, q }: SearchPlan, alsoKeep = sql`true`) =>
-  q === undefined
-    ? { take: isVisible(searcherId), most: pageLimit, keep: sql`true` }
+export const walkOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
+  plan.q === undefined
+    ? { take: isVisible(plan), most: pageLimit, keep: sql`true` }
     : {
         // Blocks are looked up only for those who match. The last one stays, to tell that there may be more.
         take: sql`true`,
         most: sql.lit(nameBudget),
-        keep: sql`(${hasName(q)} and ${alsoKeep} and ${isVisible(searcherId)} or number = ${sql.lit(nameBudget)})`,
+        keep: sql`(${hasName(plan.q)} and ${alsoKeep} and ${isVisible(plan)} or number = ${sql.lit(nameBudget)})`,
       };
 
 export function walkedFrom(rows: readonly WalkedRow[]): Walked {

@@ -15,6 +15,8 @@ export interface Searcher {
 /** A search as it is allowed: by distance where it has a cell, or else by activity, the own city first. */
 export interface SearchPlan {
   searcherId: string;
+  /** Whether hosts who show themselves are among those who can be found. */
+  seesHosts: boolean;
   mood: Mood | undefined;
   /** Part of the display name. */
   q: string | undefined;
@@ -31,10 +33,16 @@ export interface Near {
 /** A city by its name, or the searcher's own. */
 export type City = { named: string } | 'own';
 
+/** Whom a searcher may find at all: venues show their hosts to premium members. */
+export const eyesOf = ({ id, tier }: Pick<Searcher, 'id' | 'tier'>) => ({
+  searcherId: id,
+  seesHosts: tier === 'premium',
+});
+
 /** Fits a wish into the searcher's plan. What is beyond the plan is replaced silently. */
 export function planSearch(wish: SearchFilter, searcher: Searcher): SearchPlan {
   const cell = centreOf(wish, searcher);
-  const wanted = { searcherId: searcher.id, mood: wish.mood, q: wish.q || undefined };
+  const wanted = { ...eyesOf(searcher), mood: wish.mood, q: wish.q || undefined };
   const named = wish.city ? { named: wish.city } : undefined;
   if (cell === undefined) return { ...wanted, near: undefined, city: searcher.tier === 'free' ? 'own' : named };
   const radiusKm = allowedRadiusKm(wish.radiusKm ?? defaultRadiusKm, searcher.tier);

@@ -5,7 +5,7 @@ import { memberColumns, type MemberRow } from './member.ts';
 import { byActivity } from './search-by-activity.ts';
 import { byDistance } from './search-by-distance.ts';
 import { type FoundRow, isVisible, pageSize, type SearchOrder, type Standing } from './search-conditions.ts';
-import type { SearchPlan } from './search-plan.ts';
+import { eyesOf, type Searcher, type SearchPlan } from './search-plan.ts';
 
 interface Needs {
   db: Db;
@@ -56,9 +56,13 @@ async function findIn(
 }
 
 /** One member, where the searcher may see them. */
-export async function findMember(searchDb: Db, searcherId: string, userId: string): Promise<MemberRow | undefined> {
+export async function findMember(
+  searchDb: Db,
+  searcher: Pick<Searcher, 'id' | 'tier'>,
+  userId: string,
+): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}, discover.cell from discover join users on users.id = user_id
-    where user_id = ${userId} and ${isVisible(searcherId)}`.execute(searchDb);
+    where user_id = ${userId} and ${isVisible(eyesOf(searcher))}`.execute(searchDb);
   return rows[0];
 }

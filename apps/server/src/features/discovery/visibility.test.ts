@@ -2,6 +2,7 @@ import { accountStatuses, roles } from '@ambiance/domain/members';
 import { describe, expect, test } from 'vitest';
 import { around, idsFoundBy, montreal } from '../../../test/searching.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
 import { refreshDiscovery } from './discovery-index.ts';
 
 const position = { latitude: montreal[0], longitude: montreal[1] };
@@ -54,6 +55,40 @@ describe('a member', () => {
       expect(await findsBen(), JSON.stringify(state)).toEqual(isThere ? inEveryWay : inNoWay);
       if (!isThere) await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);
     }
+  });
+
+  test('of premium finds the hosts of venues who show themselves, without an age; nobody else does', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const host = await venue.hire();
+    const searchers = [await server.signUp({ tier: 'premium' }), await server.signUp({ tier: 'standard' })] as const;
+    const found = async () => {
+      const ways = [{}, { q: host.user.displayName }, { city: 'Montréal' }];
+      const seen = searchers.map(async (searcher) => {
+        const searches = await Promise.all(ways.map((query) => idsFoundBy(searcher, query)));
+        const lookUp = await searcher.discovery.member({ params: { id: host.id } }).catch(() => undefined);
+        return [...searches.map((ids) => ids.includes(host.id)), lookUp !== undefined];
+      });
+      return Promise.all(seen);
+    };
+    const nowhere = [false, false, false, false];
+    const everywhere = [true, true, true, true];
+    const hostAt = { params: { id: String(venue.id), hostId: host.id } };
+    const show = (body: object) => venue.manager.venues.updateHost({ ...hostAt, body });
+    expect(await found()).toEqual([nowhere, nowhere]);
+    await show({ visibleAsIndividual: true });
+    expect(await found()).toEqual([everywhere, nowhere]);
+    expect(await searchers[0].discovery.member({ params: { id: host.id } })).toMatchObject({
+      age: null,
+      verificationSource: 'venue',
+    });
+    await show({ nonDiscoverable: true });
+    expect(await found()).toEqual([nowhere, nowhere]);
+    await show({ nonDiscoverable: false });
+    await venue.manager.venues.deactivateHost(hostAt);
+    expect(await found()).toEqual([nowhere, nowhere]);
+    await venue.manager.venues.reactivateHost(hostAt);
+    expect(await found()).toEqual([everywhere, nowhere]);
   });
 
   test('is hidden from whoever blocks them and whoever they block, in search and look-up', async () => {

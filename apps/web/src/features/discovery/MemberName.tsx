@@ -10,5 +10,9 @@ export function MemberName({ member }: { member: Pick<Member, 'displayName' | 'a
       {member.displayName}
     </span>
   );
-  return <h2 className="flex min-w-0 text-xl whitespace-pre">{t.rich('nameAndAge', { name, age: member.age })}</h2>;
+  return (
+    <h2 className="flex min-w-0 text-xl whitespace-pre">
+      {member.age === null ? name : t.rich('nameAndAge', { name, age: member.age })}
+    </h2>
+  );
 }

@@ -23,7 +23,7 @@ export function MemberRow({ member, actions }: { member: Member; actions: ReactN
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-xl wrap-anywhere">
-            {t('nameAndAge', { name: member.displayName, age: member.age })}
+            {member.age === null ? member.displayName : t('nameAndAge', { name: member.displayName, age: member.age })}
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
           {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="sm:ml-auto" />}
