@@ -4,6 +4,7 @@ import { main } from '../tools/run.ts';
 const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>>> = {
   search: async () => (await import('./search.ts')).benchSearch,
   chat: async () => (await import('./chat.ts')).benchChat,
+  photos: async () => (await import('./photos.ts')).benchPhotos,
 };
 
 await main(async () => {

@@ -3,6 +3,7 @@ import { main, run } from './run.ts';
 
 const faultTests = [
   'apps/server/src/crash',
+  'apps/server/src/features/photos/photo-encoder',
   'apps/server/src/platform/database/embedded-postgres',
   'packages/signalr-server',
 ];
@@ -11,6 +12,11 @@ const faultTests = [
 // own, which they install from Debian's packages.
 await main(async () => {
   await build();
-  await run('vitest', ['run', ...faultTests], { KILLS: '20', FUZZ_RUNS: '1000000', STORM_CLIENTS: '2000' });
+  await run('vitest', ['run', ...faultTests], {
+    KILLS: '20',
+    BOMBS: '100',
+    FUZZ_RUNS: '1000000',
+    STORM_CLIENTS: '2000',
+  });
   await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });
 });

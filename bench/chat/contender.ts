@@ -18,6 +18,8 @@ export interface Ready {
 }
 
 export interface Contender extends Ready {
+  /** Of the server process. */
+  pid: number;
   /** Bytes that the server process (not its database) has in memory, after collecting garbage. */
   residentBytes(): Promise<number>;
   stop(): Promise<void>;
@@ -35,11 +37,15 @@ export function pinThreads(core: string): void {
   }
 }
 
-/** Starts a server script, with its database, on the core for servers. */
-export async function startContender(script: string, args: readonly string[]): Promise<Contender> {
+/** Starts a server script, with its database, on the core for servers, or on all. */
+export async function startContender(
+  script: string,
+  args: readonly string[],
+  { isPinned = canPin } = {},
+): Promise<Contender> {
   const file = fileURLToPath(new URL(script, import.meta.url));
   const command = [process.execPath, '--expose-gc', '--no-warnings', ...profiling(), file, ...args];
-  const [program = '', ...rest] = canPin ? ['/usr/bin/taskset', '-c', serverCore, ...command] : command;
+  const [program = '', ...rest] = isPinned ? ['/usr/bin/taskset', '-c', serverCore, ...command] : command;
   const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = once(child, 'exit');
   const ready = (await Promise.race([
@@ -48,6 +54,7 @@ export async function startContender(script: string, args: readonly string[]): P
   ])) as Ready;
   return {
     ...ready,
+    pid: child.pid!,
     async residentBytes() {
       child.send('memory');
       return (await nextMessage(child)) as number;

@@ -12,6 +12,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** How often tests that kill processes do so. */
     kills: number;
+    /** How many malicious pictures are sent in a row. */
+    bombs: number;
     /** A key of Stripe's test mode, on which the payment contract is tested too; empty where there is none. */
     stripeTestKey: string;
   }
@@ -33,6 +35,7 @@ export default async function startPostgres(project: TestProject) {
   await migrate({ url: databaseUrl(postgres.url, template), log });
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
+  project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');
 
   return async () => {

@@ -1,9 +1,10 @@
 // The process that decodes what strangers send. It has no secrets, steps back behind everything else that wants the
-// processor, and ends itself rather than take more memory than it may.
+// processor, and ends itself rather than take more memory, or for one photo more of the processor, than it may.
 import process from 'node:process';
 import { encodePhoto } from './encode-photo.ts';
 
-const maxMemoryBytes = 512 * 1024 * 1024;
+const maxMemoryBytes = 384 * 1024 * 1024;
+const maxProcessorMs = Number(process.argv[2]);
 const watchMs = 20;
 
 process.on('message', (path: string) => void answer(path));
@@ -11,8 +12,10 @@ process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
 async function answer(path: string): Promise<void> {
+  const begin = process.cpuUsage();
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1);
+    const { user, system } = process.cpuUsage(begin);
+    if (user + system > maxProcessorMs * 1000 || process.memoryUsage.rss() > maxMemoryBytes) process.exit(1);
   }, watchMs);
   process.send?.(await encodePhoto(path));
   clearInterval(watch);

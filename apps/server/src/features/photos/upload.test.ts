@@ -4,6 +4,7 @@ import { watchIncomingFiles } from '../../../test/incoming-files.ts';
 import { padded, phonePhoto, picture } from '../../../test/picture-files.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
+import { addPhotos } from './photos.repository.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
 const file = (content: Buffer, name = 'photo.jpg', type = 'image/jpeg') =>
@@ -185,4 +186,20 @@ test('30 uploads at once never keep more than 12 photos, each upload all or none
   const list = await ana.photos.list();
   expect(list.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(list.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+});
+
+test('several nodes that add photos at the same moment never keep more than 12 either', async () => {
+  const { signUp, platform } = await startTestServer();
+  const ana = await signUp();
+  const add = () => {
+    const ids = Array.from({ length: 5 }, () => platform.ids.hex(16));
+    const added = { ids, extension: 'webp', now: platform.clock.now() };
+    return platform.db.transaction().execute((tx) => addPhotos(tx, ana.id, added));
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, add));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'photo.too-many' });
+  }
+  expect((await ana.photos.list()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { jpegClaiming, picture, pngClaiming, pngWithTextBomb } from '../../../test/picture-files.ts';
+import { temporaryFolder } from '../../../test/scripts.ts';
+import { until } from '../../../test/until.ts';
+import { createPhotoEncoder } from './photo-encoder.ts';
+
+function openEncoder(options?: Parameters<typeof createPhotoEncoder>[0]) {
+  const encoder = createPhotoEncoder(options);
+  onTestFinished(() => encoder.close());
+  return encoder;
+}
+
+async function fileOf(content: Buffer): Promise<string> {
+  const path = join(await temporaryFolder(), 'photo');
+  await writeFile(path, content);
+  return path;
+}
+
+/** The processes that decode for this one. */
+async function decoders(): Promise<number[]> {
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+  const pids = children.split(' ').filter(Boolean);
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
+  return pids.filter((_, index) => commands[index]!.includes('photo-process')).map(Number);
+}
+
+test('one upload is worked on, 8 wait, and the others are told to come back', async () => {
+  const encoder = openEncoder();
+  const path = await fileOf(await picture());
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => encoder.encode([path])));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject(
+    Array.from({ length: 3 }, () => ({ reason: { code: 'photo.busy', details: { retryAfterSeconds: 5 } } })),
+  );
+  expect(await encoder.encode([path])).toHaveLength(1);
+});
+
+test.each([
+  ['takes more of the processor than a photo may', { processorMs: 50, silenceMs: 60_000 }],
+  ['does not answer', { processorMs: 60_000, silenceMs: 50 }],
+])('what %s is ended, and the photo refused', async (_, limits) => {
+  const encoder = openEncoder(limits);
+  const path = await fileOf(await picture('png', { width: 8000, height: 5000 }));
+  await expect(encoder.encode([path])).rejects.toMatchObject({ code: 'photo.unreadable' });
+  await until(async () => (await decoders()).length === 0);
+  await expect(encoder.encode([path])).rejects.toMatchObject({ code: 'photo.unreadable' });
+});
+
+test('a photo is made by another process when the one that had worked before is killed, idle or over it', async () => {
+  const encoder = openEncoder();
+  const path = await fileOf(await picture());
+  const signal = async (name: NodeJS.Signals) => {
+    for (const pid of await decoders()) process.kill(pid, name);
+  };
+  await encoder.encode([path]);
+  await signal('SIGKILL');
+  expect(await encoder.encode([path])).toHaveLength(1);
+  // Stopped, it has the photo to work on for as long as it takes to kill it.
+  await signal('SIGSTOP');
+  const working = encoder.encode([path]);
+  await signal('SIGKILL');
+  expect(await working).toHaveLength(1);
+});
+
+test('the decoding process steps back behind the server, and knows none of its settings', async () => {
+  const encoder = openEncoder();
+  await encoder.encode([await fileOf(await picture())]);
+  const [pid] = await decoders();
+  const niceness = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]!.split(' ')[16];
+  expect(niceness).toBe('5');
+  const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+  expect(environment.split('\0').map((setting) => setting.split('=', 1)[0])).not.toContain('PATH');
+  await encoder.close();
+  expect(await decoders()).toEqual([]);
+});
+
+test('bombs in a row leave the server with less than 50 MB more', async () => {
+  const encoder = openEncoder();
+  const claims = [pngClaiming(60_000, 60_000), await jpegClaiming(65_535, 65_535), pngClaiming(12_001, 1)];
+  const bombs = await Promise.all([...claims, pngWithTextBomb()].map(fileOf));
+  const explode = async (times: number) => {
+    for (let count = 0; count < times; count += 1) await encoder.encode([bombs[count % 4]!]).catch(() => undefined);
+  };
+  await explode(4);
+  const before = process.memoryUsage.rss();
+  await explode(inject('bombs'));
+  expect(process.memoryUsage.rss() - before).toBeLessThan(50_000_000);
+}, 120_000);
