@@ -38,6 +38,10 @@ const isAway = (error: unknown) =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof Stripe.errors.StripeAPIError;
 
+/** Whether the provider understood a call and does not do it as things are. */
+export const isRefusedByProvider = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
 /** Waits for the provider; where it is away the refusal says so and when to come back. */
 export async function fromProvider<T>(answer: Promise<T>): Promise<T> {
   try {

@@ -117,6 +117,16 @@ test('while the provider is away checkout and portal answer 503 with when to ret
   expect(await ana.plans.mine()).toMatchObject({ effectiveTier: 'free' });
 });
 
+test('who owes for a plan is led to settle that before a higher one is sold', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await buy(server, ana, 'standard');
+  await inPortal(server, ana, { action: 'card', number: cards.failsLater });
+  await inPortal(server, ana, { action: 'pass-time' });
+  const { text } = await visit(server, (await ana.billing.checkout(premium)).url);
+  expect(text).toContain('Payment failed. We will try again; a new card pays at once.');
+});
+
 test('deleting an account ends what it pays for at the provider first, and fails whole while the provider is away', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);

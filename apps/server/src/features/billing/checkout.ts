@@ -3,7 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import type { Stripe } from 'stripe';
 import type { CurrentUser } from '../../http/authenticate.ts';
-import { fromProvider } from '../../platform/payments.ts';
+import { fromProvider, isRefusedByProvider } from '../../platform/payments.ts';
 import { hasVerifiedPhone } from '../phone/verification.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
@@ -62,13 +62,7 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
 export async function openPortal(needs: BillingNeeds, userId: string, language: Language): Promise<string> {
   const customer = await ensureCustomer(needs, userId);
   await ensureCatalogue(needs);
-  const made = needs.payments.stripe.billingPortal.sessions.create({
-    customer,
-    configuration: await ensurePortal(needs),
-    return_url: `${needs.publicUrl}/subscriptions`,
-    locale: localeOf(language),
-  });
-  return (await fromProvider(made)).url;
+  return portalUrl(needs, { customer, language });
 }
 
 interface Upgrade {
@@ -78,22 +72,47 @@ interface Upgrade {
   language: Language;
 }
 
+/** The page to confirm a change on; where something has to be settled first, the portal that says what. */
 async function confirmUpgrade(needs: BillingNeeds, { running, price, tier, language }: Upgrade): Promise<string> {
-  const { payments, publicUrl } = needs;
-  const item = running.items.data[0]!.id;
-  const made = payments.stripe.billingPortal.sessions.create({
-    customer: typeof running.customer === 'string' ? running.customer : running.customer.id,
-    configuration: await ensurePortal(needs),
-    return_url: `${publicUrl}/subscriptions/cancel`,
-    locale: localeOf(language),
+  const customer = typeof running.customer === 'string' ? running.customer : running.customer.id;
+  // A change that is planned already comes on top of another one, unless it is taken back in the portal.
+  if (running.schedule) return portalUrl(needs, { customer, language });
+  const confirming = portalUrl(needs, {
+    customer,
+    language,
+    return_url: `${needs.publicUrl}/subscriptions/cancel`,
     flow_data: {
       type: 'subscription_update_confirm',
-      subscription_update_confirm: { subscription: running.id, items: [{ id: item, price, quantity: 1 }] },
+      subscription_update_confirm: {
+        subscription: running.id,
+        items: [{ id: running.items.data[0]!.id, price, quantity: 1 }],
+      },
       after_completion: {
         type: 'redirect',
-        redirect: { return_url: `${publicUrl}/subscriptions/success?session_id=${running.id}&tier=${tier}` },
+        redirect: { return_url: `${needs.publicUrl}/subscriptions/success?session_id=${running.id}&tier=${tier}` },
       },
     },
+  });
+  return confirming.catch((error: unknown) => {
+    // Such as a subscription that waits for money.
+    if (isRefusedByProvider(error)) return portalUrl(needs, { customer, language });
+    throw error;
+  });
+}
+
+interface PortalVisit extends Pick<Stripe.BillingPortal.SessionCreateParams, 'flow_data'> {
+  customer: string;
+  language: Language;
+  return_url?: string;
+}
+
+async function portalUrl(needs: BillingNeeds, { customer, language, ...visit }: PortalVisit): Promise<string> {
+  const made = needs.payments.stripe.billingPortal.sessions.create({
+    customer,
+    configuration: await ensurePortal(needs),
+    return_url: `${needs.publicUrl}/subscriptions`,
+    locale: localeOf(language),
+    ...visit,
   });
   return (await fromProvider(made)).url;
 }

@@ -100,6 +100,10 @@ const news: Readonly<Record<string, (server: TestServer, events: object[]) => Pr
   reordered: async (server, events) => {
     for (const event of events.toReversed()) await tell(server, event);
   },
+  'late, after the state was read anew': async (server, events) => {
+    await server.runJobs();
+    for (const event of events.toReversed()) await tell(server, event);
+  },
   'lost and repaired by reading anew': (server) => server.runJobs(),
 };
 

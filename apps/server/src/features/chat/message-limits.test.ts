@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { openChat } from '../../../test/chat-client.ts';
-import type { SignedIn } from '../../../test/people.ts';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { createTestClock } from '../../../test/test-clock.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { giveTier } from '../plans/subscriptions.repository.ts';
 
 /** Two nodes on one database, and a free member with three connections to each. */
 async function twoNodes() {
@@ -23,10 +24,8 @@ async function twoNodes() {
   return { ...node, ana, devices };
 }
 
-const idsOf = (people: readonly SignedIn[]) => people.map(({ id }) => id);
-
 test('of 50 messages sent at once over six connections to two nodes, exactly 25 are stored', async () => {
-  const { signUp, ana, devices } = await twoNodes();
+  const { signUp, logIn, address, platform, ana, devices } = await twoNodes();
   const ben = await signUp();
   await devices[0]!.send(ben.id, 'the first');
 
@@ -41,13 +40,19 @@ test('of 50 messages sent at once over six connections to two nodes, exactly 25 
   expect(refusals).toHaveLength(26);
   // Midnight in Toronto.
   expect(refusals[0]).toEqual({ type: 'daily_messages', limit: 25, resetsUtc: '2026-11-19T05:00:00.000Z' });
+
+  const again = await openChat(address, (await logIn(ana.email)).accessToken);
+  expect(await again.send(ben.id, 'after signing in anew')).toBeNull();
+  await giveTier(platform.db, ana.id, 'standard', null);
+  expect(await devices[0]!.send(ben.id, 'with another plan, at once')).not.toBeNull();
+  expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 26, limit: 250 } });
 });
 
-test('of 12 new chats started at once over six connections to two nodes, exactly 3 begin', async () => {
-  const { signUp, ana, devices } = await twoNodes();
-  const people = await Promise.all(Array.from({ length: 12 }, () => signUp()));
+test('of 50 new chats started at once over six connections to two nodes, exactly 3 begin', async () => {
+  const { platform, ana, devices } = await twoNodes();
+  const people = await addCrowd(platform.db, crowdOf(50));
 
-  const answers = await Promise.all(people.map(({ id }, index) => devices[index % devices.length]!.send(id, 'Hello')));
+  const answers = await Promise.all(people.map((id, index) => devices[index % devices.length]!.send(id, 'Hello')));
 
   const reached = answers.filter((message) => message !== null).map(({ toUserId }) => toUserId);
   expect(reached).toHaveLength(3);
@@ -60,9 +65,9 @@ test('of 12 new chats started at once over six connections to two nodes, exactly
   const refusals = devices.flatMap((device) => device.received('RateLimited'));
   // Monday in Toronto.
   expect(refusals[0]).toEqual({ type: 'weekly_new_chats', limit: 3, resetsUtc: '2026-11-23T05:00:00.000Z' });
-  expect(refusals).toHaveLength(9);
+  expect(refusals).toHaveLength(47);
 
-  const free = idsOf(people).find((id) => !reached.includes(id))!;
+  const free = people.find((id) => !reached.includes(id))!;
   expect(await devices[0]!.send(reached[0]!, 'in a chat that is open')).not.toBeNull();
   expect(await devices[0]!.send(free, 'in a new one')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { ApiError } from './form.ts';
 import { found } from './found.ts';
 import type { CheckoutSession, PortalSession } from './objects.ts';
 
@@ -43,7 +44,11 @@ export const checkoutApi = (pagesUrl: string): readonly Endpoint[] => [
     async run(objects, form) {
       const customer = await found(objects, 'customer', form.required('customer'));
       const confirm = 'flow_data[subscription_update_confirm]';
-      const subscription = form.text(`${confirm}[subscription]`);
+      const named = form.text(`${confirm}[subscription]`);
+      const subscription = named === null ? undefined : await found(objects, 'subscription', named);
+      if (subscription && subscription.status !== 'active') {
+        throw new ApiError(400, 'This subscription cannot be updated now.', 'parameter_invalid');
+      }
       const id = objects.newId('bps');
       return objects.put<PortalSession>({
         id,
@@ -56,7 +61,7 @@ export const checkoutApi = (pagesUrl: string): readonly Endpoint[] => [
         stand_in: {
           change: subscription
             ? {
-                subscription: (await found(objects, 'subscription', subscription)).id,
+                subscription: subscription.id,
                 price: (await found(objects, 'price', form.required(`${confirm}[items][0][price]`))).id,
                 goTo: form.required('flow_data[after_completion][redirect][return_url]'),
               }

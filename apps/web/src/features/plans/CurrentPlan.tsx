@@ -32,7 +32,7 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
         <p className="text-ink-muted">{useStanding(subscription)}</p>
       </div>
       {(isBilled || effectiveTier !== 'free') && (
-        <Button variant="secondary" busy={portal.opening} onClick={portal.open}>
+        <Button variant={owes ? 'primary' : 'secondary'} busy={portal.opening} onClick={portal.open}>
           {t('manage')}
         </Button>
       )}
