@@ -1,6 +1,6 @@
 import type { Place } from '@ambiance/contract/places';
-import { expect, test } from 'vitest';
-import { bestPlaces } from './places.ts';
+import { expect, test, vi } from 'vitest';
+import { bestPlaces, currentPosition, placesQuery } from './places.ts';
 
 const place = (rank: number, address: Partial<Place['address']>): Place => ({
   place_id: rank,
@@ -26,4 +26,21 @@ test('only cities, towns and villages are offered as cities', () => {
   const found = [place(8, { state: 'Québec' }), place(16, { town: 'Lévis' }), place(18, { village: 'Oka' })];
   expect(bestPlaces(found, 'city').map(({ address }) => address.town ?? address.village)).toEqual(['Lévis', 'Oka']);
   expect(bestPlaces(found, 'country')).toHaveLength(3);
+});
+
+test('places are looked up from the second character on', () => {
+  expect(placesQuery('city', 'm').enabled).toBe(false);
+  expect(placesQuery('city', 'mo').enabled).toBe(true);
+});
+
+test('a position may be five minutes old, and is given up after eight seconds', async () => {
+  const asked: unknown[] = [];
+  const getCurrentPosition = (found: PositionCallback, _: unknown, options: unknown) => {
+    asked.push(options);
+    found({ coords: { latitude: 45.5, longitude: -73.6 } } as GeolocationPosition);
+  };
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+  expect(await currentPosition()).toMatchObject({ latitude: 45.5 });
+  expect(asked).toEqual([{ maximumAge: 300_000, timeout: 8000 }]);
+  vi.unstubAllGlobals();
 });

@@ -296,4 +296,4 @@ test('before a block two members meet on every endpoint and in every event, behi
 
   await ben.blocks.remove(about(ana));
   expect(await idsFoundBy(ana)).toContain(ben.id);
-});
+}, 60_000);
