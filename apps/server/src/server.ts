@@ -25,6 +25,7 @@ import { createS3MediaStore } from './platform/s3-media-store.ts';
 import { sessionSecret } from './platform/session-secret.ts';
 import { createSmsOutbox, type Sms } from './platform/sms.ts';
 import { createTwilioSms } from './platform/twilio-sms.ts';
+import { createWebPush, publicAgent } from './platform/web-push.ts';
 
 export interface Server {
   /** Where it listens: `http://127.0.0.1:3000`. */
@@ -94,6 +95,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     ...betweenNodes,
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
     sms: twilio ?? smsOutbox,
+    push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: publicAgent() }),
     payments: await paymentsOf(config, { db, log, secret }, closing),
     media: s3Of(config) ?? createFileMediaStore(join(dataDir, 'media')),
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),

@@ -1,6 +1,7 @@
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -18,6 +19,7 @@ import { createFileMediaStore } from '../src/platform/media-store.ts';
 import { startPaymentStandIn } from '../src/platform/embedded-payments/embedded-payments.ts';
 import { createStandInPayments, type Payments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
 import { createSmsOutbox } from '../src/platform/sms.ts';
 import { createPeople, type People } from './people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -40,7 +42,13 @@ export interface TestServer extends People {
 
 /** The real server on its own database, with a clock that stands still. It closes when the test ends. */
 export async function startTestServer(
-  options: { environment?: Record<string, string>; clock?: TestClock; databaseUrl?: string; payments?: Payments } = {},
+  options: {
+    environment?: Record<string, string>;
+    clock?: TestClock;
+    databaseUrl?: string;
+    payments?: Payments;
+    pushAgent?: Agent;
+  } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
   const database = options.databaseUrl ? undefined : await createTestDatabase();
@@ -80,6 +88,7 @@ export async function startTestServer(
     media: createFileMediaStore(join(dataDir, 'media')),
     geocoder: createEmbeddedGeocoder(),
     log,
+    push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: options.pushAgent ?? publicAgent() }),
     captcha: createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
     sessionSecret: secret,
     outboxes: { mail: mailer.outbox, sms: sms.outbox },

@@ -6,6 +6,7 @@ import { discoveryRoutes } from './discovery.ts';
 import { instanceRoutes } from './instance.ts';
 import { memberRoutes } from './members.ts';
 import { moodRoutes } from './moods.ts';
+import { notificationRoutes } from './notifications.ts';
 import { phoneRoutes } from './phone.ts';
 import { photoRoutes } from './photos.ts';
 import { placeRoutes } from './places.ts';
@@ -23,6 +24,7 @@ export const api = {
   instance: instanceRoutes,
   members: memberRoutes,
   moods: moodRoutes,
+  notifications: notificationRoutes,
   phone: phoneRoutes,
   photos: photoRoutes,
   places: placeRoutes,

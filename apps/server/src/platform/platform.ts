@@ -10,6 +10,7 @@ import type { MediaStore } from './media-store.ts';
 import type { Outbox } from './outbox.ts';
 import type { Payments } from './payments.ts';
 import type { Sms, TextMessage } from './sms.ts';
+import type { WebPush } from './web-push.ts';
 
 /** Every door to the world that the product uses. */
 export interface Platform extends BetweenNodes {
@@ -21,6 +22,7 @@ export interface Platform extends BetweenNodes {
   mailer: Mailer;
   sms: Sms;
   payments: Payments;
+  push: WebPush;
   media: MediaStore;
   geocoder: Geocoder;
   captcha: Captcha;

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { YourData } from '../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { MoodPicker } from '../features/moods/MoodPicker.tsx';
+import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx';
 import { PhoneCard } from '../features/phone/PhoneCard.tsx';
 import { MyPhotos } from '../features/photos/MyPhotos.tsx';
 import { PhotoUpload } from '../features/photos/PhotoUpload.tsx';
@@ -64,6 +65,7 @@ export function ProfilePage() {
                 <Skeleton className="h-96 rounded-xl" />
               )}
               <PhoneCard />
+              <NotificationsCard isHost={me.role === 'host'} />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
               <PhotoUpload kept={me.photos.length} />

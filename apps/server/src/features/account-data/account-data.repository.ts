@@ -15,6 +15,12 @@ export async function recordsOf(db: Db, userId: string): Promise<Record<string, 
     sessions: await table(
       sql`select created_at, expires_at, device from sessions where user_id = ${userId} order by created_at`,
     ),
+    notifications: {
+      settings: await table(sql`
+        select messages, assignments, perks, shows_details from notification_settings where user_id = ${userId}`),
+      devices: await table(sql`
+        select endpoint, created_at from push_subscriptions where user_id = ${userId} order by created_at`),
+    },
     favorites: await table(sql`
       select favorite_user_id, display_name, favorites.created_at
       from favorites join users on users.id = favorite_user_id where user_id = ${userId} order by favorites.created_at`),

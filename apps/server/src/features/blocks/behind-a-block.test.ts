@@ -98,6 +98,12 @@ const rows: Rows = {
     current: own((me) => me.moods.current()),
     set: own((me) => me.moods.set({ body: { MoodKey: 'chat' } })),
   },
+  notifications: {
+    settings: own((me) => me.notifications.settings()),
+    change: tellsOfNobody,
+    subscribe: tellsOfNobody,
+    unsubscribe: tellsOfNobody,
+  },
   phone: {
     verification: own((me) => me.phone.verification()),
     start: tellsOfNobody,

@@ -1,3 +1,4 @@
+import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, chatHubMethods, chatHubPath } from '@ambiance/contract/chat-hub';
 import { DomainError, errorSentence } from '@ambiance/domain/errors';
 import { createHub, type HubBus, HubError } from '@ambiance/signalr-server';
@@ -34,6 +35,8 @@ interface Needs {
   corsOrigins: readonly string[];
   /** Multiplies the limits on calls; never what a plan allows. */
   limitScale: number;
+  /** Told of every message that is new. */
+  messageStored: (message: Message) => void;
 }
 
 export interface Chat {
@@ -49,7 +52,17 @@ export interface Chat {
 }
 
 /** The hub at /hubs/chat with everything that happens on it. */
-export function createChat({ db, clock, bus, hubBus, log, authenticate, timeZone, ...settings }: Needs): Chat {
+export function createChat({
+  db,
+  clock,
+  bus,
+  hubBus,
+  log,
+  authenticate,
+  timeZone,
+  messageStored,
+  ...settings
+}: Needs): Chat {
   const { corsOrigins, limitScale } = settings;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const otherCalls = createPace({
@@ -103,7 +116,7 @@ export function createChat({ db, clock, bus, hubBus, log, authenticate, timeZone
   const delivery = createDelivery(hub);
   const limitConnections = createConnectionLimit({ hub, bus, clock });
   const signalTyping = createTyping(needs);
-  const sending = createSending({ ...needs, bus, presence, timeZone, limitScale });
+  const sending = createSending({ ...needs, bus, presence, messageStored, timeZone, limitScale });
 
   function slowDown({ user, connection }: ChatCall): void {
     try {

@@ -12,6 +12,8 @@ import type { Presence } from './presence.ts';
 interface SendingNeeds extends ChatNeeds {
   bus: Bus;
   presence: Presence;
+  /** Told of every message that is new. */
+  messageStored: (message: Message) => void;
   timeZone: string;
   /** Multiplies the pace; never what a plan allows. */
   limitScale: number;
@@ -35,7 +37,7 @@ const handOverMs = 300;
 
 /** Stores messages in shared commits and pushes each to every connection of both people. */
 export function createSending(needs: SendingNeeds): Sending {
-  const { db, clock, bus, log, hub, blocks, presence, timeZone, limitScale } = needs;
+  const { db, clock, bus, log, hub, blocks, presence, messageStored, timeZone, limitScale } = needs;
   const pace = createPace({
     name: 'sending',
     burst: 300 * limitScale,
@@ -76,6 +78,7 @@ export function createSending(needs: SendingNeeds): Sending {
       case 'stored':
       case 'repeated':
         if (!blocks.madeSince(mark, userId, toUserId)) push(result);
+        if (result.outcome !== 'repeated') messageStored(result.message);
         await handedOver();
         return result.message;
       case 'blocked':

@@ -90,6 +90,14 @@ export interface DiscoverCells {
   mood: number;
 }
 
+export interface DueNotifications {
+  due_at: Date;
+  message_id: number | null;
+  subject: string;
+  topic: string;
+  user_id: string;
+}
+
 export interface Favorites {
   created_at: Date;
   favorite_user_id: string;
@@ -111,6 +119,14 @@ export interface MessageUsage {
   new_chats: number;
   user_id: string;
   week: string;
+}
+
+export interface NotificationSettings {
+  assignments: boolean;
+  messages: boolean;
+  perks: boolean;
+  shows_details: boolean;
+  user_id: string;
 }
 
 export interface OutgoingMails {
@@ -208,6 +224,22 @@ export interface PriceChanges {
   stripe_price_id: string | null;
   takes_effect_at: Date;
   tier: string;
+}
+
+export interface PushKeys {
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Date;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface RedemptionEvents {
@@ -333,9 +365,11 @@ export interface Tables {
   conversations: Conversations;
   discover: Discover;
   discover_cells: DiscoverCells;
+  due_notifications: DueNotifications;
   favorites: Favorites;
   message_usage: MessageUsage;
   messages: Messages;
+  notification_settings: NotificationSettings;
   outgoing_mails: OutgoingMails;
   payment_events: PaymentEvents;
   perk_claims: PerkClaims;
@@ -346,6 +380,8 @@ export interface Tables {
   positions: Positions;
   price_change_notices: PriceChangeNotices;
   price_changes: PriceChanges;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   redemption_events: RedemptionEvents;
   reports: Reports;
   sessions: Sessions;

@@ -41,6 +41,7 @@ export const texts = catalogue({
   'sharing.text': `We do not sell or rent personal information. A few companies do one job for us and get only what that job needs:
     - the payment provider: your e-mail address, your plan and your payment;
     - the services that carry e-mail and text messages: the address or number, and the message;
+    - where you turn notifications on, your browser’s maker: that there is one, sealed so that only your device can read it;
     - the company whose machines and storage we use.
     If you claim a perk or write to a venue, its staff see your profile and the code you show. We give information to authorities when the law obliges us to. Some of these companies may work outside your province or outside Canada.`,
 

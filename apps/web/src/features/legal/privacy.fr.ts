@@ -42,6 +42,7 @@ export const texts = translation<typeof english>()({
   'sharing.text': `Nous ne vendons ni ne louons de renseignements personnels. Quelques entreprises accomplissent une tâche pour nous et ne reçoivent que le nécessaire :
     - le fournisseur de paiement : votre courriel, votre forfait et votre paiement ;
     - les services qui acheminent courriels et textos : l’adresse ou le numéro, et le message ;
+    - si vous activez les avis, l’éditeur de votre navigateur : qu’il y en a un, scellé pour que seul votre appareil puisse le lire ;
     - l’entreprise dont nous utilisons les machines et l’espace de stockage.
     Si vous demandez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
 

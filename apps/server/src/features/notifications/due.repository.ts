@@ -1,0 +1,104 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { NotificationTopic } from '@ambiance/domain/notifications';
+import { type Db, query } from '../../platform/database/database.ts';
+
+export interface NewMessage {
+  senderId: string;
+  recipientId: string;
+  messageId: number;
+}
+
+export interface Due {
+  userId: string;
+  topic: NotificationTopic;
+  subject: string;
+  messageId: number | null;
+}
+
+/** What is told, as far as it may be. */
+export interface Told {
+  language: Language;
+  showsDetails: boolean;
+  /** Who wrote, or what the perk is called. */
+  name: string;
+  text: string;
+}
+
+/** Notes unread messages for those who have subscribed a device. More of one sender count as one until it is told. */
+export async function noteMessages(db: Db, messages: readonly NewMessage[], dueAt: Date): Promise<void> {
+  await query(
+    db,
+    `insert into due_notifications (user_id, topic, subject, message_id, due_at)
+    select recipient, 'messages', sender::text, max(id), $4
+    from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as new (recipient, sender, id)
+    where exists (select 1 from push_subscriptions where user_id = recipient)
+    group by recipient, sender
+    on conflict (user_id, topic, subject) do update set message_id = excluded.message_id`,
+    [
+      messages.map(({ recipientId }) => recipientId),
+      messages.map(({ senderId }) => senderId),
+      messages.map(({ messageId }) => messageId),
+      dueAt,
+    ],
+  );
+}
+
+/** Notes something that happened to users, by its number. */
+export async function noteChange(
+  db: Db,
+  topic: Exclude<NotificationTopic, 'messages'>,
+  id: number,
+  userIds: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  await query(
+    db,
+    `insert into due_notifications (user_id, topic, subject, due_at)
+    select distinct one, $2, $3, $4::timestamptz from unnest($1::uuid[]) as one
+    where exists (select 1 from push_subscriptions where user_id = one)
+    on conflict do nothing`,
+    [userIds, topic, String(id), dueAt],
+  );
+}
+
+/** Takes what is due away, so that it is told at most once, whoever tells it. */
+export const takeDue = (db: Db, now: Date, most: number): Promise<Due[]> =>
+  query<Due>(
+    db,
+    `delete from due_notifications where (user_id, topic, subject) in (
+      select user_id, topic, subject from due_notifications where due_at <= $1 order by due_at limit $2
+      for update skip locked
+    ) returning user_id as "userId", topic, subject, message_id as "messageId"`,
+    [now, most],
+  );
+
+const told = `
+  select reader.language, coalesce(shows_details, false) as "showsDetails"`;
+const reader = `
+  from users reader
+  left join notification_settings settings on settings.user_id = reader.id`;
+
+/** What there still is to tell: unread, unblocked, open, not yet known, and wanted. */
+const stillTrue: Readonly<Record<NotificationTopic, string>> = {
+  messages: `${told}, writer.display_name as name, body as text ${reader}
+    join users writer on writer.id = $2::uuid and writer.status = 'Active'
+    join conversation_members mine
+      on mine.user_id = reader.id and mine.partner_id = writer.id and mine.read_id < $3
+    join messages on messages.conversation_id = mine.conversation_id and messages.id = $3
+    where reader.id = $1 and reader.status = 'Active' and coalesce(settings.messages, true)
+      and not is_blocked(reader.id, writer.id)`,
+  assignments: `${told}, member.display_name as name, '' as text ${reader}
+    join assignments on assignments.id = $2::bigint and assignments.status = 'open' and host_id = reader.id
+    join users member on member.id = member_id and member.status = 'Active'
+    where reader.id = $1 and reader.status = 'Active' and coalesce(settings.assignments, true)
+      and not is_blocked(reader.id, member.id) and $3::bigint is null`,
+  perks: `${told}, claims.title as name, '' as text ${reader}
+    join perk_claims claims on claims.id = $2::bigint and claims.user_id = reader.id and claims.redeemed_at is not null
+    where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
+};
+
+/** What to tell of something due; undefined where it is no longer so, or not wanted. */
+export async function toldOf(db: Db, { userId, topic, subject, messageId }: Due): Promise<Told | undefined> {
+  const [row] = await query<Told>(db, stillTrue[topic], [userId, subject, messageId]);
+  return row;
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { Due, Told } from './due.repository.ts';
+
+/** What a device shows. It is encrypted for it: the push service cannot read it. */
+export interface Notification {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  lang: Language;
+}
+
+const longestText = 120;
+
+const discreet = {
+  messages: { en: 'You have a new message.', fr: 'Vous avez un nouveau message.' },
+  assignments: { en: 'A member has been assigned to you.', fr: 'Un membre vous a été attribué.' },
+  perks: { en: 'A perk was redeemed.', fr: 'Un avantage a été utilisé.' },
+} as const;
+
+const detailed = {
+  messages: {
+    en: ({ text }: Told) => shortened(text),
+    fr: ({ text }: Told) => shortened(text),
+  },
+  assignments: {
+    en: ({ name }: Told) => `${name} has been assigned to you.`,
+    fr: ({ name }: Told) => `${name} vous a été attribué.`,
+  },
+  perks: {
+    en: ({ name }: Told) => `“${name}” was redeemed.`,
+    fr: ({ name }: Told) => `«\u202f${name}\u202f» a été utilisé.`,
+  },
+} as const;
+
+const places = { messages: '/messages', assignments: '/host/dashboard', perks: '/perks' } as const;
+
+/** Says what is due, without a name or a text unless its reader has chosen to see them. */
+export function notificationOf({ topic, subject }: Due, told: Told): Notification {
+  const { language, showsDetails, name } = told;
+  if (!showsDetails) {
+    // One for all of a topic: how many people write is nobody's business either.
+    return { title: 'Ambiance', body: discreet[topic][language], url: places[topic], tag: topic, lang: language };
+  }
+  const isMessage = topic === 'messages';
+  return {
+    title: isMessage ? name : 'Ambiance',
+    body: detailed[topic][language](told),
+    url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(name)}` : places[topic],
+    tag: `${topic}-${subject}`,
+    lang: language,
+  };
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(new Intl.Segmenter().segment(text.replace(/\s+/g, ' ')), ({ segment }) => segment);
+  return letters.length > longestText ? `${letters.slice(0, longestText - 1).join('')}…` : letters.join('');
+}

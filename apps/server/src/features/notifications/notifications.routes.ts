@@ -1,0 +1,34 @@
+import type { notificationRoutes } from '@ambiance/contract/notifications';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { PushKeys } from '../../platform/web-push.ts';
+import { addSubscription, removeSubscription, saveSettings, settingsOf } from './subscriptions.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  pushKeys: () => Promise<PushKeys>;
+}
+
+export const notificationHandlers = ({ db, clock, pushKeys }: Needs): Handlers<typeof notificationRoutes> => ({
+  async settings({ user }) {
+    const { publicKey } = await pushKeys();
+    return { ...(await settingsOf(db, user.id)), publicKey };
+  },
+
+  async change({ user, body }) {
+    await saveSettings(db, user.id, body);
+    return body;
+  },
+
+  async subscribe({ user, body: { endpoint, keys } }) {
+    await addSubscription(db, user, { endpoint, ...keys }, clock.now());
+    return { ok: true };
+  },
+
+  async unsubscribe({ user, body }) {
+    await removeSubscription(db, user.id, body.endpoint);
+    return { ok: true };
+  },
+});

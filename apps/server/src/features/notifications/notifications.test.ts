@@ -1,0 +1,193 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { makeBlock } from '../../../test/chat-people.ts';
+import { testPassword } from '../../../test/people.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+/** Ben has subscribed a device, and Ana is connected to write to him. */
+async function anaAndBen() {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const ana = await server.signUp({ displayName: 'Ana' });
+  const ben = await server.signUp({ displayName: 'Ben' });
+  const device = service.device();
+  await ben.notifications.subscribe({ body: device.subscription });
+  const atAna = await openChat(server.address, ana.accessToken);
+  /** Everything noted is due, and told. */
+  const wait = async () => {
+    await server.runJobs();
+    server.clock.advance({ seconds: 5 });
+    await server.runJobs();
+  };
+  return { service, server, ana, ben, device, atAna, wait };
+}
+
+const everything = { messages: true, assignments: true, perks: true, showsDetails: false };
+
+test('a message that stays unread is told once, without a name or a text, and signed by the server', async () => {
+  const { service, server, ben, device, atAna, wait } = await anaAndBen();
+  await atAna.send(ben.id, 'Shall we meet at seven?');
+  await atAna.send(ben.id, 'Or at eight?');
+  await server.runJobs();
+  expect(device.shown).toEqual([]);
+  await wait();
+  const discreet = {
+    title: 'Ambiance',
+    body: 'You have a new message.',
+    url: '/messages',
+    tag: 'messages',
+    lang: 'en',
+  };
+  expect(device.shown).toEqual([discreet]);
+  const { publicKey } = await ben.notifications.settings();
+  expect(service.lastHeaders()).toMatchObject({ authorization: expect.stringContaining(`k=${publicKey}`) });
+  await wait();
+  expect(device.shown).toHaveLength(1);
+});
+
+test('somebody who reads the conversation is not told', async () => {
+  const { server, ana, ben, device, atAna, wait } = await anaAndBen();
+  const atBen = await openChat(server.address, ben.accessToken);
+  const message = await atAna.send(ben.id, 'Hello');
+  await atBen.connection.invoke('MarkRead', ana.id, message!.id);
+  await wait();
+  expect(device.shown).toEqual([]);
+});
+
+test('the name and the text are shown to whoever has chosen so, in their language', async () => {
+  const { server, ana, ben, device, atAna, wait } = await anaAndBen();
+  await ben.members.updateMe({ body: { language: 'fr' } });
+  await ben.notifications.change({ body: { ...everything, showsDetails: true } });
+  await atAna.send(ben.id, `On se voit\n${'où '.repeat(100)}`);
+  await wait();
+  expect(device.shown).toMatchObject([{ title: 'Ana', tag: `messages-${ana.id}`, lang: 'fr' }]);
+  expect(device.shown[0]?.body).toMatch(/^On se voit où .*…$/);
+  expect(device.shown[0]?.url).toBe(`/chat?to=${ana.id}&name=Ana`);
+  await ben.notifications.change({ body: everything });
+  await atAna.send(ben.id, 'Encore');
+  await wait();
+  expect(device.shown[1]).toMatchObject({ title: 'Ambiance', body: 'Vous avez un nouveau message.' });
+  expect(server.logged.join('')).not.toMatch(/On se voit|push\.example/);
+});
+
+test('nobody is told of what they do not want to be told of', async () => {
+  const { ben, device, atAna, wait } = await anaAndBen();
+  await ben.notifications.change({ body: { ...everything, messages: false } });
+  await atAna.send(ben.id, 'Hello');
+  await wait();
+  expect(device.shown).toEqual([]);
+});
+
+test('somebody blocked after writing causes nothing any more', async () => {
+  const { server, ana, ben, device, atAna, wait } = await anaAndBen();
+  await atAna.send(ben.id, 'Hello');
+  await server.runJobs();
+  await makeBlock(server, ben.id, ana.id);
+  await wait();
+  expect(device.shown).toEqual([]);
+});
+
+test.each(['logging out', 'turning it off', 'deleting the account', 'changing the password elsewhere'])(
+  'a device is told nothing after %s',
+  async (how) => {
+    const { server, ben, device, atAna, wait } = await anaAndBen();
+    const elsewhere = await server.logIn(ben.email);
+    await atAna.send(ben.id, 'Hello');
+    await server.runJobs();
+    if (how === 'logging out') await ben.accounts.logout();
+    if (how === 'turning it off') {
+      await ben.notifications.unsubscribe({ body: { endpoint: device.subscription.endpoint } });
+    }
+    if (how === 'deleting the account') await ben.accounts.deleteAccount({ body: { password: testPassword } });
+    if (how === 'changing the password elsewhere') {
+      const body = { currentPassword: testPassword, newPassword: 'another long password' };
+      await elsewhere.accounts.changePassword({ body });
+    }
+    await wait();
+    expect(device.shown).toEqual([]);
+    expect(await server.platform.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
+  },
+);
+
+test('a device that its push service no longer knows is forgotten, and the others are still told', async () => {
+  const { service, server, ben, device, atAna, wait } = await anaAndBen();
+  const other = service.device();
+  await ben.notifications.subscribe({ body: other.subscription });
+  device.remove();
+  await atAna.send(ben.id, 'Hello');
+  await wait();
+  expect(other.shown).toHaveLength(1);
+  const left = await server.platform.db.selectFrom('push_subscriptions').select('endpoint').execute();
+  expect(left).toEqual([{ endpoint: other.subscription.endpoint }]);
+});
+
+test('a browser that somebody else signs in with tells nothing of the first one', async () => {
+  const { server, ana, ben, device, atAna, wait } = await anaAndBen();
+  const cleo = await server.signUp({ displayName: 'Cleo' });
+  await cleo.notifications.subscribe({ body: device.subscription });
+  await atAna.send(ben.id, 'Hello');
+  await wait();
+  expect(device.shown).toEqual([]);
+  expect(ana.id).not.toBe(cleo.id);
+});
+
+test('a host is told of a member who was assigned', async () => {
+  const { service, server, wait } = await anaAndBen();
+  const venue = await openVenue(server);
+  const host = await venue.hire();
+  const member = await server.signUp({ tier: 'standard' });
+  const device = service.device();
+  await host.notifications.subscribe({ body: device.subscription });
+  await member.venues.startChat({ params: { id: String(venue.id) } });
+  await wait();
+  expect(device.shown).toMatchObject([{ body: 'A member has been assigned to you.', url: '/host/dashboard' }]);
+});
+
+const noPushServices = [
+  'http://push.example.net/device',
+  'https://127.0.0.1/device',
+  'https://[::1]/device',
+  'https://2130706433/device',
+  'https://localhost/device',
+  'https://push/device',
+  'https://database.internal/device',
+  'https://push.example.net:5432/device',
+  'https://user:secret@push.example.net/device',
+  'file:///etc/passwd',
+];
+
+test('only https addresses at public names are taken as the address of a device', async () => {
+  const { server, ben, service } = await anaAndBen();
+  const { keys } = service.device().subscription;
+  for (const endpoint of noPushServices) {
+    const subscribing = ben.notifications.subscribe({ body: { endpoint, keys } });
+    await expect(subscribing, endpoint).rejects.toMatchObject({ status: 400 });
+  }
+  expect(await server.platform.db.selectFrom('push_subscriptions').select('id').execute()).toHaveLength(1);
+});
+
+test('all nodes sign with the same key, and a set one counts', async () => {
+  const { server, ana, ben } = await anaAndBen();
+  const { publicKey } = await ana.notifications.settings();
+  expect((await ben.notifications.settings()).publicKey).toBe(publicKey);
+  expect(await server.platform.db.selectFrom('push_keys').select('public_key').execute()).toEqual([
+    { public_key: publicKey },
+  ]);
+  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = server.platform.push.makeKeys();
+  const other = await startTestServer({ environment: { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } });
+  const cleo = await other.signUp();
+  expect((await cleo.notifications.settings()).publicKey).toBe(VAPID_PUBLIC_KEY);
+});
+
+test('the export names the settings and devices of its owner', async () => {
+  const { server, ben, device } = await anaAndBen();
+  const headers = { authorization: `Bearer ${ben.accessToken}` };
+  const response = await fetch(`${server.address}/api/users/me/export`, { headers });
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const told = Buffer.from(files['notifications.json'] ?? []).toString();
+  expect(JSON.parse(told)).toMatchObject({ devices: [{ endpoint: device.subscription.endpoint }] });
+  expect(told).not.toContain(device.subscription.keys.auth);
+});

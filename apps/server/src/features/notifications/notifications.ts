@@ -1,0 +1,81 @@
+import type { Message } from '@ambiance/contract/chat';
+import { unreadSeconds } from '@ambiance/domain/notifications';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PushKeys, WebPush } from '../../platform/web-push.ts';
+import { type Due, type NewMessage, noteChange, noteMessages, takeDue, toldOf } from './due.repository.ts';
+import { notificationOf } from './notification-texts.ts';
+import { devicesOf, forgetDevice } from './subscriptions.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  push: WebPush;
+  pushKeys: () => Promise<PushKeys>;
+}
+
+export interface Notifications {
+  /** Takes note of a message that was stored; nobody waits for it. */
+  noteMessage(message: Message): void;
+  /** Tells what is due. */
+  run(): Promise<void>;
+}
+
+const mostAtOnce = 50;
+
+/**
+ * Tells people on their devices what they do not see in Ambiance: a message that nobody has read after a few seconds,
+ * wherever its recipient is connected. A hint that may be lost, unlike what it is about.
+ */
+export function createNotifications(needs: Needs): Notifications {
+  const { db, clock, bus, log } = needs;
+  // What comes within a second is noted in one statement, and a conversation in it once.
+  let noted = new Map<string, NewMessage>();
+
+  // Also long enough for all nodes to note the same change before one of them tells it.
+  const soon = () => new Date(clock.now().getTime() + unreadSeconds * 1000);
+  const note = (noting: Promise<void>) =>
+    void noting.catch((error: unknown) => log.warn({ err: error }, 'a notification was not noted'));
+  bus.subscribe('assignment-changed', ({ userIds, assignmentId }) =>
+    note(noteChange(db, 'assignments', assignmentId, userIds, soon())),
+  );
+  bus.subscribe('claim-changed', ({ userId, claimId }) => note(noteChange(db, 'perks', claimId, [userId], soon())));
+
+  return {
+    noteMessage({ id, fromUserId, toUserId }) {
+      noted.set(`${fromUserId} ${toUserId}`, { senderId: fromUserId, recipientId: toUserId, messageId: id });
+    },
+
+    async run() {
+      const messages = [...noted.values()];
+      noted = new Map();
+      if (messages.length > 0) await noteMessages(db, messages, soon());
+      for (const due of await takeDue(db, clock.now(), mostAtOnce)) {
+        await tell(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made'));
+      }
+    },
+  };
+}
+
+async function tell({ db, clock, log, push, pushKeys }: Needs, due: Due): Promise<void> {
+  const told = await toldOf(db, due);
+  if (!told) return;
+  const text = JSON.stringify(notificationOf(due, told));
+  const keys = await pushKeys();
+  const tellDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]) => {
+    try {
+      if ((await push.send(device, text, keys)) === 'gone') await forgetDevice(db, device.endpoint);
+    } catch (error) {
+      // The address of a device is a secret of its owner.
+      log.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'a push service did not take a notification',
+      );
+    }
+  };
+  await Promise.all((await devicesOf(db, due.userId, clock.now())).map(tellDevice));
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { PushKeys, WebPush } from '../../platform/web-push.ts';
+
+/** The key pair of the settings, where it is set. */
+export function configuredKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Config): PushKeys | undefined {
+  return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY
+    ? { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
+    : undefined;
+}
+
+/** The key pair of this installation: the one set, else one made when it is first needed and kept for all nodes. */
+export function createPushKeys(db: Db, push: WebPush, configured: PushKeys | undefined): () => Promise<PushKeys> {
+  let known = configured;
+  const kept = () =>
+    db.selectFrom('push_keys').select(['public_key as publicKey', 'private_key as privateKey']).executeTakeFirst();
+  return async () => {
+    known ??= await kept();
+    if (known) return known;
+    const { publicKey, privateKey } = push.makeKeys();
+    const row = { public_key: publicKey, private_key: privateKey };
+    // Two nodes may make one at once; the first one counts.
+    await db
+      .insertInto('push_keys')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    known = await kept();
+    return known ?? { publicKey, privateKey };
+  };
+}

@@ -1,0 +1,77 @@
+import type { NotificationSettings } from '@ambiance/contract/notifications';
+import { maxSubscriptions } from '@ambiance/domain/notifications';
+import { type Db, query } from '../../platform/database/database.ts';
+
+/** A device as its browser names it: where it is told, and the keys to tell it alone. */
+export interface Device {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Everything, without names or texts. */
+const quietSettings: NotificationSettings = {
+  messages: true,
+  assignments: true,
+  perks: true,
+  showsDetails: false,
+};
+
+export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .where('user_id', '=', userId)
+    .select(['messages', 'assignments', 'perks', 'shows_details as showsDetails'])
+    .executeTakeFirst();
+  return row ?? quietSettings;
+}
+
+export async function saveSettings(db: Db, userId: string, settings: NotificationSettings): Promise<void> {
+  const { messages, assignments, perks, showsDetails } = settings;
+  const row = { messages, assignments, perks, shows_details: showsDetails };
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Remembers a device of a session; the oldest ones of its user beyond the most there may be are forgotten. */
+export async function addSubscription(
+  db: Db,
+  { id: userId, sessionId }: { id: string; sessionId: string },
+  { endpoint, p256dh, auth }: Device,
+  now: Date,
+): Promise<void> {
+  const row = { session_id: sessionId, user_id: userId, p256dh, auth, created_at: now };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...row })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+    .execute();
+  await query(
+    db,
+    `delete from push_subscriptions where user_id = $1 and id not in (
+      select id from push_subscriptions where user_id = $1 order by created_at desc, id desc limit $2)`,
+    [userId, maxSubscriptions],
+  );
+}
+
+export async function removeSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
+}
+
+/** A device that its push service no longer knows. */
+export async function forgetDevice(db: Db, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
+}
+
+/** The devices of a user whose sessions live. */
+export const devicesOf = (db: Db, userId: string, now: Date): Promise<Device[]> =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'session_id')
+    .where('push_subscriptions.user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .select(['endpoint', 'p256dh', 'auth'])
+    .execute();

@@ -1,0 +1,81 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { Agent } from 'node:https';
+import { connect } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Deciphers as a browser does; the library that enciphers brings it along, without types. */
+const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
+  decrypt: (body: Buffer, options: { version: 'aes128gcm'; privateKey: unknown; authSecret: string }) => Buffer;
+};
+
+interface Shown {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  lang: string;
+}
+
+export interface TestDevice {
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
+  /** What it has shown, oldest first. */
+  shown: Shown[];
+  /** Its browser is removed: the service answers 410 from now on. */
+  remove(): void;
+}
+
+export interface PushService {
+  /** Leads to this service, whatever host is asked for. */
+  agent: Agent;
+  device(): TestDevice;
+  /** The headers of what came last. */
+  lastHeaders(): Record<string, unknown>;
+}
+
+/** A push service as browsers' makers run it, on this machine. Only the encryption of the line itself is left out. */
+export async function startPushService(): Promise<PushService> {
+  const devices = new Map<string, (body: Buffer) => boolean>();
+  let headers: Record<string, unknown> = {};
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      headers = request.headers;
+      const isThere = devices.get(request.url ?? '')?.(Buffer.concat(chunks)) ?? false;
+      response.writeHead(isThere ? 201 : 410).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const agent = new Agent();
+  agent.createConnection = () => connect(port, '127.0.0.1');
+  onTestFinished(() => {
+    agent.destroy();
+    server.close();
+  });
+
+  return {
+    agent,
+    device() {
+      const keys = createECDH('prime256v1');
+      const p256dh = keys.generateKeys().toString('base64url');
+      const auth = randomBytes(16).toString('base64url');
+      const path = `/device/${randomBytes(12).toString('hex')}`;
+      const shown: Shown[] = [];
+      devices.set(path, (body) => {
+        const text = decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString();
+        return shown.push(JSON.parse(text) as Shown) > 0;
+      });
+      return {
+        subscription: { endpoint: `https://push.example.net${path}`, keys: { p256dh, auth } },
+        shown,
+        remove: () => devices.delete(path),
+      };
+    },
+    lastHeaders: () => headers,
+  };
+}

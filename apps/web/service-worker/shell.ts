@@ -1,0 +1,42 @@
+declare const self: ServiceWorkerGlobalScope;
+/** What the app needs to start without a network, filled in by the build; the first is the page. */
+declare const appFiles: readonly [string, ...string[]];
+declare const version: string;
+
+const cacheName = `ambiance-${version}`;
+const patienceMs = 4000;
+
+export const isPage = (path: string): boolean => !/^\/(api|media|hubs|dev|stand-in)(\/|$)/.test(path);
+
+/** Files that never change under their name, and the few that every page begins with. */
+export const isAppFile = (path: string): boolean => path.startsWith('/assets/') || appFiles.includes(path);
+
+export async function fill(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(appFiles.map((file) => new Request(file, { cache: 'no-cache' })));
+}
+
+export async function forgetOthers(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** The server's page; where none comes in time, the app itself, which says what it can do without a network. */
+export async function openPage(request: Request): Promise<Response> {
+  const [page] = appFiles;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
+  const online = fetch(request);
+  const first = await Promise.race([online.catch(() => undefined), late]);
+  return first ?? (await caches.match(page)) ?? online;
+}
+
+/** Kept files answer at once; what a page asks for besides is kept from then on. */
+export async function answerFromCache(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, response.clone());
+  return response;
+}

@@ -1,0 +1,84 @@
+import type { NotificationSettings } from '@ambiance/contract/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Bell, BellOff } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { queryClient } from '../../query-client.ts';
+import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { subscribe, unsubscribe } from './device.ts';
+import { deviceQuery, notificationSettingsQuery } from './notifications.queries.ts';
+import { notificationsTexts } from './notifications.texts.ts';
+
+/** Whether this device is told what waits, and of what all devices are told. */
+export function NotificationsCard({ isHost }: { isHost: boolean }) {
+  const t = useTexts(notificationsTexts);
+  const { data: settings, error } = useQuery(notificationSettingsQuery);
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-xl">{t('title')}</h2>
+      <p className="text-ink-muted">{t('lead')}</p>
+      {error && <p className="text-danger-ink">{t('failedToLoad')}</p>}
+      {settings && <ThisDevice publicKey={settings.publicKey} />}
+      {settings && <Topics settings={settings} isHost={isHost} />}
+    </Card>
+  );
+}
+
+function ThisDevice({ publicKey }: { publicKey: string }) {
+  const t = useTexts(notificationsTexts);
+  const { data: state } = useQuery(deviceQuery);
+  const change = useMutation({
+    mutationFn: async (on: boolean) => {
+      if (on) return subscribe(publicKey);
+      await unsubscribe();
+      return false;
+    },
+    onSuccess: (isOn, wanted) => {
+      if (isOn === wanted) showToast(isOn ? t('turnedOn') : t('turnedOff'));
+      return queryClient.invalidateQueries(deviceQuery);
+    },
+    onError: (error) => showError(error, t('failed')),
+  });
+  if (!state) return <div className="min-h-11" />;
+  if (state === 'unsupported' || state === 'refused') return <p>{t(state)}</p>;
+  const isOn = state === 'on';
+  return (
+    <Button
+      variant="secondary"
+      className="self-start"
+      icon={isOn ? <BellOff aria-hidden className="size-5" /> : <Bell aria-hidden className="size-5" />}
+      busy={change.isPending}
+      onClick={() => change.mutate(!isOn)}
+    >
+      {isOn ? t('turnOff') : t('turnOn')}
+    </Button>
+  );
+}
+
+function Topics({ settings, isHost }: { settings: NotificationSettings; isHost: boolean }) {
+  const t = useTexts(notificationsTexts);
+  const save = useMutation({
+    mutationFn: (body: NotificationSettings) => server.notifications.change({ body }),
+    onError: (error) => showError(error, t('failedToSave')),
+    onSettled: () => queryClient.invalidateQueries(notificationSettingsQuery),
+  });
+  const { messages, assignments, perks, showsDetails } = save.isPending ? save.variables : settings;
+  const shown = { messages, assignments, perks, showsDetails };
+  const names = ['messages', isHost ? 'assignments' : 'perks', 'showsDetails'] as const;
+  return (
+    <fieldset>
+      <legend className="font-medium">{t('topics')}</legend>
+      {names.map((name) => (
+        <Switch
+          key={name}
+          label={t(name)}
+          checked={shown[name]}
+          onChange={(on) => save.mutate({ ...shown, [name]: on })}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { server } from '../../server.ts';
+
+/** Whether this browser can be told anything: some can only once the app is installed. */
+export const canBeTold = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+/** How this device is subscribed; null where it is not, or where nobody has let it be told. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Asks the user and subscribes this device; answers whether it may be told. Only ever called by a press of a button. */
+export async function subscribe(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const registration = await navigator.serviceWorker.ready;
+  const kept = await registration.pushManager.getSubscription();
+  // One made with another key of the server would never be told anything.
+  if (kept && keyOf(kept) !== publicKey) await kept.unsubscribe();
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  await tellServer(await registration.pushManager.subscribe(options));
+  return true;
+}
+
+export async function unsubscribe(): Promise<void> {
+  const subscription = await currentSubscription();
+  if (!subscription) return;
+  await server.notifications.unsubscribe({ body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+}
+
+/** The server forgets a device with its session; a new session takes it up again. */
+export async function tellServer(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  await server.notifications.subscribe({ body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+}
+
+function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer(0)));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

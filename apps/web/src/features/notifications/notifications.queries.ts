@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { server } from '../../server.ts';
+import { canBeTold, currentSubscription } from './device.ts';
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: ['me', 'notifications'],
+  queryFn: ({ signal }) => server.notifications.settings({ signal }),
+});
+
+export type DeviceState = 'unsupported' | 'refused' | 'off' | 'on';
+
+/** Whether this device is told. */
+export const deviceQuery = queryOptions({
+  queryKey: ['me', 'notifications', 'device'],
+  networkMode: 'always',
+  queryFn: async (): Promise<DeviceState> => {
+    if (!canBeTold()) return 'unsupported';
+    if (Notification.permission === 'denied') return 'refused';
+    return (await currentSubscription()) ? 'on' : 'off';
+  },
+});

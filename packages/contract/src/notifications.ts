@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from './route.ts';
+
+/**
+ * Whether an address can be a push service's: https on its usual port, at a name that is public by its form. What the
+ * name stands for is checked when it is called.
+ */
+function isPushEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  const isName =
+    /^([a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(hostname) &&
+    !/\.(local|localhost|internal|test|example|invalid|home|lan)$/.test(hostname);
+  return protocol === 'https:' && port === '' && username === '' && password === '' && isName;
+}
+
+const key = (bytes: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'field.invalid'));
+const endpoint = z.string().check(z.maxLength(1000, 'field.too-long'), z.refine(isPushEndpoint, 'field.invalid'));
+
+const settings = z.object({
+  messages: z.boolean(),
+  /** For hosts. */
+  assignments: z.boolean(),
+  perks: z.boolean(),
+  /** Names and texts may be read on a locked screen. */
+  showsDetails: z.boolean(),
+});
+export type NotificationSettings = z.output<typeof settings>;
+
+const done = z.object({ ok: z.literal(true) });
+const rateLimit = { requests: 60, seconds: 3600 };
+
+export const notificationRoutes = defineRoutes({
+  settings: {
+    method: 'GET',
+    path: '/api/notifications/settings',
+    access: 'signed-in',
+    summary: 'What the user wants to be told, and the key that a browser subscribes with',
+    response: z.extend(settings, { publicKey: z.string() }),
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/notifications/settings',
+    access: 'signed-in',
+    summary: 'Change what the user wants to be told',
+    body: settings,
+    response: settings,
+    rateLimit,
+  },
+  subscribe: {
+    method: 'POST',
+    path: '/api/notifications/subscriptions',
+    access: 'signed-in',
+    summary: 'Tell this device while the session lasts',
+    body: z.object({ endpoint, keys: z.object({ p256dh: key(65), auth: key(16) }) }),
+    response: done,
+    rateLimit,
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/api/notifications/unsubscribe',
+    access: 'signed-in',
+    summary: 'Tell this device no more',
+    body: z.object({ endpoint }),
+    response: done,
+    rateLimit,
+  },
+});

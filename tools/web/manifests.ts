@@ -1,0 +1,48 @@
+import type { Language } from '../../packages/domain/src/languages.ts';
+
+const texts = {
+  en: {
+    description: 'Set a mood, see who is nearby and in the same one, and talk.',
+    messages: 'Messages',
+    perks: 'Perks',
+    discover: 'Discover',
+  },
+  fr: {
+    description: 'Choisissez une humeur, voyez qui, tout près, la partage, et parlez-vous.',
+    messages: 'Messages',
+    perks: 'Avantages',
+    discover: 'Découvrir',
+  },
+};
+
+/** The web app manifest in a language: what an installed Ambiance is called and how it begins. */
+export function manifestIn(language: Language): string {
+  const t = texts[language];
+  const icon = (purpose: 'any' | 'maskable', size: number) => ({
+    src: `/icons/${purpose}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const manifest = {
+    id: '/',
+    name: 'Ambiance',
+    short_name: 'Ambiance',
+    description: t.description,
+    lang: `${language}-CA`,
+    dir: 'ltr',
+    start_url: '/search',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf8f4',
+    theme_color: '#fbf8f4',
+    categories: ['social', 'lifestyle'],
+    icons: [icon('any', 192), icon('any', 512), icon('maskable', 192), icon('maskable', 512)],
+    shortcuts: [
+      { name: t.discover, url: '/search' },
+      { name: t.messages, url: '/messages' },
+      { name: t.perks, url: '/perks' },
+    ],
+  };
+  return JSON.stringify(manifest);
+}
