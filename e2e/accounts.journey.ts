@@ -103,7 +103,7 @@ test('a member changes the password and stays signed in here alone', async ({ pa
   await page.getByLabel('Confirm new password').fill('another evening');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL('**/profile');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
 });
 

@@ -3,18 +3,19 @@ import { join } from 'node:path';
 import { root, run } from './run.ts';
 
 const webSources = [
-  'apps/web/{src,public}/**/*',
+  'apps/web/{src,public,service-worker}/**/*',
   'apps/web/*.{ts,html,json}',
   'packages/{domain,contract}/src/**/*',
+  'tools/web/*',
   'package-lock.json',
 ];
 
 /** Builds what is missing or older than its sources: the table of places and the web app. */
 export async function build(): Promise<void> {
   await run('node', ['apps/server/scripts/build-places.ts']);
-  if (!isOlder('apps/web/dist/index.html', webSources)) return;
+  if (!isOlder('apps/web/dist/pages.json', webSources)) return;
   console.log('Building the web app…');
-  await run('vite', ['build', 'apps/web', '--logLevel', 'warn']);
+  await run('node', ['tools/web/build-web.ts']);
 }
 
 function isOlder(built: string, sources: readonly string[]): boolean {

@@ -3,7 +3,9 @@ import { main, root, run } from './run.ts';
 
 const projects = [
   '.',
-  ...globSync('{packages,apps}/*/tsconfig.json', { cwd: root }).map((file) => file.replace('/tsconfig.json', '')),
+  ...globSync('{packages,apps}/*/{,service-worker/}tsconfig.json', { cwd: root }).map((file) =>
+    file.replace('/tsconfig.json', ''),
+  ),
 ];
 
 await main(async () => {

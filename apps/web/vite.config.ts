@@ -34,7 +34,8 @@ const shakeComponents: Plugin = {
 };
 
 /**
- * Puts what the entry imports into one file, whoever else imports it: it is always fetched, and packs best together.
+ * Puts what the entry imports into one file, whoever else imports it, and what the landing page shares with other pages:
+ * it is always fetched, and packs best together.
  */
 function frame(): (id: string, graph: { getModuleInfo: (id: string) => Importer | null }) => string | null {
   const modules = new Set<string>();
@@ -45,8 +46,8 @@ function frame(): (id: string, graph: { getModuleInfo: (id: string) => Importer 
       modules.add(one);
       for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) add(imported);
     };
-    if (modules.size === 0) add(entry);
-    return modules.has(id) && id !== entry ? 'frame' : null;
+    if (modules.size === 0) for (const one of [entry, ...sharedByLanding]) add(one);
+    return (modules.has(id) && id !== entry) || landingIcons.test(id) ? 'frame' : null;
   };
 }
 interface Importer {
@@ -54,9 +55,17 @@ interface Importer {
 }
 
 const entry = new URL('src/main.tsx', import.meta.url).pathname;
+const sharedByLanding = [
+  'src/ui/MoodChip.tsx',
+  'src/ui/PageTitle.tsx',
+  'src/start-page.ts',
+  'src/i18n/catalogue.ts',
+].map((file) => new URL(file, import.meta.url).pathname);
+const landingIcons =
+  /lucide-react\/dist\/esm\/icons\/(ban|check|eye|flag|lock|message-circle|plane|sofa|trees|utensils)\.mjs$/;
 const repository = new URL('../..', import.meta.url).pathname;
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild = false }) => {
   const env = loadEnv(mode, repository, '');
   const server = `http://127.0.0.1:${env.PORT || 3000}`;
   const proxy = {
@@ -73,17 +82,19 @@ export default defineConfig(({ mode }) => {
     // The only setting that the browser may see: where the API is, when it is not where the page came from.
     envPrefix: 'API_BASE',
     server: { port, proxy },
-    preview: { port, proxy },
     build: {
       target: 'baseline-widely-available',
       // Old enough to be everywhere, new enough to leave `light-dark()` as it is written.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       // Inline data would need exceptions in the content security policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: frame() }] } },
-      },
+      // Every page names in its own head what it needs; the list of it all would weigh on each.
+      modulePreload: false,
+      outDir: 'dist/public',
+      manifest: true,
+      ...(!isSsrBuild && {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: frame(), debugName: 'frame' }] } } },
+      }),
     },
   };
 });

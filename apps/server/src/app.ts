@@ -18,10 +18,13 @@ import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
 import { promoteDuePositions } from './features/discovery/positions.ts';
 import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
-import { instanceHandlers } from './features/instance/instance.routes.ts';
+import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
+import { createNotifications } from './features/notifications/notifications.ts';
+import { notificationHandlers } from './features/notifications/notifications.routes.ts';
+import { configuredKeys, createPushKeys } from './features/notifications/push-keys.ts';
 import { forgetCodes, phoneHandlers } from './features/phone/phone.routes.ts';
 import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
@@ -77,7 +80,12 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     timeZone,
   });
 
+  const { push } = platform;
+  const pushKeys = createPushKeys(db, push, configuredKeys(config));
+  const notifications = createNotifications({ db, clock, bus, log, push, pushKeys });
+
   const chat = createChat({
+    messageStored: notifications.noteMessage,
     db,
     clock,
     bus,
@@ -141,6 +149,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   serve(api.instance, instanceHandlers(config));
   serve(api.members, memberHandlers({ db, clock, timeZone, minimumAge, limitScale }));
   serve(api.moods, moodHandlers({ db }));
+  serve(api.notifications, notificationHandlers({ db, clock, pushKeys }));
   serve(
     api.phone,
     phoneHandlers({
@@ -166,9 +175,13 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   serveHealth(fastify, { db, clock, bus });
   serveMedia(fastify, platform.media);
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
-  const sendPage = await serveWeb(fastify, platform.webFolder);
+  const pages = await serveWeb(fastify, platform.webFolder, {
+    publicUrl: config.PUBLIC_URL,
+    supportEmail: config.SUPPORT_EMAIL,
+    about: aboutInstance(config),
+  });
   const knownPaths = Object.values(api).flatMap((routes) => Object.values(routes).map((route) => route.path));
-  answerUnknownPaths(fastify, { knownPaths, sendPage });
+  answerUnknownPaths(fastify, { knownPaths, pages });
 
   return {
     async listen({ host, port }) {
@@ -184,6 +197,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(billing) },
       { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(billing) },
       { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(billing) },
+      { name: 'tell devices', everySeconds: 1, run: notifications.run },
       { name: 'deliver mails', everySeconds: 15, run: mails.run },
       {
         name: 'erase deleted accounts',

@@ -1,4 +1,4 @@
-import { defaultMinimumAge } from '@ambiance/domain/ages';
+import { builtIn } from '@ambiance/domain/instance';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
@@ -52,6 +52,16 @@ const url = (...schemes: string[]) =>
       ),
     );
 
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => Buffer.from(text, 'base64url').length === bytes,
+        `must be ${bytes} bytes as base64url, as "npx web-push generate-vapid-keys" prints them`,
+      ),
+    );
+
 /** What the product does without an outside service, and says on screen that it does. */
 const standIns = ['payments', 'mail', 'sms'];
 
@@ -59,6 +69,7 @@ const standIns = ['payments', 'mail', 'sms'];
 const setTogether = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_VERIFY_SERVICE_SID'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
@@ -78,7 +89,7 @@ const settings = z.object({
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@ambiance.example'),
   TIME_ZONE: z._default(timeZone, 'America/Toronto'),
-  MINIMUM_AGE: z._default(wholeNumber(18, 99), defaultMinimumAge),
+  MINIMUM_AGE: z._default(wholeNumber(18, 99), builtIn.minimumAge),
   CORS_ORIGINS: z._default(
     eachOf((entry) => entry === '*' || isOrigin(entry), 'must list origins such as https://example.com'),
     [],
@@ -103,6 +114,8 @@ const settings = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
+  VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'must start with sk_ or rk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, 'must start with whsec_'))),
   STRIPE_TAX: z._default(flag, false),
@@ -110,7 +123,7 @@ const settings = z.object({
     eachOf((entry) => standIns.includes(entry), `may name ${standIns.join(', ')}`),
     [],
   ),
-  ACTIVE_USERS_CLAIM: z._default(z.string(), '2,500+'),
+  ACTIVE_USERS_CLAIM: z._default(z.string(), builtIn.activeUsersClaim),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level such as info'),
     'info',

@@ -1,11 +1,23 @@
-// Applies the kept language and colour scheme before the first paint. Its keys are those of src/i18n/language.ts and
-// src/app/scheme.ts; it is a file of its own because the content security policy forbids inline scripts.
+// Applies the kept language and colour scheme before the first paint. Its keys are those of src/i18n/language.ts,
+// src/app/scheme.ts and src/session.ts; it is a file of its own because the content security policy forbids inline scripts.
 try {
   const page = document.documentElement;
-  const language = localStorage.getItem('language');
+  const { pathname, search, hash } = location;
+  const isFrench = /^\/fr(\/|$)/.test(pathname);
+  const kept = localStorage.getItem('language');
+  const language = isFrench ? 'fr' : kept === 'fr' ? 'fr' : 'en';
   const scheme = localStorage.getItem('scheme');
-  if (language === 'en' || language === 'fr') page.lang = language;
   if (scheme === 'light' || scheme === 'dark') page.dataset.scheme = scheme;
+
+  // A prerendered page speaks one language, to visitors; for everybody else it waits, unseen, for the app.
+  const { prerendered, french } = page.dataset;
+  if (prerendered && (prerendered !== language || localStorage.getItem('user'))) page.dataset.waits = '';
+  if (prerendered === 'en' && language === 'fr' && french) location.replace(french + search + hash);
+  page.lang = language;
+  if (language === 'fr') {
+    document.querySelector('link[rel="manifest"]').href = '/manifest.fr.webmanifest';
+    // In a browser that prefers French the line that offers it has its place from the start.
+  } else if (kept === null && /^fr/i.test(navigator.language)) page.dataset.offer = '';
 } catch {
   // Storage may be forbidden; the defaults stand.
 }

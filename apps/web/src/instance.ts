@@ -1,5 +1,6 @@
 import type { instanceRoutes } from '@ambiance/contract/instance';
 import type { Result } from '@ambiance/contract/route';
+import { builtIn } from '@ambiance/domain/instance';
 import { apiBase } from './api-base.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -11,14 +12,22 @@ export type Instance = Result<About>;
 // The landing page needs this one answer and neither the client nor the transport; the type keeps the contract's path.
 const path: About['path'] = '/api/instance';
 
-export const instance = createStore<Instance | undefined>(undefined);
+/** The server writes its answer into the pages that it serves, so that nobody has to wait for it. */
+const written = globalThis.document?.getElementById('instance')?.textContent;
+const told = written ? (JSON.parse(written) as Instance) : undefined;
+
+export const instance = createStore<Instance | undefined>(told, told && { ...told, ...builtIn });
 export const useInstance = (): Instance | undefined => useStore(instance);
 
-/** Asks once; without an answer the screens do without. */
+/** Asks once where the page does not say it; without an answer the screens do without. */
 export async function loadInstance(): Promise<void> {
+  if (told) return;
   try {
     const response = await fetch(apiBase + path);
-    if (response.ok) instance.set((await response.json()) as Instance);
+    if (!response.ok) return;
+    const answer = (await response.json()) as Instance;
+    if (answer.demo) document.documentElement.dataset['demo'] = '';
+    instance.set(answer);
   } catch (reason) {
     console.warn('The server did not say which installation this is.', reason);
   }

@@ -1,9 +1,10 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
 import { routeOf } from './app/routes.ts';
+import { language } from './i18n/language.ts';
 import { loadInstance } from './instance.ts';
+import { session } from './session.ts';
 import './styles/main.css';
 
 const patienceMs = 1500;
@@ -14,8 +15,27 @@ await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// A prerendered page is what a visitor sees who comes from outside; everybody else gets a fresh one.
+const isPrerendered = root.dataset['prerendered'] === language.get();
+const { usr: brought } = (window.history.state ?? {}) as { usr?: unknown };
+if (isPrerendered && !session.get() && !brought) {
+  hydrateRoot(root, <App />);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(<App />);
+}
+delete document.documentElement.dataset['waits'];
+
+// Nothing of it is needed for what is on screen, so it waits until that is there. The development server has none.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const installLater = async () => {
+    try {
+      const { install } = await import('./app/install.ts');
+      await install();
+    } catch (reason) {
+      console.warn('Ambiance cannot be kept for when there is no network.', reason);
+    }
+  };
+  if (document.readyState === 'complete') void installLater();
+  else window.addEventListener('load', () => void installLater(), { once: true });
+}

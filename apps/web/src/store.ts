@@ -6,9 +6,11 @@ export interface Store<T> {
   set: (value: T) => void;
   /** Calls back after every change; returns how to stop. */
   subscribe: (listener: () => void) => () => void;
+  /** What a prerendered page was rendered with, where that may differ from what the browser knows. */
+  prerendered?: () => T;
 }
 
-export function createStore<T>(initial: T): Store<T> {
+export function createStore<T>(initial: T, prerendered = initial): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
@@ -22,8 +24,9 @@ export function createStore<T>(initial: T): Store<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    prerendered: () => (import.meta.env.SSR ? value : prerendered),
   };
 }
 
-export const useStore = <T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T =>
-  useSyncExternalStore(store.subscribe, store.get, store.get);
+export const useStore = <T>(store: Omit<Store<T>, 'set'>): T =>
+  useSyncExternalStore(store.subscribe, store.get, store.prerendered ?? store.get);

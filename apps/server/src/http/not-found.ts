@@ -1,18 +1,19 @@
 import { DomainError } from '@ambiance/domain/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageDoor } from './serve-web.ts';
 
 interface NotFoundOptions {
   /** Paths that exist, with `{name}` parameters: another method on one of them is "not allowed", not "not found". */
   knownPaths: readonly string[];
   /** Answers a browser that opens a page of the web app; missing where none is built. */
-  sendPage: ((reply: FastifyReply) => FastifyReply) | undefined;
+  pages: PageDoor | undefined;
 }
 
-/** What answers an address that no route has: the web app for a page visit, else JSON. */
-export function answerUnknownPaths(fastify: FastifyInstance, { knownPaths, sendPage }: NotFoundOptions): void {
+/** What answers an address that no route has: the web app for a page visit, also of a page there is not, else JSON. */
+export function answerUnknownPaths(fastify: FastifyInstance, { knownPaths, pages }: NotFoundOptions): void {
   const known = knownPaths.map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
   fastify.setNotFoundHandler(async (request, reply) => {
-    if (sendPage && isPageVisit(request)) return sendPage(reply);
+    if (pages && isPageVisit(request)) return pages.send(request, reply) ?? pages.sendNotFound(request, reply);
     const path = request.url.split('?', 1)[0] ?? '';
     throw new DomainError(known.some((pattern) => pattern.test(path)) ? 'route.method' : 'route.unknown');
   });

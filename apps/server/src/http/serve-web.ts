@@ -1,28 +1,90 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Pages, readPages, type WebSettings } from './web-pages.ts';
+
+/** Answers the address of a page; false where it is none, and with the page that says so on request. */
+export interface PageDoor {
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+  sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
 
 /**
- * Serves the files of the built web app.
- * @returns a function that answers with the app's page, or undefined where no web app is built.
+ * Serves the built web app: its files, and what search engines ask for.
+ * @returns how its pages are answered, or undefined where no web app is built.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
   folder: string,
-): Promise<((reply: FastifyReply) => FastifyReply) | undefined> {
-  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  settings: WebSettings,
+): Promise<PageDoor | undefined> {
+  const pages = readPages(folder, settings);
+  if (!pages) return undefined;
+  const root = join(folder, 'public');
   await fastify.register(fastifyStatic, {
-    root: folder,
+    root,
     index: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       // Files under assets carry a hash of their content in their names.
-      const isHashed = path.startsWith(join(folder, 'assets'));
+      const isHashed = path.startsWith(join(root, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
-  fastify.get('/', (_request, reply) => sendPage(reply));
-  return sendPage;
+  serveForSearchEngines(fastify, pages, settings.publicUrl);
+
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const page = pages.at(pathOf(request));
+    return page && answer(request, reply, page);
+  };
+  fastify.get('/', (request, reply) => send(request, reply));
+  return {
+    send,
+    sendNotFound: (request, reply) => answer(request, reply.code(404), pages.notFound(pathOf(request))),
+  };
+}
+
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+
+/** A page is asked for anew each time, and comes again only when it has changed. */
+function answer(request: FastifyRequest, reply: FastifyReply, page: ReturnType<Pages['notFound']>): FastifyReply {
+  const encoding = page.encodingFor(request.headers['accept-encoding']);
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: page.etag,
+  });
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.send(page.content(encoding));
+}
+
+function serveForSearchEngines(fastify: FastifyInstance, { bilingual }: Pages, publicUrl: string): void {
+  fastify.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /hubs/\nDisallow: /media/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  );
+  const links = ({ en, fr }: { en: string; fr: string }) =>
+    [
+      `<xhtml:link rel="alternate" hreflang="en-CA" href="${publicUrl}${en}"/>`,
+      `<xhtml:link rel="alternate" hreflang="fr-CA" href="${publicUrl}${fr}"/>`,
+    ].join('');
+  const urls = bilingual.flatMap((page) =>
+    [page.en, page.fr].map((address) => `<url><loc>${publicUrl}${address}</loc>${links(page)}</url>`),
+  );
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+  ].join('\n');
+  fastify.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemap),
+  );
 }

@@ -1,10 +1,13 @@
+import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { Shell } from './Shell.tsx';
 
 export function App() {
   return (
-    <BrowserRouter>
-      <Shell />
-    </BrowserRouter>
+    <StrictMode>
+      <BrowserRouter>
+        <Shell />
+      </BrowserRouter>
+    </StrictMode>
   );
 }

@@ -1,10 +1,12 @@
 import { useTexts } from '../i18n/texts.ts';
-import { useInstance } from '../instance.ts';
 import { appTexts } from './app.texts.ts';
 
-/** A demo says so on every screen. */
+/** A demo says so on every screen: its pages are marked, so that the banner is there with the first picture. */
 export function DemoBanner() {
   const t = useTexts(appTexts);
-  if (!useInstance()?.demo) return null;
-  return <aside className="bg-ink px-4 py-1.5 text-center text-sm text-paper">{t('demoBanner')}</aside>;
+  return (
+    <aside className="hidden bg-ink px-4 py-1.5 text-center text-sm text-paper [[data-demo]_&]:block">
+      {t('demoBanner')}
+    </aside>
+  );
 }

@@ -24,6 +24,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
+    // Of a prerendered page nothing is left that would have to come to life first.
+    delete document.getElementById('root')?.dataset['prerendered'];
   }
 
   static getDerivedStateFromProps({ address }: Props, state: State): State | null {
@@ -37,11 +39,13 @@ export class ErrorBoundary extends Component<Props, State> {
 
 function BrokenPage() {
   const t = useTexts(appTexts);
+  // A page that was never opened here has to be fetched.
+  const isOffline = !navigator.onLine;
   return (
     <Message
       icon={<CloudOff aria-hidden />}
-      title={t('brokenTitle')}
-      text={t('brokenText')}
+      title={t(isOffline ? 'offlineTitle' : 'brokenTitle')}
+      text={t(isOffline ? 'offlineText' : 'brokenText')}
       action={
         <button type="button" onClick={() => window.location.reload()} className={buttonStyle('primary')}>
           {t('reload')}

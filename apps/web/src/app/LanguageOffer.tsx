@@ -10,6 +10,7 @@ export function LanguageOffer() {
   if (answered) return null;
   const answer = (chosen: Language) => {
     setAnswered(true);
+    delete document.documentElement.dataset['offer'];
     void chooseLanguage(chosen);
   };
   return (

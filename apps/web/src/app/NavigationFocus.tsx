@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { placeOf } from '../addresses.ts';
 
 /**
  * After a navigation, brings the top of the new page into sight and the focus to its heading, where a screen reader goes
@@ -8,17 +9,23 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 export function NavigationFocus() {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const shown = useRef(pathname);
+  // The same page in another language is no other page.
+  const { path } = placeOf(pathname);
+  const shown = useRef(path);
+  // Whatever was prerendered answers from here on.
+  useEffect(() => {
+    delete document.getElementById('root')?.dataset['prerendered'];
+  }, []);
   useEffect(() => {
     if (hash) {
       document.getElementById(hash.slice(1))?.scrollIntoView();
       return;
     }
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === path) return;
+    shown.current = path;
     if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main');
     heading?.focus({ preventScroll: true });
-  }, [pathname, hash, kind]);
+  }, [path, hash, kind]);
   return null;
 }

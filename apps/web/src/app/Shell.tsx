@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccent } from '../accent.ts';
+import { addressIn } from '../addresses.ts';
 import { language, useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session.ts';
@@ -36,10 +37,8 @@ export function Shell() {
   } = routeOf(pathname);
   useAccent();
   useExpiredSession(t('sessionExpired'));
-  const chosen = useLanguage();
-  useEffect(() => {
-    document.documentElement.lang = chosen;
-  }, [chosen]);
+  useAddressOfLanguage();
+  const offered = useSyncExternalStore(neverChanges, language.offered, () => undefined);
 
   return (
     <div className={fills ? filledFrame : 'flex min-h-dvh flex-col'}>
@@ -51,11 +50,14 @@ export function Shell() {
       </a>
       <div className={classes('contents', fills && '[@container_(max-height:32rem)]:hidden')}>
         <DemoBanner />
-        {language.offered() && (
-          <Suspense>
-            <LanguageOffer />
-          </Suspense>
-        )}
+        {/* Its place is kept free by `first-paint.js`, because prerendered pages offer nothing. */}
+        <div className="[[data-offer]_&]:min-h-11.25">
+          {offered && (
+            <Suspense>
+              <LanguageOffer />
+            </Suspense>
+          )}
+        </div>
         <Header />
       </div>
       <main id="content" tabIndex={-1} className={classes('flex flex-1 flex-col', fills && 'min-h-0')}>
@@ -96,6 +98,20 @@ function Toasts() {
       </Suspense>
     )
   );
+}
+
+const neverChanges = () => () => undefined;
+
+/** Speaks the chosen language, and names it in the address of a page that has one in each. */
+function useAddressOfLanguage() {
+  const chosen = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  useEffect(() => {
+    document.documentElement.lang = chosen;
+    const address = addressIn(chosen, routeOf(pathname).path);
+    if (address !== pathname) void navigate(address + search + hash, { replace: true, state: state as unknown });
+  }, [chosen, navigate, pathname, search, hash, state]);
 }
 
 /** Brings somebody whose session the server no longer knows to /auth, and back afterwards. */

@@ -48,5 +48,7 @@ export const texts = catalogue({
   brokenTitle: 'Something went wrong on this page',
   brokenText: 'Nothing you saved is lost. Reloading the page usually helps.',
   reload: 'Reload the page',
+  offlineTitle: 'You are offline',
+  offlineText: 'This page needs a connection. The codes you have opened are in your wallet, under Perks.',
   loading: 'Loading',
 });

@@ -51,5 +51,8 @@ export const texts = translation<typeof english>()({
   brokenTitle: 'Un problème est survenu sur cette page',
   brokenText: 'Rien de ce que vous avez enregistré n’est perdu. Recharger la page suffit le plus souvent.',
   reload: 'Recharger la page',
+  offlineTitle: 'Vous êtes hors ligne',
+  offlineText:
+    'Cette page a besoin d’une connexion. Les codes que vous avez ouverts sont dans votre portefeuille, sous Avantages.',
   loading: 'Chargement',
 });

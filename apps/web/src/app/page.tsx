@@ -5,6 +5,8 @@ export interface Page {
   Component: LazyExoticComponent<ComponentType>;
   /** Fetches it ahead of time. */
   preload: () => Promise<unknown>;
+  /** Its source files, whose scripts its HTML names, so that they are fetched beside the frame instead of after it. */
+  sources: readonly string[];
 }
 
 type Module<Name extends string> = () => Promise<Record<Name, ComponentType>>;
@@ -17,7 +19,7 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
     const [module] = await Promise.all([load(), ...texts.map((one) => one.load())]);
     return { default: module[name] };
   };
-  return { Component: lazy(preload), preload };
+  return { Component: lazy(preload), preload, sources: [sourceOf(name)] };
 }
 
 /** A page of the product: `page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts)`. */
@@ -36,5 +38,7 @@ export function page<Name extends string>(load: Module<Name>, name: Name, ...tex
     );
     return { default: WithQueries };
   };
-  return { Component: lazy(preload), preload };
+  return { Component: lazy(preload), preload, sources: [sourceOf(name), 'src/app/Queries.tsx'] };
 }
+
+const sourceOf = (name: string) => `src/pages/${name}.tsx`;

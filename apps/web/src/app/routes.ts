@@ -1,5 +1,5 @@
 import type { Role } from '@ambiance/domain/members';
-import { matchPath } from 'react-router';
+import { addressIn, placeOf } from '../addresses.ts';
 import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
@@ -9,6 +9,7 @@ import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
 import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
+import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { phoneTexts } from '../features/phone/phone.texts.ts';
 import { photosTexts } from '../features/photos/photos.texts.ts';
@@ -83,6 +84,7 @@ export const routes: readonly PageRoute[] = [
       phoneTexts,
       moodsTexts,
       plansTexts,
+      notificationsTexts,
       accountDataTexts,
       recoveryTexts,
       uiTexts,
@@ -197,5 +199,10 @@ export const routes: readonly PageRoute[] = [
 ];
 
 /** The route of an address. The table is flat and without parameters, so a look-up does what a router's tree would. */
-export const routeOf = (pathname: string): PageRoute =>
-  routes.find(({ path }) => matchPath(path, pathname)) ?? { path: pathname, access: 'public', page: notFound };
+export function routeOf(pathname: string): PageRoute {
+  const { path, language } = placeOf(pathname);
+  const route = routes.find((one) => one.path === path);
+  // Only public pages are below the name of a language.
+  const isHere = route && (!language || addressIn(language, path) !== path);
+  return isHere ? route : { path: pathname, access: 'public', page: notFound };
+}

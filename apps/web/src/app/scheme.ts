@@ -7,7 +7,10 @@ export type Scheme = (typeof schemes)[number];
 const key = 'scheme';
 
 /** The colour scheme chosen in this browser; the device decides until one is. */
-export const scheme = createStore<Scheme>(schemes.find((one) => one === browserStorage.getItem(key)) ?? 'system');
+export const scheme = createStore<Scheme>(
+  schemes.find((one) => one === browserStorage.getItem(key)) ?? 'system',
+  'system',
+);
 
 export function chooseScheme(chosen: Scheme): void {
   scheme.set(chosen);

@@ -23,6 +23,12 @@ test('the choice is kept in the browser', () => {
   expect(createLanguage(storage, ['en']).get()).toBe('fr');
 });
 
+test('the language of a French address is kept as the choice', () => {
+  const storage = createMemoryStorage({ language: 'en' });
+  expect(createLanguage(storage, ['en'], '/fr/privacy').get()).toBe('fr');
+  expect(createLanguage(storage, ['en'], '/search').get()).toBe('fr');
+});
+
 test('an unknown language in the browser counts as none', () => {
   expect(createLanguage(createMemoryStorage({ language: 'de' }), []).get()).toBe('en');
 });

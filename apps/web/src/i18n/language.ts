@@ -1,4 +1,5 @@
 import { type Language, languages, preferredLanguage } from '@ambiance/domain/languages';
+import { placeOf } from '../addresses.ts';
 import { browserStorage, type KeyValueStorage } from '../browser-storage.ts';
 import { createStore, type Store, useStore } from '../store.ts';
 
@@ -9,13 +10,16 @@ export interface LanguageStore extends Store<Language> {
   offered: () => Language | undefined;
 }
 
-/** The language chosen in this browser; English until one is. */
-export function createLanguage(storage: KeyValueStorage, accepted: readonly string[]): LanguageStore {
+/** The language that the address names, which is a choice; else the one chosen in this browser; English until one is. */
+export function createLanguage(storage: KeyValueStorage, accepted: readonly string[], pathname = '/'): LanguageStore {
   const kept = () => languages.find((language) => language === storage.getItem(key));
   const preferred = preferredLanguage(accepted.join(','));
+  const { language: addressed } = placeOf(pathname);
+  if (addressed) storage.setItem(key, addressed);
   const store = createStore<Language>(kept() ?? languages[0]);
   return {
-    ...store,
+    get: store.get,
+    subscribe: store.subscribe,
     set: (chosen) => {
       storage.setItem(key, chosen);
       store.set(chosen);
@@ -24,5 +28,9 @@ export function createLanguage(storage: KeyValueStorage, accepted: readonly stri
   };
 }
 
-export const language = createLanguage(browserStorage, globalThis.navigator?.languages ?? []);
+export const language = createLanguage(
+  browserStorage,
+  globalThis.navigator?.languages ?? [],
+  globalThis.location?.pathname,
+);
 export const useLanguage = (): Language => useStore(language);

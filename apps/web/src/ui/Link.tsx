@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router';
+import { addressIn } from '../addresses.ts';
+import { useLanguage } from '../i18n/language.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
@@ -10,8 +12,10 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link within the app. Ours, because React Router's own brings its prefetching along, 3 KB that no page here uses. */
 export function Link({ to, replace = false, state, target, onClick, children, ...rest }: LinkProps) {
-  const href = useHref(to);
-  const follow = useLinkClickHandler(to, { replace, state, ...(target !== undefined && { target }) });
+  const language = useLanguage();
+  const address = typeof to === 'string' ? addressIn(language, to) : to;
+  const href = useHref(address);
+  const follow = useLinkClickHandler(address, { replace, state, ...(target !== undefined && { target }) });
   return (
     <a
       {...rest}

@@ -1,13 +1,19 @@
 import type { instanceRoutes } from '@ambiance/contract/instance';
+import type { Result } from '@ambiance/contract/route';
 import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/serve.ts';
 
+type About = Result<(typeof instanceRoutes)['about']>;
+
+/** What this installation says of itself. */
+export const aboutInstance = (config: Config): About => ({
+  demo: config.DEMO,
+  supportEmail: config.SUPPORT_EMAIL,
+  minimumAge: config.MINIMUM_AGE,
+  activeUsersClaim: config.ACTIVE_USERS_CLAIM,
+  standIns: [...(config.SMTP_URL ? [] : ['mail' as const]), ...(config.TWILIO_AUTH_TOKEN ? [] : ['sms' as const])],
+});
+
 export const instanceHandlers = (config: Config): Handlers<typeof instanceRoutes> => ({
-  about: async () => ({
-    demo: config.DEMO,
-    supportEmail: config.SUPPORT_EMAIL,
-    minimumAge: config.MINIMUM_AGE,
-    activeUsersClaim: config.ACTIVE_USERS_CLAIM,
-    standIns: [...(config.SMTP_URL ? [] : ['mail' as const]), ...(config.TWILIO_AUTH_TOKEN ? [] : ['sms' as const])],
-  }),
+  about: async () => aboutInstance(config),
 });

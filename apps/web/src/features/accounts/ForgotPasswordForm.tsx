@@ -9,6 +9,7 @@ import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { useIsLive } from '../../ui/use-is-live.ts';
 import { forgotOutcome } from './forgot-outcome.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -25,6 +26,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         ? { values: {}, errors: { email: { type: 'required', message: t('emailRequired') } } }
         : checkEmail(values, context, options),
   });
+  const isLive = useIsLive();
   const captcha = useCaptcha();
   const ask = useMutation({
     mutationFn: async ({ email }: { email: string }) =>
@@ -42,22 +44,20 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit((values) => ask.mutate(values))(event)}
-      className="flex flex-col gap-5"
-    >
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      {captcha.field}
-      <Button type="submit" wide busy={ask.isPending}>
-        {t('sendLink')}
-      </Button>
+    <form noValidate onSubmit={(event) => void handleSubmit((values) => ask.mutate(values))(event)}>
+      <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        {captcha.field}
+        <Button type="submit" wide busy={ask.isPending}>
+          {t('sendLink')}
+        </Button>
+      </fieldset>
     </form>
   );
 }

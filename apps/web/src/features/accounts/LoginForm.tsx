@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { useIsLive } from '../../ui/use-is-live.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { useCaptcha } from './use-captcha.tsx';
 
@@ -35,6 +36,7 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
     defaultValues: { email, password: '' },
     resolver,
   });
+  const isLive = useIsLive();
   const captcha = useCaptcha();
   const logIn = useMutation({
     mutationFn: async (credentials: Credentials) =>
@@ -50,34 +52,32 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit((credentials) => logIn.mutate(credentials))(event)}
-      className="flex flex-col gap-5"
-    >
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label={t('password')}
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
-      {captcha.field}
-      <Button type="submit" wide busy={logIn.isPending}>
-        {t('logIn')}
-      </Button>
-      <Link
-        to="/forgot-password"
-        className="inline-flex min-h-11 items-center self-center text-accent-ink underline underline-offset-4"
-      >
-        {t('forgotPassword')}
-      </Link>
+    <form noValidate onSubmit={(event) => void handleSubmit((credentials) => logIn.mutate(credentials))(event)}>
+      <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        {captcha.field}
+        <Button type="submit" wide busy={logIn.isPending}>
+          {t('logIn')}
+        </Button>
+        <Link
+          to="/forgot-password"
+          className="inline-flex min-h-11 items-center self-center text-accent-ink underline underline-offset-4"
+        >
+          {t('forgotPassword')}
+        </Link>
+      </fieldset>
     </form>
   );
 }

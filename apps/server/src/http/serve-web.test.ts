@@ -1,0 +1,155 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createFastify } from './create-fastify.ts';
+import { answerUnknownPaths } from './not-found.ts';
+import { serveWeb } from './serve-web.ts';
+
+const origin = 'https://meet.example';
+const about = { demo: false, minimumAge: 18 };
+let fastify: FastifyInstance;
+
+beforeAll(async () => {
+  fastify = await door(about);
+});
+
+/** The web app as `npm run build` has left it, behind the server's own headers and refusals. */
+async function door(says: { demo: boolean }): Promise<FastifyInstance> {
+  const app = await createFastify({
+    log: createLog('silent'),
+    trustProxy: [],
+    corsOrigins: [],
+    secure: true,
+    isUnavailable: () => false,
+  });
+  const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+  const pages = await serveWeb(app, folder, { publicUrl: origin, supportEmail: 'help@meet.example', about: says });
+  if (!pages) throw new Error('The web app is not built; "npm test" builds it.');
+  answerUnknownPaths(app, { knownPaths: [], pages });
+  return app;
+}
+
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  fastify.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+/** What is read without a script. */
+const textOf = (html: string) =>
+  html
+    .replace(/^.*<body>/s, '')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’');
+
+const publicPages = [
+  ['/', 'Meet people in the mood you’re in.', 'Rencontrez des gens de la même humeur.'],
+  ['/auth', 'Password', 'Mot de passe'],
+  ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié\u202f?'],
+  ['/pricing', '$19.99', '19,99\u00a0$'],
+  ['/privacy', 'help@meet.example', 'help@meet.example'],
+  ['/safety', 'Red flags', 'Signaux d’alerte'],
+  ['/terms', 'You must be 18', 'Avoir 18 ans'],
+] as const;
+
+describe.each(publicPages)('%s', (path, english, french) => {
+  test.each([
+    ['en', path, english],
+    ['fr', path === '/' ? '/fr' : `/fr${path}`, french],
+  ] as const)('says in %s without any script what it is about', async (language, address, sentence) => {
+    const { statusCode, body, headers } = await visit(address);
+    expect(statusCode).toBe(200);
+    expect(textOf(body)).toContain(sentence);
+    expect(headers['cache-control']).toBe('no-cache');
+
+    const other = { en: path, fr: path === '/' ? '/fr' : `/fr${path}` };
+    expect(body).toContain(`<html lang="${language}"`);
+    expect(body).toMatch(/<title>[^<]{3,} · Ambiance<\/title>/);
+    expect(body).toMatch(/<meta name="description" content="[^"]{50,170}" \/>/);
+    expect(body).toContain(`<link rel="canonical" href="${origin}${address}" />`);
+    for (const one of ['en', 'fr'] as const) {
+      expect(body).toContain(`<link rel="alternate" hreflang="${one}-CA" href="${origin}${other[one]}" />`);
+    }
+    expect(body).toContain(`<meta property="og:image" content="${origin}/pictures/share.${language}.jpg" />`);
+    expect((await visit(`/pictures/share.${language}.jpg`)).headers['content-type']).toBe('image/jpeg');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1];
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@context': 'https://schema.org' });
+    expect(body).not.toContain('public-url.invalid');
+  });
+});
+
+test('no page carries a script or a style that the content security policy would refuse', async () => {
+  for (const address of ['/', '/fr/pricing', '/search', '/nowhere']) {
+    const { body, headers } = await visit(address);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+    const inline = [...body.matchAll(/<script([^>]*)>(?=[^<])/g)].filter(
+      ([, attributes]) => !/type="application\//.test(attributes ?? ''),
+    );
+    expect(inline).toEqual([]);
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+="/);
+  }
+});
+
+test('an unknown address is told with status 404, in the language of the address', async () => {
+  const english = await visit('/no-such-page');
+  expect([english.statusCode, textOf(english.body)]).toEqual([404, expect.stringContaining('Oops! Page not found')]);
+  const french = await visit('/fr/rien');
+  expect([french.statusCode, textOf(french.body)]).toEqual([
+    404,
+    expect.stringContaining('Oups\u202f! Page introuvable'),
+  ]);
+  expect((await visit('/fr/search')).statusCode).toBe(404);
+  expect((await visit('/assets/gone.js')).headers['content-type']).toContain('json');
+});
+
+test('pages for members are the app itself, which search engines leave out', async () => {
+  const { statusCode, body } = await visit('/search?mood=chill');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<div id="root"></div>');
+  expect(body).toContain('<meta name="robots" content="noindex" />');
+  expect(body).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/SearchPage-[\w-]+\.js" \/>/);
+});
+
+test('a page that has not changed is not sent again, and what has a hash in its name is kept for a year', async () => {
+  const { headers, body } = await visit('/');
+  expect((await visit('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? '';
+  const asset = await visit(script, { 'accept-encoding': 'br' });
+  expect(asset.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+  expect((await visit('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+  expect((await visit('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+test('robots and the sitemap name every public page in both languages', async () => {
+  expect((await visit('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  const { body } = await visit('/sitemap.xml');
+  const places = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => String(place));
+  const expected = publicPages.flatMap(([path]) => [origin + path, `${origin}/fr${path === '/' ? '' : path}`]);
+  expect(places.toSorted()).toEqual(expected.toSorted());
+});
+
+test('a demo says so with its first picture, and every page knows its installation without asking', async () => {
+  expect((await visit('/')).body).not.toContain('<html data-demo');
+  const demo = await door({ demo: true });
+  const { body } = await demo.inject({ url: '/search', headers: { accept: 'text/html' } });
+  expect(body).toContain('<html data-demo=""');
+  expect(body).toContain('<script type="application/json" id="instance">{"demo":true}</script>');
+});
+
+test('it can be installed, in either language, and starts without a network', async () => {
+  for (const [address, language] of [
+    ['/manifest.webmanifest', 'en-CA'],
+    ['/manifest.fr.webmanifest', 'fr-CA'],
+  ] as const) {
+    const manifest = (await visit(address)).json<{ icons: { src: string }[] }>();
+    expect(manifest).toMatchObject({ lang: language, display: 'standalone', start_url: '/search' });
+    for (const { src } of manifest.icons) expect((await visit(src)).headers['content-type']).toBe('image/png');
+  }
+  const worker = await visit('/service-worker.js');
+  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(worker.body).toMatch(/assets\/PerksPage-/);
+  expect(worker.body).not.toContain('/api/users');
+});

@@ -1,0 +1,80 @@
+import { text } from 'node:stream/consumers';
+import { StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { languages } from '@ambiance/domain/languages';
+import { builtIn } from '@ambiance/domain/instance';
+import { addressIn, bilingualPaths } from './addresses.ts';
+import { appTexts } from './app/app.texts.ts';
+import { routeOf, routes } from './app/routes.ts';
+import { Shell } from './app/Shell.tsx';
+import { headTexts } from './head.texts.ts';
+import { language } from './i18n/language.ts';
+import { instance } from './instance.ts';
+import type { PrerenderedPage, Renderer } from './prerendered-page.ts';
+import { queryClient } from './query-client.ts';
+
+/** What stands in prerendered pages for what only the running server knows; it writes the truth into their places. */
+export const placeholders: Renderer['placeholders'] = {
+  origin: 'https://public-url.invalid',
+  supportEmail: 'support@public-url.invalid',
+};
+
+/** Stands for every address that is none of ours. */
+export const nowhere = '/not-found';
+
+const memberSources = ['src/app/MemberBar.tsx'];
+
+/** Every path of the app that is not prerendered, with the source files of its page. */
+export const appPages: Renderer['appPages'] = routes
+  .filter(({ path }) => !bilingualPaths.some((one) => one === path))
+  .map(({ path, access, page: { sources } }) => ({
+    path,
+    sources: access === 'public' ? sources : [...sources, ...memberSources],
+  }));
+
+/** Every public page in both languages, and the page for unknown addresses last. */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  instance.set({ ...builtIn, demo: false, supportEmail: placeholders.supportEmail, standIns: [] });
+  const pages: PrerenderedPage[] = [];
+  for (const one of languages) {
+    language.set(one);
+    const t = await headTexts.load();
+    const page = async (path: string, description: string | undefined) => ({
+      path,
+      language: one,
+      address: addressIn(one, path),
+      addresses: { en: addressIn('en', path), fr: addressIn('fr', path) },
+      description,
+      picture: t('picture'),
+      sources: routeOf(path).page.sources,
+      ...(await render(addressIn(one, path))),
+    });
+    for (const path of bilingualPaths) pages.push(await page(path, t(path)));
+    pages.push(await page(nowhere, undefined));
+  }
+  // Its timers would keep the build waiting.
+  queryClient.clear();
+  return pages;
+}
+
+async function render(address: string): Promise<{ title: string; content: string }> {
+  await Promise.all([routeOf(address).page.preload(), appTexts.load()]);
+  const app = (
+    <StrictMode>
+      <StaticRouter location={address}>
+        <Shell />
+      </StaticRouter>
+    </StrictMode>
+  );
+  // Everything stays in its place: moving it there later would take inline scripts.
+  const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Infinity });
+  const html = await text(prelude);
+  const title = /<title>(.*?)<\/title>/.exec(html);
+  if (!title?.[1]) throw new Error(`${address} has no title.`);
+  const content = html.replace(title[0], '');
+  if (/<script|<template|\sstyle="/.test(content)) {
+    throw new Error(`${address} cannot be shown under the content security policy: ${content}`);
+  }
+  return { title: title[1], content };
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@ambiance/domain/languages';
+
+/** A public page in one language, as it is before any script runs. */
+export interface PrerenderedPage {
+  path: string;
+  language: Language;
+  address: string;
+  /** The same page in each language. */
+  addresses: Readonly<Record<Language, string>>;
+  title: string;
+  /** Missing on the page that says that there is no such page. */
+  description: string | undefined;
+  /** What the picture of shared links shows. */
+  picture: string;
+  sources: readonly string[];
+  /** What is inside #root. */
+  content: string;
+}
+
+/** What the build takes from `prerender.tsx`. */
+export interface Renderer {
+  prerenderPages(): Promise<PrerenderedPage[]>;
+  /** Every path of the app that is not prerendered, with the source files of its page. */
+  appPages: readonly { path: string; sources: readonly string[] }[];
+  /** Stands for every address that is none of ours. */
+  nowhere: string;
+  /** What stands in the pages for what only the running server knows; it writes the truth into their places. */
+  placeholders: { origin: string; supportEmail: string };
+}

@@ -1,0 +1,112 @@
+import { languages } from '@ambiance/domain/languages';
+import lighthouse from 'lighthouse';
+import { type BrowserContext, chromium } from 'playwright';
+import { freePort } from '../e2e/processes.ts';
+import { type DemoTown, startDemoTown } from '../e2e/demo-town.ts';
+import { findBrowser } from './browser.ts';
+import { build } from './build.ts';
+import { main } from './run.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+const leastOfPublic: Readonly<Record<Category, number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+/** Search engines never see these. */
+const leastOfMembers: Readonly<Record<Category, number>> = { ...leastOfPublic, seo: 0 };
+
+interface Visit {
+  path: string;
+  asMember: boolean;
+}
+
+// Lighthouse on a phone for the pages that decide the impression, each fresh in a browser of its own.
+// `npm run lighthouse -- /auth` visits those alone that are named.
+await main(async () => {
+  await build();
+  const town = await startDemoTown();
+  try {
+    const wanted = process.argv.slice(2);
+    const visits = [
+      ...languages.flatMap((language) => [
+        { path: language === 'en' ? '/' : '/fr', asMember: false },
+        { path: language === 'en' ? '/auth' : '/fr/auth', asMember: false },
+      ]),
+      { path: '/search', asMember: true },
+      { path: await chatPath(town), asMember: true },
+    ].filter(({ path }) => wanted.length === 0 || wanted.some((one) => path.split('?', 1)[0] === one));
+    const problems: string[] = [];
+    for (const visit of visits) problems.push(...(await measure(town, visit)));
+    if (problems.length > 0) throw new Error(`Not good enough:\n${problems.join('\n')}`);
+  } finally {
+    await town.stop();
+  }
+});
+
+/** A conversation that has begun. */
+async function chatPath(town: DemoTown): Promise<string> {
+  const inbox = (await town.ask('premium', 'GET', '/api/messages/conversations')) as {
+    partner: { id: string; displayName: string };
+  }[];
+  const partner = inbox[0]?.partner;
+  if (!partner) throw new Error('The premium member of the demo has written to nobody.');
+  return `/chat?to=${partner.id}&name=${encodeURIComponent(partner.displayName)}`;
+}
+
+async function measure(town: DemoTown, { path, asMember }: Visit): Promise<string[]> {
+  const port = await freePort();
+  // Lighthouse works in the browser's own profile, where the login has to lie.
+  const browser = await chromium.launchPersistentContext('', {
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (asMember) await signIn(browser, town);
+    const result = await lighthouse(town.url + path, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      disableStorageReset: asMember,
+    });
+    if (!result) throw new Error(`Lighthouse said nothing about ${path}.`);
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    const least = asMember ? leastOfMembers : leastOfPublic;
+    const scores = categories.map((category) => ({
+      category,
+      score: Math.round((lhr.categories[category]?.score ?? 0) * 100),
+    }));
+    const said = (id: string) => lhr.audits[id]?.displayValue ?? '';
+    const name = path.split('?', 1)[0] ?? path;
+    console.log(
+      `${name.padEnd(10)} ${scores.map(({ category, score }) => `${category} ${score}`).join(' · ')} · LCP ${said('largest-contentful-paint')} · TBT ${said('total-blocking-time')} · CLS ${said('cumulative-layout-shift')}`,
+    );
+    const failed = Object.values(lhr.audits).filter(
+      ({ score, scoreDisplayMode }) => scoreDisplayMode !== 'informative' && score !== null && score < 0.9,
+    );
+    for (const { id, title, displayValue = '' } of failed) console.log(`  ${id}: ${title} ${displayValue}`);
+    return scores
+      .filter(({ category, score }) => score < least[category])
+      .map(({ category, score }) => `${name}: ${category} ${score}, not ${least[category]}`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Leaves the login where the app keeps it, in the browser that Lighthouse goes on with. */
+async function signIn(browser: BrowserContext, town: DemoTown): Promise<void> {
+  const { storageState } = town.browserOf('premium', 'en');
+  if (typeof storageState !== 'object') throw new Error('The town has no login.');
+  const page = await browser.newPage();
+  await page.goto(`${town.url}/robots.txt`);
+  const entries = storageState.origins.flatMap(({ localStorage }) => localStorage);
+  await page.evaluate((all) => {
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, entries);
+  await page.close();
+}

@@ -1,0 +1,85 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Renderer } from '../../apps/web/src/prerendered-page.ts';
+import { main, root, run } from '../run.ts';
+import { type Chunks, readChunks } from './chunks.ts';
+import { compress } from './compress.ts';
+import { drawIcons } from './icons.ts';
+import { manifestIn } from './manifests.ts';
+import { appHtml, publicHtml } from './page-html.ts';
+import { buildServiceWorker } from './service-worker.ts';
+
+const web = join(root, 'apps/web');
+const publicFolder = join(web, 'dist/public');
+const rendererFolder = join(web, 'dist/renderer');
+
+/** What the server has to know of the pages: which file answers an address, and which addresses search engines visit. */
+interface Pages {
+  files: Record<string, string>;
+  notFound: Record<'en' | 'fr', string>;
+  bilingual: { en: string; fr: string }[];
+  placeholders: { origin: string; supportEmail: string };
+}
+
+// Files that anybody may fetch go to dist/public; pages, which the server completes, to dist/pages.
+await main(async () => {
+  await rm(join(web, 'dist'), { recursive: true, force: true });
+  await run('vite', ['build', 'apps/web', '--logLevel', 'warn']);
+  await run('vite', [
+    'build',
+    'apps/web',
+    '--logLevel',
+    'warn',
+    '--ssr',
+    'src/prerender.tsx',
+    '--outDir',
+    'dist/renderer',
+  ]);
+  const chunks = readChunks(join(publicFolder, '.vite/manifest.json'));
+  await writePages(chunks);
+  await buildServiceWorker(publicFolder, chunks);
+  await rename(join(publicFolder, '.vite/manifest.json'), join(web, 'dist/chunks.json'));
+  await rm(join(publicFolder, '.vite'), { recursive: true });
+  for (const language of ['en', 'fr'] as const) {
+    const name = language === 'en' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`;
+    await writeFile(join(publicFolder, name), manifestIn(language));
+  }
+  await drawIcons(join(publicFolder, 'favicon.svg'), join(publicFolder, 'icons'));
+  await compress(publicFolder);
+  await rm(rendererFolder, { recursive: true });
+});
+
+async function writePages(chunks: Chunks): Promise<void> {
+  const renderer: Renderer = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
+  const { prerenderPages, appPages, placeholders, nowhere } = renderer;
+  const shell = await readFile(join(publicFolder, 'index.html'), 'utf8');
+  await rm(join(publicFolder, 'index.html'));
+  const needsOf = (sources: readonly string[]) => ({
+    shell,
+    origin: placeholders.origin,
+    scripts: chunks.scriptsOf(['index.html', ...sources]).filter((script) => script !== chunks.entry),
+  });
+  const pages: Pages = { files: {}, notFound: { en: '', fr: '' }, bilingual: [], placeholders };
+  const write = async (name: string, html: string) => {
+    await writeFile(join(web, 'dist/pages', name), html);
+    return name;
+  };
+  await mkdir(join(web, 'dist/pages'), { recursive: true });
+  for (const { path, sources } of appPages) {
+    pages.files[path] = await write(`app${path.replaceAll('/', '-')}.html`, appHtml(needsOf(sources)));
+  }
+  for (const page of await prerenderPages()) {
+    const { path, language, address, addresses, sources } = page;
+    const file = await write(
+      `${language}${path === '/' ? '' : path.replaceAll('/', '-')}.html`,
+      publicHtml(page, needsOf(sources)),
+    );
+    if (path === nowhere) pages.notFound[language] = file;
+    else {
+      pages.files[address] = file;
+      if (language === 'en') pages.bilingual.push(addresses);
+    }
+  }
+  await writeFile(join(web, 'dist/pages.json'), JSON.stringify(pages, null, 2));
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+
+/** Vite's account of what it built, by source file. */
+type Manifest = Readonly<
+  Record<
+    string,
+    {
+      file: string;
+      src?: string;
+      isEntry?: boolean;
+      imports?: readonly string[];
+      dynamicImports?: readonly string[];
+      css?: readonly string[];
+      assets?: readonly string[];
+    }
+  >
+>;
+
+export interface Chunks {
+  /** The scripts that the source files need from the start, without what they fetch later. */
+  scriptsOf(sources: readonly string[]): string[];
+  /** Every file that the source files can come to need: scripts, styles, pictures. */
+  allOf(sources: readonly string[]): string[];
+  /** The script that the page starts with. */
+  entry: string;
+}
+
+/** Reads Vite's account. Files are named as browsers ask for them: `/assets/…`. */
+export function readChunks(account: string): Chunks {
+  const manifest: Manifest = JSON.parse(readFileSync(account, 'utf8'));
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entry) throw new Error(`${account} has no entry.`);
+
+  function reach(sources: readonly string[], dynamic: boolean): Set<string> {
+    const keys = new Set<string>();
+    const visit = (key: string) => {
+      const chunk = manifest[key];
+      // The entry knows every page; following it would lead everywhere.
+      if (!chunk || keys.has(key)) return;
+      keys.add(key);
+      for (const next of chunk.imports ?? []) visit(next);
+      if (dynamic && key !== entry && !key.startsWith('_frame'))
+        for (const next of chunk.dynamicImports ?? []) visit(next);
+    };
+    for (const source of sources) {
+      if (!manifest[source]) throw new Error(`${source} was not built.`);
+      visit(source);
+    }
+    return keys;
+  }
+
+  return {
+    entry: `/${manifest[entry]!.file}`,
+    scriptsOf: (sources) => [...reach(sources, false)].map((key) => `/${manifest[key]!.file}`),
+    allOf: (sources) => [
+      ...new Set(
+        [...reach(sources, true)].flatMap((key) => {
+          const { file, css = [], assets = [] } = manifest[key]!;
+          return [file, ...css, ...assets].map((one) => `/${one}`);
+        }),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,103 @@
+import type { PrerenderedPage } from '../../apps/web/src/prerendered-page.ts';
+
+interface HeadNeeds {
+  /** The empty page that Vite has built. */
+  shell: string;
+  /** What stands for the address of the server until it writes its own. */
+  origin: string;
+  /** The scripts that the page needs from the start. */
+  scripts: readonly string[];
+}
+
+const locales = { en: 'en_CA', fr: 'fr_CA' };
+
+/** The page of an address that the app alone renders, for people who are signed in or follow a personal link. */
+export const appHtml = ({ shell, scripts }: HeadNeeds): string =>
+  intoHead(shell, [...preloads(scripts), '<meta name="robots" content="noindex" />']);
+
+/** A public page as it is before any script runs. */
+export function publicHtml(page: PrerenderedPage, { shell, origin, scripts }: HeadNeeds): string {
+  const { path, language, address, addresses, title, description, content } = page;
+  const french = description ? ` data-french="${addresses.fr}"` : '';
+  const html = shell
+    .replace('<html lang="en">', `<html lang="${language}" data-mood="dinner" data-prerendered="${language}"${french}>`)
+    .replace('/manifest.webmanifest', language === 'en' ? '/manifest.webmanifest' : '/manifest.fr.webmanifest')
+    .replace('<title>Ambiance</title>', `<title>${title}</title>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${language}">${content}</div>`);
+  if (description === undefined) {
+    return intoHead(html, [...preloads(scripts), '<meta name="robots" content="noindex" />']);
+  }
+  const other = language === 'en' ? 'fr' : 'en';
+  const url = origin + address;
+  return intoHead(html, [
+    ...preloads(scripts),
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${url}" />`,
+    ...(['en', 'fr'] as const).map(
+      (one) => `<link rel="alternate" hreflang="${one}-CA" href="${origin}${addresses[one]}" />`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${origin}${addresses.en}" />`,
+    meta('property', 'og:site_name', 'Ambiance'),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title.replace(' · Ambiance', '')),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', `${origin}/pictures/share.${language}.jpg`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', page.picture),
+    meta('property', 'og:locale', locales[language]),
+    meta('property', 'og:locale:alternate', locales[other]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    structuredData(path, page, origin),
+  ]);
+}
+
+const intoHead = (html: string, tags: readonly string[]) =>
+  html.replace('  </head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
+
+const preloads = (scripts: readonly string[]) =>
+  scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" />`);
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`;
+
+/** What the page is, for search engines: data and no script, so the content security policy lets it be. */
+function structuredData(
+  path: string,
+  { language, title, description, address }: PrerenderedPage,
+  origin: string,
+): string {
+  const organization = { '@id': `${origin}/#organization` };
+  const site = { '@id': `${origin}/#site` };
+  const page = {
+    '@type': 'WebPage',
+    '@id': origin + address,
+    url: origin + address,
+    name: title.replace(' · Ambiance', ''),
+    description,
+    inLanguage: `${language}-CA`,
+    isPartOf: site,
+  };
+  const whole = [
+    {
+      '@type': 'Organization',
+      ...organization,
+      name: 'Ambiance',
+      url: `${origin}/`,
+      logo: `${origin}/icons/any-512.png`,
+      areaServed: 'CA',
+    },
+    {
+      '@type': 'WebSite',
+      ...site,
+      name: 'Ambiance',
+      url: `${origin}/`,
+      inLanguage: ['en-CA', 'fr-CA'],
+      publisher: organization,
+    },
+  ];
+  const graph = path === '/' ? [...whole, page] : [page];
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
