@@ -37,6 +37,7 @@ import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
 import { serveHealth } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { answerUnknownPaths } from './http/not-found.ts';
 import { createServe } from './http/serve.ts';
 import { serveMedia } from './http/serve-media.ts';
@@ -173,6 +174,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   await serveWebhook(fastify, billing);
   await standIn?.servePages(fastify);
   serveHealth(fastify, { db, clock, bus });
+  serveMetrics(fastify, config.METRICS_TOKEN);
   serveMedia(fastify, platform.media);
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
   const pages = await serveWeb(fastify, platform.webFolder, {

@@ -128,6 +128,7 @@ const settings = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a log level such as info'),
     'info',
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   DEMO: z._default(flag, false),
 });
 export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'REQUIRE_VERIFIED_EMAIL'> & {

@@ -55,7 +55,7 @@ section, form.card { margin: 16px 0; padding: 20px; border: 1px solid var(--line
 form { margin: 12px 0 0; }
 label { display: block; margin: 0 0 12px; font-weight: 500; }
 input { display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--paper); color: inherit; font: inherit; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: end; }
 button { width: 100%; min-height: 44px; padding: 8px 20px; border: 1px solid var(--accent); border-radius: 999px; background: var(--accent); color: var(--on); font: inherit; font-weight: 600; cursor: pointer; }
 button.quiet { background: transparent; color: var(--ink); border-color: var(--line); }
 a { color: var(--accent); }
