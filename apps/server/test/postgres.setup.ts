@@ -14,6 +14,8 @@ declare module 'vitest' {
     kills: number;
     /** How many malicious pictures are sent in a row. */
     bombs: number;
+    /** How long those that take Redis away do so. */
+    redisAwaySeconds: number;
     /** A key of Stripe's test mode, on which the payment contract is tested too; empty where there is none. */
     stripeTestKey: string;
   }
@@ -36,6 +38,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
+  project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');
 
   return async () => {

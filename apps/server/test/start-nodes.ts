@@ -12,14 +12,14 @@ interface Nodes {
   redis: RedisServer;
 }
 
-/** Two nodes on one database, one Redis and one clock, that hear each other. They close when the test ends. */
+/** Two nodes on one database, one Redis and one clock that stands at the present, that hear each other. They close when the test ends. */
 export async function startNodes(environment: Record<string, string> = {}): Promise<Nodes> {
   const [redis, database] = await Promise.all([startRedis(), createTestDatabase()]);
   onTestFinished(database.drop);
   const options = {
     environment: { REDIS_URL: redis.url, ...environment },
     databaseUrl: database.url,
-    clock: createTestClock(),
+    clock: createTestClock(new Date().toISOString()),
   };
   const [east, west] = [await startTestServer(options), await startTestServer(options)];
   for (const [one, other] of [
