@@ -16,6 +16,8 @@ declare module 'vitest' {
     bombs: number;
     /** How long those that take Redis away do so. */
     redisAwaySeconds: number;
+    /** How long nodes are killed one after the other. */
+    clusterSeconds: number;
     /** A key of Stripe's test mode, on which the payment contract is tested too; empty where there is none. */
     stripeTestKey: string;
   }
@@ -39,6 +41,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
+  project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 20));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');
 
   return async () => {

@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
+import { startBalancer } from '../test/balancer.ts';
+import { type Correspondents, startCorrespondence } from '../test/correspondents.ts';
+import { addPremiumMembers } from '../test/premium-members.ts';
+import { temporaryFolder } from '../test/scripts.ts';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import { until } from '../test/until.ts';
+import { type Db, openDatabase, query } from './platform/database/database.ts';
+import { createLog } from './platform/log.ts';
+
+const seconds = inject('clusterSeconds');
+const nodeCount = 3;
+const members = 200;
+/** Messages between two kills, so that each hits the middle of work. */
+const messagesBetween = 300;
+
+test(
+  `with ${nodeCount} nodes of which one after the other is killed, every acknowledged message is stored once, in order, and shown to both sides`,
+  async () => {
+    const [redis, database] = [await startRedis(), await createTestDatabase()];
+    onTestFinished(database.drop);
+    const db = openDatabase({ url: database.url, log: createLog('silent') });
+    onTestFinished(() => db.destroy());
+    const environment = {
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'info',
+    };
+    const startNode = async () => startServerProcess({ dataDir: await temporaryFolder(), environment });
+    // All at once, on a database without a plan in it.
+    const nodes = await Promise.all(Array.from({ length: nodeCount }, startNode));
+    const live = nodes.map(({ address }) => address);
+    const balancer = await startBalancer(live);
+    const accounts = await addPremiumMembers(db, environment.SESSION_SECRET, members);
+    const correspondents = await startCorrespondence(balancer, accounts);
+
+    const end = performance.now() + seconds * 1000;
+    let kills = 0;
+    while (performance.now() < end || kills < 2) {
+      const before = correspondents.acknowledged();
+      await until(() => correspondents.acknowledged() >= before + messagesBetween, 60_000);
+      await replace(nodes, live, startNode);
+      kills += 1;
+    }
+    await correspondents.fallSilent();
+    expect(await faultsOf(db, correspondents)).toEqual([]);
+    expect(correspondents.acknowledged()).toBeGreaterThanOrEqual(kills * messagesBetween);
+  },
+  (seconds + 120) * 1000,
+);
+
+/** Kills any node and starts another in its place. */
+async function replace(nodes: ServerProcess[], live: string[], startNode: () => Promise<ServerProcess>): Promise<void> {
+  const victim = nodes.splice(randomInt(nodes.length), 1)[0]!;
+  await victim.kill('SIGKILL');
+  live.splice(live.indexOf(victim.address), 1);
+  const node = await startNode();
+  nodes.push(node);
+  live.push(node.address);
+}
+
+/** What is lost, doubled, out of order, never sent, or not shown. */
+async function faultsOf(db: Db, { people }: Correspondents): Promise<string[]> {
+  const stored = await query<{ id: number; sender_id: string; body: string }>(
+    db,
+    'select id, sender_id, body from messages order by id',
+    [],
+  );
+  const storedBy = Map.groupBy(stored, ({ sender_id }) => sender_id);
+  const faults: string[] = [];
+  for (const { id, partnerId, acknowledged, shown } of people) {
+    const mine = storedBy.get(id) ?? [];
+    const theirs = storedBy.get(partnerId) ?? [];
+    const kept = mine.map((message) => `${message.id} ${message.body}`);
+    const answered = acknowledged.map((message) => `${message.id} ${message.text}`);
+    if (kept.join() !== answered.join()) faults.push(`${id} was answered ${answered} and stored is ${kept}`);
+    const both = [...mine, ...theirs].map((message) => message.id).sort((a, b) => a - b);
+    await until(() => shown.size >= both.length).catch(() => undefined);
+    const screen = [...shown.keys()].sort((a, b) => a - b);
+    if (screen.join() !== both.join()) faults.push(`${id} is shown ${screen} of ${both}`);
+  }
+  return faults;
+}

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { onTestFinished } from 'vitest';
+
+/**
+ * What stands in front of several nodes: it sends each session to one of `live`, and to another when that is not among
+ * them any more. Answers its address; it ends with the test.
+ */
+export async function startBalancer(live: readonly string[]): Promise<string> {
+  const places = new Map<string, string>();
+
+  function nodeFor({ headers, url }: IncomingMessage): URL {
+    const token = headers.authorization ?? new URL(url!, 'http://host').searchParams.get('access_token') ?? '';
+    const before = places.get(token);
+    const node = before && live.includes(before) ? before : live[Math.floor(Math.random() * live.length)]!;
+    places.set(token, node);
+    return new URL(node);
+  }
+
+  const server = createServer((request, response) => {
+    const { hostname, port } = nodeFor(request);
+    const { method, url, headers } = request;
+    const forwarded = ask({ hostname, port, method, path: url, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.on('error', () => response.destroy());
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+    request.pipe(forwarded);
+  });
+  server.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    const { hostname, port } = nodeFor(request);
+    const node = connect(Number(port), hostname, () => {
+      const lines = [`GET ${request.url} HTTP/1.1`];
+      for (const [index, text] of request.rawHeaders.entries()) {
+        if (index % 2 === 1) lines.push(`${request.rawHeaders[index - 1]}: ${text}`);
+      }
+      node.write(`${lines.join('\r\n')}\r\n\r\n`);
+      node.write(head);
+      client.pipe(node).pipe(client);
+    });
+    for (const [one, other] of [
+      [client, node],
+      [node, client],
+    ] as const) {
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    }
+  });
+  return listen(server);
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
+import { api } from '@ambiance/contract/api';
+import { historyPageSize, type Message } from '@ambiance/contract/chat';
+import { createClient } from '@ambiance/contract/client';
+import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr';
+import { onTestFinished } from 'vitest';
+import { sendTo } from './test-transport.ts';
+
+interface Correspondent {
+  id: string;
+  partnerId: string;
+  /** What was answered to the texts sent, in their order. */
+  acknowledged: Message[];
+  /** Everything that the screen shows, by id. */
+  shown: Map<number, Message>;
+}
+
+/** People who write to each other in pairs, the way a page does, through whatever happens to the servers. */
+export interface Correspondents {
+  people: readonly Correspondent[];
+  acknowledged(): number;
+  /** Lets each text that is on its way be answered, and begins no other. */
+  fallSilent(): Promise<void>;
+}
+
+const retryMs = 200;
+/** Between an answer and the next text. */
+const pauseMs = () => 500 + Math.random() * 1000;
+
+export async function startCorrespondence(
+  address: string,
+  members: readonly { id: string; accessToken: string }[],
+): Promise<Correspondents> {
+  let talking = true;
+  const people = members.map(({ id }, index) => ({
+    id,
+    partnerId: members[index % 2 ? index - 1 : index + 1]!.id,
+    acknowledged: [] as Message[],
+    shown: new Map<number, Message>(),
+  }));
+  const talks = await Promise.all(
+    people.map(async (person, index) => {
+      const connection = await connect(address, members[index]!.accessToken, person);
+      return talk(person, connection, () => talking);
+    }),
+  );
+  return {
+    people,
+    acknowledged: () => people.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0),
+    async fallSilent() {
+      talking = false;
+      await Promise.all(talks.map(({ ended }) => ended));
+    },
+  };
+}
+
+/** Each text is sent with the same client id until it is answered, as the page's Retry does. */
+function talk({ partnerId, acknowledged, shown }: Correspondent, connection: HubConnection, goesOn: () => boolean) {
+  const sendNext = async (): Promise<void> => {
+    const [text, clientId] = [`${acknowledged.length + 1}`, randomUUID()];
+    for (;;) {
+      // A call on a connection that is coming back would be answered neither way.
+      const isOpen = connection.state === HubConnectionState.Connected;
+      const call = isOpen && connection.invoke<Message>('SendMessage', partnerId, text, clientId);
+      const message = await Promise.resolve(call).catch(() => false as const);
+      if (message) {
+        acknowledged.push(message);
+        shown.set(message.id, message);
+        return;
+      }
+      await pass(retryMs);
+    }
+  };
+  const run = async () => {
+    while (goesOn()) {
+      await sendNext();
+      await pass(pauseMs());
+    }
+  };
+  return { ended: run() };
+}
+
+/** A connection that always comes back, and then asks for what it may have missed. */
+async function connect(address: string, accessToken: string, person: Correspondent): Promise<HubConnection> {
+  const { chat } = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+  const { partnerId, shown } = person;
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${address}/hubs/chat`, { accessTokenFactory: () => accessToken, withCredentials: false })
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => retryMs })
+    .withStatefulReconnect()
+    .configureLogging(LogLevel.None)
+    .build();
+  let open = true;
+  let sureTo = 0;
+  let filling = Promise.resolve();
+
+  /** What came after the last message up to which nothing is missing. */
+  async function fillGap(): Promise<void> {
+    for (let isLast = false; open && !isLast;) {
+      const query = { after: String(sureTo) };
+      const page = await chat.history({ params: { id: partnerId }, query }).catch(() => undefined);
+      if (!page) await pass(retryMs);
+      for (const message of page ?? []) shown.set(message.id, message);
+      sureTo = page?.at(-1)?.id ?? sureTo;
+      isLast = page !== undefined && page.length < historyPageSize;
+    }
+  }
+  const missedSome = () => void (filling = filling.then(fillGap));
+
+  async function start(): Promise<void> {
+    while (open && connection.state !== HubConnectionState.Connected) {
+      await connection.start().catch(() => pass(retryMs));
+    }
+    missedSome();
+  }
+
+  connection.on('ReceiveMessage', (message: Message) => shown.set(message.id, message));
+  connection.on('DeliveryChanged', ({ isPaused }: { isPaused: boolean }) => !isPaused && missedSome());
+  connection.onreconnected(missedSome);
+  connection.onclose(() => void start());
+  onTestFinished(async () => {
+    open = false;
+    await connection.stop();
+  });
+  await start();
+  return connection;
+}
