@@ -3,6 +3,7 @@ import { main } from '../tools/run.ts';
 /** Each benchmark prints its own table, with a reference measured in the same run. */
 const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>>> = {
   search: async () => (await import('./search.ts')).benchSearch,
+  hub: async () => (await import('../packages/signalr-server/bench/bench-hub.ts')).benchHub,
   chat: async () => (await import('./chat.ts')).benchChat,
   photos: async () => (await import('./photos.ts')).benchPhotos,
 };

@@ -2,7 +2,9 @@ import { build } from './build.ts';
 import { main, run } from './run.ts';
 
 const faultTests = [
+  'apps/server/src/cluster',
   'apps/server/src/crash',
+  'apps/server/src/redis-away',
   'apps/server/src/features/photos/photo-encoder',
   'apps/server/src/platform/database/embedded-postgres',
   'packages/signalr-server',
@@ -14,6 +16,8 @@ await main(async () => {
   await build();
   await run('vitest', ['run', ...faultTests], {
     KILLS: '20',
+    CLUSTER_SECONDS: '180',
+    REDIS_AWAY_SECONDS: '20',
     BOMBS: '100',
     FUZZ_RUNS: '1000000',
     STORM_CLIENTS: '2000',

@@ -77,11 +77,12 @@ async function faultsOf(db: Db, { people }: Correspondents): Promise<string[]> {
     const theirs = storedBy.get(partnerId) ?? [];
     const kept = mine.map((message) => `${message.id} ${message.body}`);
     const answered = acknowledged.map((message) => `${message.id} ${message.text}`);
-    if (kept.join() !== answered.join()) faults.push(`${id} was answered ${answered} and stored is ${kept}`);
+    if (kept.join() !== answered.join())
+      faults.push(`${id} was answered ${answered.join()} and stored is ${kept.join()}`);
     const both = [...mine, ...theirs].map((message) => message.id).sort((a, b) => a - b);
     await until(() => shown.size >= both.length).catch(() => undefined);
     const screen = [...shown.keys()].sort((a, b) => a - b);
-    if (screen.join() !== both.join()) faults.push(`${id} is shown ${screen} of ${both}`);
+    if (screen.join() !== both.join()) faults.push(`${id} is shown ${screen.join()} of ${both.join()}`);
   }
   return faults;
 }

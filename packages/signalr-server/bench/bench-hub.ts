@@ -1,0 +1,48 @@
+import { dialects } from './dialects.ts';
+import { measureIdle, measureRelay, type Relay } from './load.ts';
+
+const rounds = 3;
+const relay = { pairs: 100, seconds: 2, text: 'Shall we meet at the market at seven? '.repeat(2) };
+/** Messages each pair has on their way: alone, and enough that several meet in one turn of the server. */
+const windows = [1, 4];
+const idleConnections = 3000;
+
+/**
+ * Messages relayed for each second of processor time, and the memory of idle connections, beside a bare `ws` relay and
+ * Socket.IO doing the same.
+ */
+export async function benchHub(print: (line: string) => void): Promise<void> {
+  for (const window of windows) await benchRelay(window, print);
+  print(`resident memory for each of ${idleConnections} idle connections`);
+  for (const dialect of dialects.filter(({ name }) => !/send|acknowledgement/.test(name))) {
+    const kibibytes = (await measureIdle(dialect, idleConnections)) / 1024;
+    print(`  ${dialect.name.replace(/,.*/, '').padEnd(32)}${kibibytes.toFixed(1).padStart(8)} KiB`);
+  }
+}
+
+async function benchRelay(window: number, print: (line: string) => void): Promise<void> {
+  print(`messages relayed and echoed: ${relay.pairs} pairs, ${window} on their way each, medians of ${rounds} rounds`);
+  const results = new Map<string, Relay[]>(dialects.map(({ name }) => [name, []]));
+  // Every contender in every round, so that a busy moment of the machine hits all of them alike.
+  for (let round = 0; round < rounds; round++) {
+    for (const dialect of dialects) results.get(dialect.name)?.push(await measureRelay(dialect, { ...relay, window }));
+  }
+  const perCpuSecond = (name: string): number => median((results.get(name) ?? []).map((result) => result.perCpuSecond));
+  const baseline = perCpuSecond('ws relay');
+  for (const [name, measured] of results) {
+    const perCpu = perCpuSecond(name);
+    const perSecond = median(measured.map((result) => result.perSecond));
+    const ratio = (perCpu / baseline).toFixed(2);
+    print(
+      `  ${name.padEnd(32)}${whole(perCpu)} per CPU-second, ${ratio} of the ws relay;${whole(perSecond)} per second`,
+    );
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toString().padStart(8);
+}
