@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, test } from './ambiance.ts';
-import { logIn, register } from './people.ts';
+import { logIn, register, toast } from './people.ts';
 
 test('a public page is readable before any script, and comes to life without changing', async ({
   browser,
@@ -91,4 +93,46 @@ test('once visited, the app opens without a network, and says what needs one', a
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Recharger la page' }).click();
   await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeHidden();
+});
+
+test('a new version is told of, and takes the place of the old one when its user says so', async ({
+  page,
+  ambiance,
+}) => {
+  let isNewer = false;
+  const entry = /\/assets\/index-[\w-]+\.js/g;
+  let entryScript = '';
+  // The same server, seen through a door behind which a new version can appear.
+  const pass = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
+    const path = url.replace('/assets/index-newer.js', entryScript);
+    const answer = await fetch(ambiance.url + path, { headers: { accept: headers.accept ?? '*/*' } });
+    let body = Buffer.from(await answer.arrayBuffer());
+    if (path === '/') [entryScript = ''] = body.toString().match(entry) ?? [];
+    if (path === '/service-worker.js' && isNewer) {
+      const newer = body.toString().replaceAll(/\b[\da-f]{12}\b/g, '0'.repeat(12));
+      body = Buffer.from(newer.replaceAll(entry, '/assets/index-newer.js'));
+    }
+    const type = answer.headers.get('content-type') ?? 'text/plain';
+    response.writeHead(answer.status, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+  };
+  const door = createServer((request, response) => void pass(request, response)).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const address = door.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const caches = () => page.evaluate(() => globalThis.caches.keys());
+
+  await page.goto(url);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const [old] = await caches();
+  isNewer = true;
+  await page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((one) => one?.update().then(() => undefined)),
+  );
+  await expect(toast(page, 'A new version of Ambiance is ready.')).toBeVisible();
+  expect(await caches()).toContain(old);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(caches).toEqual([`ambiance-${'0'.repeat(12)}`]);
+  door.closeAllConnections();
+  door.close();
 });

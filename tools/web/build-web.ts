@@ -52,7 +52,8 @@ await main(async () => {
 
 async function writePages(chunks: Chunks): Promise<void> {
   const renderer: Renderer = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
-  const { prerenderPages, appPages, placeholders, nowhere } = renderer;
+  const { prerenderPages, prerenderFrame, appPages, placeholders, nowhere } = renderer;
+  const frame = await prerenderFrame();
   const shell = await readFile(join(publicFolder, 'index.html'), 'utf8');
   await rm(join(publicFolder, 'index.html'));
   const needsOf = (sources: readonly string[]) => ({
@@ -67,7 +68,7 @@ async function writePages(chunks: Chunks): Promise<void> {
   };
   await mkdir(join(web, 'dist/pages'), { recursive: true });
   for (const { path, sources } of appPages) {
-    pages.files[path] = await write(`app${path.replaceAll('/', '-')}.html`, appHtml(needsOf(sources)));
+    pages.files[path] = await write(`app${path.replaceAll('/', '-')}.html`, appHtml(frame, needsOf(sources)));
   }
   for (const page of await prerenderPages()) {
     const { path, language, address, addresses, sources } = page;

@@ -12,8 +12,11 @@ interface HeadNeeds {
 const locales = { en: 'en_CA', fr: 'fr_CA' };
 
 /** The page of an address that the app alone renders, for people who are signed in or follow a personal link. */
-export const appHtml = ({ shell, scripts }: HeadNeeds): string =>
-  intoHead(shell, [...preloads(scripts), '<meta name="robots" content="noindex" />']);
+export const appHtml = (frame: string, { shell, scripts }: HeadNeeds): string =>
+  intoHead(
+    shell.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`),
+    [...preloads(scripts), '<meta name="robots" content="noindex" />'],
+  );
 
 /** A public page as it is before any script runs. */
 export function publicHtml(page: PrerenderedPage, { shell, origin, scripts }: HeadNeeds): string {

@@ -21,7 +21,8 @@ const { usr: brought } = (window.history.state ?? {}) as { usr?: unknown };
 if (isPrerendered && !session.get() && !brought) {
   hydrateRoot(root, <App />);
 } else {
-  root.replaceChildren();
+  // A page for visitors must not be seen; the empty frame stays until the page takes its place.
+  if (root.dataset['prerendered']) root.replaceChildren();
   createRoot(root).render(<App />);
 }
 delete document.documentElement.dataset['waits'];

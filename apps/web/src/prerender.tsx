@@ -6,6 +6,8 @@ import { languages } from '@ambiance/domain/languages';
 import { builtIn } from '@ambiance/domain/instance';
 import { addressIn, bilingualPaths } from './addresses.ts';
 import { appTexts } from './app/app.texts.ts';
+import { DemoBanner } from './app/DemoBanner.tsx';
+import { Logo } from './app/Logo.tsx';
 import { routeOf, routes } from './app/routes.ts';
 import { Shell } from './app/Shell.tsx';
 import { headTexts } from './head.texts.ts';
@@ -56,6 +58,27 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   // Its timers would keep the build waiting.
   queryClient.clear();
   return pages;
+}
+
+/** The frame that is seen until the app has its first page; mute, because it speaks no language yet. */
+export async function prerenderFrame(): Promise<string> {
+  language.set(languages[0]);
+  await appTexts.load();
+  const frame = (
+    <StaticRouter location="/search">
+      <div inert className="min-h-dvh">
+        <div className="[&_aside]:text-transparent">
+          <DemoBanner />
+        </div>
+        <header className="border-b border-hairline bg-paper">
+          <div className="mx-auto flex min-h-16 max-w-7xl items-center px-4 sm:px-5">
+            <Logo />
+          </div>
+        </header>
+      </div>
+    </StaticRouter>
+  );
+  return text((await prerenderToNodeStream(frame)).prelude);
 }
 
 async function render(address: string): Promise<{ title: string; content: string }> {

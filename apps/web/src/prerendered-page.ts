@@ -20,6 +20,7 @@ export interface PrerenderedPage {
 /** What the build takes from `prerender.tsx`. */
 export interface Renderer {
   prerenderPages(): Promise<PrerenderedPage[]>;
+  prerenderFrame(): Promise<string>;
   /** Every path of the app that is not prerendered, with the source files of its page. */
   appPages: readonly { path: string; sources: readonly string[] }[];
   /** Stands for every address that is none of ours. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { language } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -11,12 +11,13 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { PlanBadge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { appTexts } from './app.texts.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { Queries } from './Queries.tsx';
+
+const Sheet = lazy(async () => ({ default: (await import('../ui/Sheet.tsx')).Sheet }));
 
 /** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
 export function MemberBar({ login }: { login: StoredLogin }) {
@@ -31,6 +32,7 @@ function Bar({ login }: { login: StoredLogin }) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [drawerUsed, setDrawerUsed] = useState(false);
   useQuery(meQuery);
   const { data: plan } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
@@ -63,31 +65,38 @@ function Bar({ login }: { login: StoredLogin }) {
           icon={<MenuIcon aria-hidden className="size-6" />}
           aria-expanded={drawerOpen}
           aria-haspopup="dialog"
-          onClick={() => setDrawerOpen(true)}
+          onClick={() => {
+            setDrawerUsed(true);
+            setDrawerOpen(true);
+          }}
         />
       </div>
-      <Sheet
-        open={drawerOpen}
-        onOpenChange={setDrawerOpen}
-        title={t('menu')}
-        footer={
-          <div className="flex items-center justify-between">
-            <LanguageSwitcher />
-            <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={logOut}>
-              {t('logOut')}
-            </Button>
-          </div>
-        }
-      >
-        <div className="mb-5 flex items-center gap-3">
-          <Avatar name={login.displayName} photoUrl={login.primaryPhotoUrl} size={48} />
-          <div className="min-w-0">
-            <p className="truncate font-medium">{login.displayName}</p>
-            {badge}
-          </div>
-        </div>
-        <NavigationList role={role} unread={unread} direction="column" onFollow={() => setDrawerOpen(false)} />
-      </Sheet>
+      {drawerUsed && (
+        <Suspense>
+          <Sheet
+            open={drawerOpen}
+            onOpenChange={setDrawerOpen}
+            title={t('menu')}
+            footer={
+              <div className="flex items-center justify-between">
+                <LanguageSwitcher />
+                <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={logOut}>
+                  {t('logOut')}
+                </Button>
+              </div>
+            }
+          >
+            <div className="mb-5 flex items-center gap-3">
+              <Avatar name={login.displayName} photoUrl={login.primaryPhotoUrl} size={48} />
+              <div className="min-w-0">
+                <p className="truncate font-medium">{login.displayName}</p>
+                {badge}
+              </div>
+            </div>
+            <NavigationList role={role} unread={unread} direction="column" onFollow={() => setDrawerOpen(false)} />
+          </Sheet>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { errorSentence } from '@ambiance/domain/errors';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { language, useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../transport.ts';
@@ -29,14 +29,22 @@ export function useCaptcha(): Captcha {
   const widget = useRef<Promise<CaptchaWidget | undefined>>(undefined);
   const [refusal, setRefusal] = useState<string>();
 
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const opened = load(place.current);
-    widget.current = opened;
-    return () => void opened.then((open) => open?.remove());
+  const open = useCallback(() => {
+    if (place.current) widget.current ??= load(place.current);
   }, []);
   useEffect(() => {
-    void widget.current?.then((open) => open?.speak(chosen));
+    const form = place.current?.closest('form');
+    if (!form) return undefined;
+    // A page that is only looked at has nothing to prove.
+    form.addEventListener('focusin', open, { once: true });
+    return () => {
+      form.removeEventListener('focusin', open);
+      void widget.current?.then((opened) => opened?.remove());
+      widget.current = undefined;
+    };
+  }, [open]);
+  useEffect(() => {
+    void widget.current?.then((opened) => opened?.speak(chosen));
   }, [chosen]);
 
   const field = (
@@ -55,6 +63,7 @@ export function useCaptcha(): Captcha {
 
     async proof() {
       setRefusal(undefined);
+      open();
       const outcome = await (await widget.current)?.outcome();
       if (outcome?.step === 'solved') return { captchaToken: outcome.proof };
       if (outcome?.step === 'unsolved') throw unsolved();

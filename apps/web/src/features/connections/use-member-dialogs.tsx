@@ -1,17 +1,18 @@
-import { type ReactNode, useState } from 'react';
-import { BlockDialog } from './BlockDialog.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ConnectedUser } from './connections.queries.ts';
-import { ReportDialog } from './ReportDialog.tsx';
+
+const BlockDialog = lazy(async () => ({ default: (await import('./BlockDialog.tsx')).BlockDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
 /** The two questions about a member, one of them open at a time. `dialog` belongs into the page. */
 export function useMemberDialogs(user: ConnectedUser, onBlocked?: () => void) {
   const [open, setOpen] = useState<'report' | 'block'>();
   const shared = { user, onBlocked, onClose: () => setOpen(undefined) };
   const dialog: ReactNode = (
-    <>
+    <Suspense>
       {open === 'report' && <ReportDialog {...shared} />}
       {open === 'block' && <BlockDialog {...shared} />}
-    </>
+    </Suspense>
   );
   return { dialog, report: () => setOpen('report'), block: () => setOpen('block') };
 }

@@ -1,16 +1,20 @@
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { moodFiltersQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
-import { FilterForm } from './FilterForm.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { MoodFilter } from './MoodFilter.tsx';
 import type { Filter, Seeker } from './search-filter.ts';
 import { ViewToggle } from './ViewToggle.tsx';
+
+// Its fields are heavy; the members behind it need not wait for them.
+const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
 
 export interface FilterBarProps {
   filter: Filter;
@@ -21,25 +25,28 @@ export interface FilterBarProps {
 /** Mood chips in one row; name, city and distance in another, or in a sheet on a phone. */
 export function FilterBar({ filter, seeker, onChange }: FilterBarProps) {
   const tiers = useMoodFilters();
+  const isWide = useIsWide();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <MoodFilter tiers={tiers} open={seeker.moods} selected={filter.mood} onSelect={(mood) => onChange({ mood })} />
         <div className="flex flex-1 items-center justify-between gap-3 lg:justify-end">
-          <div className="lg:hidden">
-            <FilterSheet filter={filter} seeker={seeker} onChange={onChange} />
-          </div>
+          {!isWide && <FilterSheet filter={filter} seeker={seeker} onChange={onChange} />}
           <ViewToggle />
         </div>
       </div>
-      <Card className="hidden px-5 py-4 lg:block">
-        <FilterForm
-          filter={filter}
-          seeker={seeker}
-          onChange={onChange}
-          className="lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(10rem,0.75fr)_auto]"
-        />
-      </Card>
+      {isWide && (
+        <Suspense fallback={<Skeleton className="h-35 rounded-xl" />}>
+          <Card className="px-5 py-4">
+            <FilterForm
+              filter={filter}
+              seeker={seeker}
+              onChange={onChange}
+              className="lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(10rem,0.75fr)_auto]"
+            />
+          </Card>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
-import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
+import type { FilterFormProps } from './FilterForm.tsx';
+
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
 
 /** The filter on a phone: a button, and the form rising from the foot of the screen. */
 export function FilterSheet(form: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
   const { q, city, nearMe } = form.filter;
   const count = [q, city, nearMe].filter(Boolean).length;
   return (
@@ -19,7 +21,10 @@ export function FilterSheet(form: FilterFormProps) {
         icon={<SlidersHorizontal aria-hidden className="size-5" />}
         aria-haspopup="dialog"
         aria-label={count > 0 ? t('filtersInUse', { count }) : undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
         className="px-4"
       >
         {t('filters')}
@@ -29,9 +34,11 @@ export function FilterSheet(form: FilterFormProps) {
           </span>
         )}
       </Button>
-      <Sheet open={open} onOpenChange={setOpen} title={t('filters')} side="bottom">
-        <FilterForm {...form} onSearch={() => setOpen(false)} />
-      </Sheet>
+      {used && (
+        <Suspense>
+          <FilterDrawer {...form} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
   );
 }

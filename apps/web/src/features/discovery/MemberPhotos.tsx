@@ -1,7 +1,7 @@
 import type { Member } from '@ambiance/contract/members';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Photo } from '../../ui/Photo.tsx';
@@ -64,8 +64,13 @@ interface CarouselProps {
 
 function Carousel({ name, photos, small, className, children }: CarouselProps) {
   const t = useTexts(discoveryTexts);
-  const [viewport, carousel] = useEmblaCarousel();
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
+  // Measuring is for cards in sight; so are the photos behind the first one.
+  const [viewport, carousel] = useEmblaCarousel({ active: isNear });
   const [current, setCurrent] = useState(0);
+  const [reached, setReached] = useState(0);
+  if (current > reached) setReached(current);
   useEffect(() => {
     if (!carousel) return undefined;
     const follow = () => setCurrent(carousel.selectedScrollSnap());
@@ -93,17 +98,19 @@ function Carousel({ name, photos, small, className, children }: CarouselProps) {
     },
   ];
   return (
-    <div className={className}>
+    <div ref={place} className={className}>
       <div ref={viewport} className="size-full overflow-hidden">
         <div className="flex size-full touch-pan-y">
           {photos.map((url, index) => (
             <div key={url} aria-hidden={index !== current} className="size-full shrink-0">
-              <Photo
-                url={url}
-                alt={t('photo', { name, number: index + 1, total })}
-                {...photoSize}
-                className="size-full"
-              />
+              {index <= (isNear ? reached + 1 : 0) && (
+                <Photo
+                  url={url}
+                  alt={t('photo', { name, number: index + 1, total })}
+                  {...photoSize}
+                  className="size-full"
+                />
+              )}
             </div>
           ))}
         </div>
@@ -134,4 +141,23 @@ function Carousel({ name, photos, small, className, children }: CarouselProps) {
       ))}
     </div>
   );
+}
+
+/** Whether it has ever been in sight, or nearly. */
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setIsNear(true);
+        watch.disconnect();
+      },
+      { rootMargin: '100px' },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place]);
+  return isNear;
 }

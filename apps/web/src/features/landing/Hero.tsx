@@ -29,6 +29,7 @@ export function Hero() {
           </LinkButton>
           <LinkButton to="/auth" variant="quiet">
             {t('learnMore')}
+            <span className="sr-only">{t('aboutAmbiance')}</span>
           </LinkButton>
         </div>
         <fieldset className="mt-4">

@@ -6,6 +6,7 @@ export const texts = catalogue({
   lead: 'Say what you are up for tonight, see who nearby feels the same, and start talking. No swiping.',
   startMatching: 'Start matching',
   learnMore: 'Learn more',
+  aboutAmbiance: 'about Ambiance',
   moodQuestion: 'What are you in the mood for?',
   'scene.chat': 'A long coffee, a good question, nowhere else to be.',
   'scene.dinner': 'A table by the window, seven o’clock, one more chair.',

@@ -7,6 +7,7 @@ export const texts = translation<typeof english>()({
   lead: 'Dites ce qui vous tente ce soir, voyez qui, tout près, en a envie aussi, et parlez-vous. Sans balayer de profils.',
   startMatching: 'Faire des rencontres',
   learnMore: 'En savoir plus',
+  aboutAmbiance: 'sur Ambiance',
   moodQuestion: 'De quelle humeur êtes-vous ?',
   'scene.chat': 'Un long café, une bonne question, rien qui presse.',
   'scene.dinner': 'Une table à la fenêtre, dix-neuf heures, une chaise de plus.',

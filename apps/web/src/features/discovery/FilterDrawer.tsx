@@ -1,0 +1,19 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { discoveryTexts } from './discovery.texts.ts';
+import { FilterForm, type FilterFormProps } from './FilterForm.tsx';
+
+export interface FilterDrawerProps extends FilterFormProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The filter's form, rising from the foot of the screen. A file of its own, fetched when it is first opened. */
+export function FilterDrawer({ open, onOpenChange, ...form }: FilterDrawerProps) {
+  const t = useTexts(discoveryTexts);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('filters')} side="bottom">
+      <FilterForm {...form} onSearch={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}
