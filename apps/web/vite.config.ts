@@ -55,10 +55,17 @@ interface Importer {
 }
 
 const entry = new URL('src/main.tsx', import.meta.url).pathname;
+/** What every page needs that asks the server: few large files come sooner than many small ones. */
+const asking =
+  /node_modules\/(@tanstack|zod)\/|packages\/contract\/|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/(MemberBar|NavigationList|Queries)\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|Skeleton|UnreadBadge)\.tsx/;
 const sharedByLanding = [
   'src/ui/MoodChip.tsx',
   'src/ui/PageTitle.tsx',
   'src/start-page.ts',
+  '../../packages/domain/src/moods.ts',
+  '../../packages/domain/src/instance.ts',
+  '../../packages/domain/src/reports.ts',
+  '../../packages/domain/src/subscriptions.ts',
   'src/i18n/catalogue.ts',
 ].map((file) => new URL(file, import.meta.url).pathname);
 const landingIcons =
@@ -93,7 +100,16 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
       outDir: 'dist/public',
       manifest: true,
       ...(!isSsrBuild && {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: frame(), debugName: 'frame' }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: frame(), debugName: 'frame', priority: 2 },
+                { name: 'asking', test: asking, priority: 1 },
+              ],
+            },
+          },
+        },
       }),
     },
   };

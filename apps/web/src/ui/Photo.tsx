@@ -8,11 +8,13 @@ export interface PhotoProps {
   /** Size in CSS pixels, which keeps its place while it loads; the photo is asked for at twice the width. */
   width: number;
   height: number;
+  /** Among the first things to be seen. */
+  first?: boolean;
   className?: string;
 }
 
 /** A member's photo. One that cannot be loaded leaves its place blank. */
-export function Photo({ url, alt, width, height, className }: PhotoProps) {
+export function Photo({ url, alt, width, height, first = false, className }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const address = new URL(mediaUrl(url));
   address.searchParams.set('w', String(width * 2));
@@ -22,7 +24,8 @@ export function Photo({ url, alt, width, height, className }: PhotoProps) {
       alt={alt}
       width={width}
       height={height}
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       draggable={false}
       onError={() => setFailed(url)}

@@ -14,10 +14,10 @@ const frame = 'flex h-full flex-col overflow-hidden rounded-xl border border-hai
 const foot = 'flex flex-1 flex-col gap-4 p-4';
 
 /** A member in the grid: the photo first, the name at its foot. */
-export function MemberCard({ member, actions }: { member: Member; actions: ReactNode }) {
+export function MemberCard({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member}>
+      <MemberPhotos member={member} first={first}>
         {member.currentMoodKey && (
           <MoodBadge mood={member.currentMoodKey} className="absolute top-3 left-3 ring-1 ring-accent-line" />
         )}

@@ -14,6 +14,8 @@ const looks = {
   list: { One: MemberRow, Waiting: MemberRowSkeleton },
 };
 const waitingCards = 8;
+/** About as many as a screen shows; more would get in each other's way. */
+const firstCards = 2;
 
 export function MemberList({ members, slots }: { members: readonly Member[]; slots: MemberSlots }) {
   const view = useStore(discoverView);
@@ -21,12 +23,12 @@ export function MemberList({ members, slots }: { members: readonly Member[]; slo
   const { Actions, Instead, isReplaced } = slots;
   return (
     <ul className={layouts[view]}>
-      {members.map((member) => (
+      {members.map((member, index) => (
         <li key={member.id} className="min-w-0">
           {isReplaced(member) ? (
             <Instead member={member} />
           ) : (
-            <One member={member} actions={<Actions member={member} />} />
+            <One member={member} actions={<Actions member={member} />} first={index < firstCards} />
           )}
         </li>
       ))}

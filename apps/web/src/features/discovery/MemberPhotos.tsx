@@ -15,17 +15,19 @@ export interface MemberPhotosProps {
   className?: string;
   /** Beside text instead of above it. */
   small?: boolean;
+  /** Among the first members to be seen. */
+  first?: boolean;
   /** What lies over the photos. */
   children?: ReactNode;
 }
 
 /** The photos of a member, one at a time. */
-export function MemberPhotos({ member, className, small = false, children }: MemberPhotosProps) {
+export function MemberPhotos({ member, className, small = false, first = false, children }: MemberPhotosProps) {
   const t = useTexts(discoveryTexts);
   const { displayName: name, photos } = member;
   if (photos.length > 1) {
     return (
-      <Carousel name={name} photos={photos} small={small} className={classes(frame, className)}>
+      <Carousel name={name} photos={photos} small={small} first={first} className={classes(frame, className)}>
         {children}
       </Carousel>
     );
@@ -34,7 +36,13 @@ export function MemberPhotos({ member, className, small = false, children }: Mem
   return (
     <div className={classes(frame, className)}>
       {only ? (
-        <Photo url={only} alt={t('photo', { name, number: 1, total: 1 })} {...photoSize} className="size-full" />
+        <Photo
+          url={only}
+          alt={t('photo', { name, number: 1, total: 1 })}
+          {...photoSize}
+          first={first}
+          className="size-full"
+        />
       ) : (
         <div
           data-mood={member.currentMoodKey ?? 'none'}
@@ -58,11 +66,12 @@ interface CarouselProps {
   name: string;
   photos: readonly string[];
   small: boolean;
+  first: boolean;
   className: string;
   children: ReactNode;
 }
 
-function Carousel({ name, photos, small, className, children }: CarouselProps) {
+function Carousel({ name, photos, small, first, className, children }: CarouselProps) {
   const t = useTexts(discoveryTexts);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
@@ -108,6 +117,7 @@ function Carousel({ name, photos, small, className, children }: CarouselProps) {
                   url={url}
                   alt={t('photo', { name, number: index + 1, total })}
                   {...photoSize}
+                  first={first && index === 0}
                   className="size-full"
                 />
               )}

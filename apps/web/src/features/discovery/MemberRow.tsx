@@ -15,11 +15,11 @@ const photo = 'w-28 shrink-0 self-start rounded-lg sm:w-44';
 const words = 'flex min-w-0 flex-1 flex-col gap-2';
 
 /** A member in the list: more words, a smaller photo. */
-export function MemberRow({ member, actions }: { member: Member; actions: ReactNode }) {
+export function MemberRow({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   const t = useTexts(discoveryTexts);
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member} className={photo} small />
+      <MemberPhotos member={member} className={photo} small first={first} />
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-xl wrap-anywhere">
