@@ -1,15 +1,23 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { test as base } from 'playwright/test';
 import { freePort, startProcess, stopProcess } from './processes.ts';
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const scripts = new URL('../apps/server/src/', import.meta.url);
+const main = fileURLToPath(new URL('main.ts', scripts));
+const adminScript = fileURLToPath(new URL('admin.ts', scripts));
+
+const run = promisify(execFile);
 
 /** A whole server of its own, as an operator would start it. */
 export interface Ambiance {
   url: string;
+  /** Runs the operator's command beside the server; answers what it printed. */
+  admin(...words: string[]): Promise<string>;
   /** Ends the server without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Starts the server again on the same address and data. */
@@ -27,6 +35,10 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
   let server = await startServer();
   return {
     url,
+    async admin(...words) {
+      const { stdout } = await run(process.execPath, [adminScript, ...words], { env: { ...process.env, ...settings } });
+      return stdout;
+    },
     kill: () => stopProcess(server, 'SIGKILL'),
     async start() {
       server = await startServer();

@@ -1,5 +1,6 @@
 import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
 import { sql } from 'kysely';
+import { giveBadge } from '../features/accounts/users.repository.ts';
 import { addPerk } from '../features/venues/managed-perks.repository.ts';
 import { addStaff } from '../features/venues/staff.repository.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -111,6 +112,7 @@ export async function addVenue(tx: Db, venue: StaffedVenue, now: Date): Promise<
   for (const { id: userId, role } of venue.staff) {
     const isHost = role === 'host';
     await addStaff(tx, { venueId, userId, role: isHost ? role : 'manager', visibleAsIndividual: isHost }, now);
+    await giveBadge(tx, userId, 'venue', now);
   }
   for (const perk of venue.perks) await addPerk(tx, venueId, perk, now);
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, LayoutDashboard, Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
+import { PerkPreview } from '../features/perks/PerkPreview.tsx';
 import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
 import { PerkEditor } from '../features/venues/PerkEditor.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { venuePerksQuery } from '../features/venues/venues.queries.ts';
+import { venuePerksQuery, venueQuery } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +18,7 @@ export function VenuePerksPage() {
   const t = useTexts(venuesTexts);
   const venueId = useVenueId();
   const { data: perks, error } = useQuery(venuePerksQuery(venueId));
+  const { data: venue } = useQuery(venueQuery(venueId));
   const [edited, setEdited] = useState<number | 'new'>();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
@@ -55,6 +57,9 @@ export function VenuePerksPage() {
           venueId={venueId}
           perk={perks?.find(({ id }) => id === edited)}
           onClose={() => setEdited(undefined)}
+          preview={(written) =>
+            venue && <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: null, venue }} />
+          }
         />
       )}
     </div>

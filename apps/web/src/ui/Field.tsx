@@ -11,6 +11,8 @@ export interface FieldProps {
   error?: string | undefined;
   /** Says "optional" beside the label. */
   optional?: boolean;
+  /** Only for those who cannot see what the field stands beside. */
+  hiddenLabel?: boolean;
   className?: string | undefined;
 }
 
@@ -27,6 +29,7 @@ export function Field({
   hint,
   error,
   optional = false,
+  hiddenLabel = false,
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
@@ -35,7 +38,7 @@ export function Field({
   const describedBy = classes(hint != null && `${id}-hint`, error && `${id}-error`);
   return (
     <div className={classes('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className={hiddenLabel ? 'sr-only' : 'font-medium'}>
         {label}
         {optional && <span className="font-normal text-ink-muted"> ({t('optional')})</span>}
       </label>

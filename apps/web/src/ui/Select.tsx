@@ -12,9 +12,9 @@ export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & { options: readonly Option[] };
 
 /** A choice among few. The browser's own list, because phones and screen readers know it best. */
-export function Select({ label, hint, error, optional, className, options, ...select }: SelectProps) {
+export function Select({ label, hint, error, optional, hiddenLabel, className, options, ...select }: SelectProps) {
   return (
-    <Field {...{ label, hint, error, className }} optional={optional ?? false}>
+    <Field {...{ label, hint, error, className }} optional={optional ?? false} hiddenLabel={hiddenLabel ?? false}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={classes(controlStyle, 'appearance-none pr-10')}>

@@ -2,12 +2,12 @@ import { venueRoutes } from '@ambiance/contract/venues';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { resolverOf, showFieldErrors } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -24,13 +24,17 @@ interface NewHost {
 }
 
 const blank: NewHost = { email: '', displayName: '', password: '', visibleAsIndividual: false, nonDiscoverable: false };
+const switches = ['visibleAsIndividual', 'nonDiscoverable'] as const;
 const resolver = resolverOf<NewHost>(venueRoutes.createHost.body);
 
 /** A button, and the dialog in which a manager makes a host account. */
 export function AddHost({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   const [open, setOpen] = useState(false);
-  const { register, handleSubmit, setError, reset, formState } = useForm<NewHost>({ defaultValues: blank, resolver });
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<NewHost>({
+    defaultValues: blank,
+    resolver,
+  });
   const create = useMutation({
     mutationFn: (body: NewHost) => server.venues.createHost({ params: { id: String(venueId) }, body }),
     onSuccess: () => {
@@ -86,8 +90,14 @@ export function AddHost({ venueId }: { venueId: number }) {
             {...register('password')}
           />
           <div>
-            <Checkbox label={t('visibleAsIndividual')} {...register('visibleAsIndividual')} />
-            <Checkbox label={t('nonDiscoverable')} {...register('nonDiscoverable')} />
+            {switches.map((name) => (
+              <Controller
+                key={name}
+                name={name}
+                control={control}
+                render={({ field }) => <Switch label={t(name)} checked={field.value} onChange={field.onChange} />}
+              />
+            ))}
           </div>
         </form>
       </Dialog>

@@ -31,24 +31,29 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
       </p>
       <div className="flex items-end justify-between gap-4">
         <p className="text-sm text-ink-muted">{t('usage', { claimed: perk.claimed, redeemed: perk.redeemed })}</p>
-        <svg
-          role="img"
-          aria-label={t('chart', { days: perk.redeemedByDay.join(', ') })}
-          viewBox={`0 0 ${perk.redeemedByDay.length * 4} 20`}
-          className="h-10 w-28 text-accent-solid"
-        >
-          {barHeights(perk.redeemedByDay).map((height, day) => (
-            // Days have no other name than their place.
-            <rect
-              key={day}
-              x={day * 4}
-              y={20 - Math.max(1, height * 20)}
-              width="3"
-              height={Math.max(1, height * 20)}
-              fill="currentColor"
-            />
-          ))}
-        </svg>
+        <figure className="flex flex-col items-end gap-1">
+          <svg
+            role="img"
+            aria-label={t('chart', { days: perk.redeemedByDay.join(', ') })}
+            viewBox={`0 0 ${perk.redeemedByDay.length * 4} 20`}
+            className="h-10 w-28 text-accent-solid"
+          >
+            {barHeights(perk.redeemedByDay).map((height, day) => (
+              // Days have no other name than their place.
+              <rect
+                key={day}
+                x={day * 4}
+                y={20 - Math.max(1, height * 20)}
+                width="3"
+                height={Math.max(1, height * 20)}
+                fill="currentColor"
+              />
+            ))}
+          </svg>
+          <figcaption aria-hidden className="text-sm text-ink-muted">
+            {t('chartDays', { count: perk.redeemedByDay.length })}
+          </figcaption>
+        </figure>
       </div>
     </Card>
   );

@@ -46,6 +46,8 @@ export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignments
               </span>
             </div>
             <Select
+              hiddenLabel
+              className="max-sm:w-full sm:w-60"
               label={t('reassignFor', { id: shortId(memberUserId) })}
               value=""
               disabled={reassign.isPending && reassign.variables.id === id}

@@ -82,7 +82,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                   />
                 </>
               ) : (
-                <span className="text-ink-muted">{t('closedDay')}</span>
+                <span className="text-ink-muted">{t(openingHours.length === 0 ? 'anyTime' : 'closedDay')}</span>
               )}
             </li>
           );

@@ -1,6 +1,6 @@
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../transport.ts';
 import { server } from '../../server.ts';
@@ -18,10 +18,18 @@ export interface PerkEditorProps {
   /** Undefined for a new one. */
   perk: ManagedPerk | undefined;
   onClose: () => void;
+  /** Shows what is written as members will see it. */
+  preview: (fields: WrittenPerk) => ReactNode;
 }
 
+/** A perk as far as it is written. */
+export type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTier' | 'categoryKey' | 'endsUtc'>;
+
+/** The end of the last day, where the manager is. */
+const endOf = (lastDay: string) => (lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null);
+
 /** Writes a new perk or changes one; claims that were made keep what they promised. */
-export function PerkEditor({ venueId, perk, onClose }: PerkEditorProps) {
+export function PerkEditor({ venueId, perk, onClose, preview }: PerkEditorProps) {
   const t = useTexts(venuesTexts);
   const [fields, setFields] = useState({
     title: perk?.title ?? '',
@@ -32,10 +40,10 @@ export function PerkEditor({ venueId, perk, onClose }: PerkEditorProps) {
     lastDay: perk?.endsUtc?.slice(0, 10) ?? '',
   });
   const change = (changes: Partial<typeof fields>) => setFields({ ...fields, ...changes });
+  const { lastDay, ...rest } = fields;
+  const body: typeof rest & WrittenPerk = { ...rest, endsUtc: endOf(lastDay) };
   const save = useMutation({
     mutationFn: () => {
-      const { lastDay, ...rest } = fields;
-      const body = { ...rest, endsUtc: lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null };
       const id = String(venueId);
       return perk
         ? server.venues.updatePerk({ params: { id, perkId: String(perk.id) }, body })
@@ -112,6 +120,10 @@ export function PerkEditor({ venueId, perk, onClose }: PerkEditorProps) {
           value={fields.lastDay}
           onChange={(event) => change({ lastDay: event.currentTarget.value })}
         />
+        <section className="flex flex-col gap-2">
+          <h3 className="text-base">{t('preview')}</h3>
+          {preview(body)}
+        </section>
       </div>
     </Dialog>
   );

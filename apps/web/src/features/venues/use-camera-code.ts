@@ -16,8 +16,8 @@ export function useCameraCode(on: boolean, onCode: (code: string) => void, onFai
     let stopped = false;
 
     async function start() {
-      const [{ BarcodeDetector, prepareZXingModule }, opened] = await Promise.all([
-        import('barcode-detector/ponyfill'),
+      const [{ prepareZXingModule, readBarcodes }, opened] = await Promise.all([
+        import('zxing-wasm/reader'),
         navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
       ]);
       stream = opened;
@@ -28,11 +28,10 @@ export function useCameraCode(on: boolean, onCode: (code: string) => void, onFai
       screen.srcObject = stream;
       await screen.play();
       setReady(true);
-      const detector = new BarcodeDetector({ formats: ['qr_code'] });
       const look = async () => {
-        const [found] = await detector.detect(screen);
+        const [found] = await readBarcodes(frameOf(screen), { formats: ['QRCode'], maxNumberOfSymbols: 1 });
         if (stopped) return;
-        if (found) listeners.current.onCode(found.rawValue);
+        if (found) listeners.current.onCode(found.text);
         timer = setTimeout(() => void look().catch(() => listeners.current.onFailure()), 200);
       };
       await look();
@@ -47,4 +46,12 @@ export function useCameraCode(on: boolean, onCode: (code: string) => void, onFai
     };
   }, [on]);
   return { video, ready };
+}
+
+/** What the camera shows now. */
+function frameOf(screen: HTMLVideoElement): ImageData {
+  const { videoWidth: width, videoHeight: height } = screen;
+  const context = new OffscreenCanvas(width, height).getContext('2d')!;
+  context.drawImage(screen, 0, 0);
+  return context.getImageData(0, 0, width, height);
 }

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, Browser, Page } from 'playwright/test';
+import { type Ambiance, expect, test } from './ambiance.ts';
+import { fakeCameraArgs, filmPicture } from './fake-camera.ts';
+import { logIn, password, register, toast } from './people.ts';
+
+/** Opens a venue as an operator does. Its manager sets a password by the link that the command prints. */
+async function openVenue({ admin }: Ambiance, request: APIRequestContext): Promise<void> {
+  await admin('venue', 'create', '--name', 'Café Lumière', '--city', 'Montréal', '--country', 'Canada');
+  await hire({ admin }, request, 'manager', 'Mia');
+}
+
+async function hire(
+  { admin }: Pick<Ambiance, 'admin'>,
+  request: APIRequestContext,
+  role: 'manager' | 'host',
+  name: string,
+): Promise<{ email: string }> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const said = await admin('staff', 'create', '--role', role, '--venue', '1', '--email', email, '--name', name);
+  const token = /token=([\da-f]+)/.exec(said)![1];
+  const answer = await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { email };
+}
+
+async function offerPerk(request: APIRequestContext): Promise<void> {
+  const login = await request.post('/api/auth/login', { data: { email: 'mia@example.com', password } });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const perk = { title: 'A coffee on us', minTier: 'standard', categoryKey: 'cafe', terms: 'Weekdays only' };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const answer = await request.post('/api/venues/1/perks', { data: perk, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** A paying member at a browser of their own. */
+async function arriveAsMember(browser: Browser, { admin }: Ambiance, request: APIRequestContext, name: string) {
+  const member = await register(request, name);
+  await admin('member', 'set', '--email', member.email, '--tier', 'standard');
+  const page = await browser.newPage();
+  await logIn(page, member);
+  await page.waitForURL('**/search');
+  return page;
+}
+
+const write = async (page: Page, text: string) => {
+  await expect(page.getByRole('textbox')).toBeEditable();
+  await page.getByRole('textbox').fill(text);
+  await page.getByRole('textbox').press('Enter');
+};
+const endedText = 'This chat has ended. Open the venue page to start a new one.';
+
+// What a journey leaves open would go on looking for its server.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+test('a member claims a perk, the host scans the code on the member’s screen, and both screens turn', async ({
+  ambiance,
+  browser,
+  request,
+  launchOptions,
+}) => {
+  await openVenue(ambiance, request);
+  const host = await hire(ambiance, request, 'host', 'Ben');
+  await offerPerk(request);
+  const member = await arriveAsMember(browser, ambiance, request, 'Ana');
+  await member.goto('/venues');
+  await member.getByRole('button', { name: 'Claim', exact: true }).click();
+  await expect(toast(member, 'Perk claimed! Check your profile for the redemption code.')).toBeVisible();
+  await member.goto('/perks');
+  await member.getByRole('tab', { name: /^Claimed/ }).click();
+  await member.getByRole('button', { name: 'Show code' }).click();
+  const dialog = member.getByRole('dialog', { name: 'A coffee on us' });
+  const code = dialog.getByRole('img', { name: 'QR code of your claim' });
+  await expect(code).toBeVisible();
+
+  // Without the server the wallet still has the code that was opened.
+  await member.route('**/api/**', (route) => route.abort());
+  await member.reload();
+  await member.getByRole('tab', { name: /^Claimed/ }).click();
+  await member.getByRole('button', { name: 'Show code' }).click();
+  await expect(code).toBeVisible();
+  await member.unroute('**/api/**');
+
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-camera-'));
+  const film = join(folder, 'code.y4m');
+  await filmPicture(member, await code.screenshot(), film);
+  const atTheDoor = await browser
+    .browserType()
+    .launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeCameraArgs(film)] });
+  try {
+    const door = await atTheDoor.newPage({ baseURL: ambiance.url });
+    await logIn(door, host);
+    await door.waitForURL('**/host/dashboard');
+    await door.getByRole('link', { name: 'Redeem a perk' }).click();
+    await door.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(door.getByRole('heading', { name: 'Redeemed' })).toBeVisible();
+    await expect(door.getByText('A coffee on us, for Ana.')).toBeVisible();
+    await expect(dialog.getByText('Redeemed', { exact: true })).toBeVisible();
+    await expect(code).toBeHidden();
+
+    await door.getByRole('button', { name: 'Undo' }).click();
+    await expect(code).toBeVisible();
+  } finally {
+    await atTheDoor.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  await member.keyboard.press('Escape');
+  await member.evaluate(() => localStorage.getItem('openedClaims')).then((kept) => expect(kept).not.toBeNull());
+  await member.getByRole('button', { name: 'Log out' }).click();
+  await member.waitForURL((url) => url.pathname === '/');
+  expect(await member.evaluate(() => localStorage.getItem('openedClaims'))).toBeNull();
+});
+
+test('a manager makes a host, who takes a chat; given to a colleague it goes on there, and with whoever is left', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
+  await openVenue(ambiance, request);
+  await offerPerk(request);
+  const manager = await browser.newPage();
+  await logIn(manager, { email: 'mia@example.com' });
+  await manager.waitForURL('**/venue/dashboard');
+  await manager.getByRole('link', { name: 'Settings' }).click();
+  await manager.getByRole('button', { name: 'Add Host' }).click();
+  const dialog = manager.getByRole('dialog', { name: 'Create New Host' });
+  await dialog.getByLabel('Email').fill('ben@example.com');
+  await dialog.getByLabel('Display Name').fill('Ben');
+  await dialog.getByLabel('Password', { exact: true }).fill('typed by the manager');
+  await dialog.getByRole('button', { name: 'Create Host' }).click();
+  await expect(toast(manager, 'Host created successfully')).toBeVisible();
+
+  const ben = await browser.newPage();
+  await logIn(ben, { email: 'ben@example.com' }, 'typed by the manager');
+  await ben.waitForURL('**/change-password');
+  await ben.goto('/host/dashboard');
+  await ben.waitForURL('**/change-password');
+  await ben.getByLabel('Current password').fill('typed by the manager');
+  await ben.getByLabel('New password', { exact: true }).fill(password);
+  await ben.getByLabel('Confirm new password').fill(password);
+  await ben.getByRole('button', { name: 'Change password' }).click();
+  await ben.waitForURL('**/host/dashboard');
+
+  const member = await arriveAsMember(browser, ambiance, request, 'Ana');
+  await manager.goto('/venue/dashboard');
+  await expect(manager.getByText('No open assignments')).toBeVisible();
+  await member.goto('/venues');
+  await member.getByRole('button', { name: 'Chat with the venue' }).click();
+  await expect(toast(member, 'Connected with venue!')).toBeVisible();
+  await write(member, 'A table for two?');
+
+  // Both dashboards show it without being asked again.
+  await expect(ben.getByText('Ana')).toBeVisible();
+  await expect(manager.getByText(/with Ben/i)).toBeVisible();
+  await ben.getByRole('link', { name: 'Open chat' }).click();
+  await expect(ben.getByRole('log').getByText('A table for two?')).toBeVisible();
+  await write(ben, 'At eight?');
+  await expect(member.getByRole('log').getByText('At eight?')).toBeVisible();
+
+  const zoe = await hire(ambiance, request, 'host', 'Zoe');
+  const colleague = await browser.newPage();
+  await logIn(colleague, zoe);
+  await colleague.waitForURL('**/host/dashboard');
+  await manager.reload();
+  await manager.getByRole('combobox').selectOption({ label: 'Zoe (0 open)' });
+  await expect(toast(manager, 'Assignment reassigned successfully')).toBeVisible();
+  await write(ben, 'One more thing');
+  await expect(toast(ben, endedText)).toBeVisible();
+  await expect(member.getByText('Zoe now looks after your chat with Café Lumière.')).toBeVisible();
+  await member.getByRole('link', { name: 'Continue with Zoe' }).click();
+  await expect(member.getByRole('heading', { name: 'Zoe' })).toBeVisible();
+  await write(member, 'Eight is fine');
+  await colleague.getByRole('link', { name: 'Open chat' }).click();
+  await expect(colleague.getByRole('log').getByText('Eight is fine')).toBeVisible();
+
+  await manager.getByRole('link', { name: 'Settings' }).click();
+  const card = manager.locator('main').getByRole('heading', { name: 'Zoe' }).locator('xpath=ancestor::*[.//button][1]');
+  await card.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(toast(manager, 'Host deactivated')).toBeVisible();
+  await colleague.waitForURL('**/auth');
+  await ben.goto('/host/dashboard');
+  await expect(ben.getByText('Ana')).toBeVisible();
+  await expect(member.getByText('Ben now looks after your chat with Café Lumière.')).toBeVisible();
+});
