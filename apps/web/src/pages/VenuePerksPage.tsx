@@ -57,7 +57,7 @@ export function VenuePerksPage() {
           venueId={venueId}
           perk={perks?.find(({ id }) => id === edited)}
           onClose={() => setEdited(undefined)}
-          preview={(written) =>
+          renderPreview={(written) =>
             venue && <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: null, venue }} />
           }
         />

@@ -19,7 +19,7 @@ export interface PerkEditorProps {
   perk: ManagedPerk | undefined;
   onClose: () => void;
   /** Shows what is written as members will see it. */
-  preview: (fields: WrittenPerk) => ReactNode;
+  renderPreview: (fields: WrittenPerk) => ReactNode;
 }
 
 /** A perk as far as it is written. */
@@ -29,7 +29,7 @@ export type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTi
 const endOf = (lastDay: string) => (lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null);
 
 /** Writes a new perk or changes one; claims that were made keep what they promised. */
-export function PerkEditor({ venueId, perk, onClose, preview }: PerkEditorProps) {
+export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditorProps) {
   const t = useTexts(venuesTexts);
   const [fields, setFields] = useState({
     title: perk?.title ?? '',
@@ -122,7 +122,7 @@ export function PerkEditor({ venueId, perk, onClose, preview }: PerkEditorProps)
         />
         <section className="flex flex-col gap-2">
           <h3 className="text-base">{t('preview')}</h3>
-          {preview(body)}
+          {renderPreview(body)}
         </section>
       </div>
     </Dialog>
