@@ -66,6 +66,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     log,
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
+    captchaOrigin: platform.captcha.origin,
     secure: config.PUBLIC_URL.startsWith('https:'),
     isUnavailable: isDatabaseUnavailable,
   });

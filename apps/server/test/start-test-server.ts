@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../src/config.ts';
 import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder.ts';
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
-import { createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
+import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -48,6 +48,7 @@ export async function startTestServer(
     databaseUrl?: string;
     payments?: Payments;
     pushAgent?: Agent;
+    captcha?: Captcha;
   } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
@@ -89,7 +90,7 @@ export async function startTestServer(
     geocoder: createEmbeddedGeocoder(),
     log,
     push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: options.pushAgent ?? publicAgent() }),
-    captcha: createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
+    captcha: options.captcha ?? createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
     sessionSecret: secret,
     outboxes: { mail: mailer.outbox, sms: sms.outbox },
     webFolder: join(dataDir, 'web'),

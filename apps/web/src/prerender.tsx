@@ -37,7 +37,13 @@ export const appPages: Renderer['appPages'] = routes
 
 /** Every public page in both languages, and the page for unknown addresses last. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
-  instance.set({ ...builtIn, demo: false, supportEmail: placeholders.supportEmail, standIns: [] });
+  instance.set({
+    ...builtIn,
+    demo: false,
+    supportEmail: placeholders.supportEmail,
+    standIns: [],
+    turnstileSiteKey: null,
+  });
   const pages: PrerenderedPage[] = [];
   for (const one of languages) {
     language.set(one);

@@ -16,6 +16,8 @@ export const instanceRoutes = defineRoutes({
       activeUsersClaim: z.string(),
       /** What it does not really send. */
       standIns: z.array(z.enum(['mail', 'sms'])),
+      /** The site key of Cloudflare Turnstile, where that is the captcha. */
+      turnstileSiteKey: z.nullable(z.string()),
     }),
   },
 });

@@ -9,6 +9,8 @@ interface FastifyOptions {
   log: FastifyBaseLogger;
   trustProxy: string[];
   corsOrigins: string[];
+  /** Where the widget of a captcha that is not ours comes from. */
+  captchaOrigin: string | undefined;
   /** The web is served over https, so browsers should insist on it. */
   secure: boolean;
   isUnavailable(error: unknown): boolean;
@@ -25,6 +27,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     return reply.code(statusOf[refusal.kind]).send(errorBody(refusal, languageOf(request)));
   };
+  const elsewhere = options.captchaOrigin ? [options.captchaOrigin] : [];
   const app = fastify({
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     loggerInstance: options.log,
@@ -52,7 +55,12 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
       directives: {
         defaultSrc: ["'none'"],
         // The page that scans QR codes compiles its reader; no other page may.
-        scriptSrc: ["'self'", ({ url }) => (url?.startsWith('/host/redeem') ? "'wasm-unsafe-eval'" : "'self'")],
+        scriptSrc: [
+          "'self'",
+          ...elsewhere,
+          ({ url }) => (url?.startsWith('/host/redeem') ? "'wasm-unsafe-eval'" : "'self'"),
+        ],
+        frameSrc: elsewhere.length > 0 ? elsewhere : ["'none'"],
         styleSrc: ["'self'"],
         // Positions of floating panels are set by script on the style attribute's object model, which needs no exception.
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,5 +1,7 @@
+import { DomainError } from '@ambiance/domain/errors';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 
 /** Tells people from scripts. */
@@ -8,6 +10,8 @@ export interface Captcha {
   challenge(): Promise<Record<string, unknown>>;
   /** Whether a proof is genuine and fresh. Whether it was used before is for the caller to remember. */
   verify(proof: string): Promise<boolean>;
+  /** Where the widget's script and frame come from, when they are not ours. */
+  origin?: string;
 }
 
 export const captchaMinutes = 20;
@@ -56,18 +60,37 @@ function readPayload(proof: string): Payload | undefined {
   }
 }
 
-/** Cloudflare Turnstile. */
-export function createTurnstileCaptcha({ siteKey, secretKey }: { siteKey: string; secretKey: string }): Captcha {
+interface TurnstileSettings {
+  siteKey: string;
+  secretKey: string;
+  host?: string;
+  timeoutMs?: number;
+}
+
+const verdict = z.object({ success: z.boolean() });
+
+/** Cloudflare Turnstile. While it does not answer, nobody is let through: it may be back in a moment. */
+export function createTurnstileCaptcha({
+  siteKey,
+  secretKey,
+  host = 'https://challenges.cloudflare.com',
+  timeoutMs = 5_000,
+}: TurnstileSettings): Captcha {
   return {
+    origin: host,
     challenge: async () => ({ siteKey }),
     async verify(proof) {
-      const response = await fetch('https://challenges.cloudflare.com/turnstile/v0/siteverify', {
-        method: 'POST',
-        body: new URLSearchParams({ secret: secretKey, response: proof }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(5_000),
-      });
-      return ((await response.json()) as { success?: boolean }).success === true;
+      try {
+        const response = await fetch(`${host}/turnstile/v0/siteverify`, {
+          method: 'POST',
+          body: new URLSearchParams({ secret: secretKey, response: proof }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return z.parse(verdict, await response.json()).success;
+      } catch {
+        throw new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
+      }
     },
   };
 }

@@ -11,6 +11,7 @@ export const aboutInstance = (config: Config): About => ({
   supportEmail: config.SUPPORT_EMAIL,
   minimumAge: config.MINIMUM_AGE,
   activeUsersClaim: config.ACTIVE_USERS_CLAIM,
+  turnstileSiteKey: config.TURNSTILE_SITE_KEY ?? null,
   standIns: [...(config.SMTP_URL ? [] : ['mail' as const]), ...(config.TWILIO_AUTH_TOKEN ? [] : ['sms' as const])],
 });
 

@@ -6,6 +6,7 @@ import 'altcha/i18n/fr-ca';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { apiBase } from '../../api-base.ts';
 import './captcha.css';
+import type { CaptchaWidget } from './captcha.ts';
 
 type Challenge = (typeof accountRoutes)['captchaChallenge'];
 const challengePath: Challenge['path'] = '/api/captcha/challenge';
@@ -15,19 +16,6 @@ const languages: Readonly<Record<Language, string>> = { en: 'en', fr: 'fr-ca' };
 interface WidgetState {
   state: string;
   payload: string | null;
-}
-
-/** How far the widget got. `unavailable` is where this browser or the server cannot do it at all. */
-export type CaptchaOutcome = { step: 'solved'; proof: string } | { step: 'unsolved' } | { step: 'unavailable' };
-
-export interface CaptchaWidget {
-  /** What came of it, once it no longer works. */
-  outcome(): Promise<CaptchaOutcome>;
-  speak(language: Language): void;
-  focus(): void;
-  /** Forgets its proof, which counts only once. */
-  reset(): void;
-  remove(): void;
 }
 
 /** Puts the widget into a form. It begins by itself when the form gains the focus. */

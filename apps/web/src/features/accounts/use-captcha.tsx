@@ -3,10 +3,11 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { language, useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { instance, loadInstance } from '../../instance.ts';
 import { ServerError } from '../../transport.ts';
 import { showToast } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
-import type { CaptchaWidget } from './captcha-widget.ts';
+import type { CaptchaWidget } from './captcha.ts';
 
 export interface Captcha {
   /** Where the widget stands in the form. */
@@ -82,6 +83,12 @@ export function useCaptcha(): Captcha {
 
 async function load(place: HTMLElement): Promise<CaptchaWidget | undefined> {
   try {
+    if (!instance.get()) await loadInstance();
+    const siteKey = instance.get()?.turnstileSiteKey;
+    if (siteKey) {
+      const { openTurnstileWidget } = await import('./turnstile-widget.ts');
+      return await openTurnstileWidget(place, language.get(), siteKey);
+    }
     const { openCaptchaWidget } = await import('./captcha-widget.ts');
     return await openCaptchaWidget(place, language.get());
   } catch (reason) {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { startTurnstileServer, turnstileKeys } from '../../../test/turnstile-server.ts';
+import { createTurnstileCaptcha } from '../../platform/captcha.ts';
+
+const refusal = { status: 400, code: 'captcha.invalid', message: 'Please complete the CAPTCHA verification' };
+const environment = { TURNSTILE_SITE_KEY: turnstileKeys.siteKey, TURNSTILE_SECRET_KEY: turnstileKeys.secretKey };
+
+async function startWithTurnstile() {
+  const turnstile = await startTurnstileServer();
+  const captcha = createTurnstileCaptcha({ ...turnstileKeys, host: turnstile.host, timeoutMs: 500 });
+  const server = await startTestServer({ captcha, environment });
+  const forgot = (captchaToken: string) =>
+    server.visitor.accounts.forgotPassword({ body: { email: 'ana@example.com', captchaToken } });
+  return { ...server, turnstile, forgot };
+}
+
+test('what Turnstile vouches for serves one request, anything else none', async () => {
+  const { turnstile, forgot } = await startWithTurnstile();
+  turnstile.genuine.add('proof-1');
+  await forgot('proof-1');
+  // Also when Turnstile itself would say it twice.
+  turnstile.genuine.add('proof-1');
+  await expect(forgot('proof-1')).rejects.toMatchObject(refusal);
+  await expect(forgot('made up')).rejects.toMatchObject(refusal);
+  await expect(forgot('')).rejects.toMatchObject(refusal);
+});
+
+test.each(['hangs', 'a page', 'elsewhere'] as const)(
+  'while Turnstile gives no answer (%s), nobody is let through and everybody is told to come back',
+  async (fault) => {
+    const { turnstile, forgot } = await startWithTurnstile();
+    turnstile.genuine.add('proof-1');
+    turnstile.fault = fault;
+    await expect(forgot('proof-1')).rejects.toMatchObject({ status: 503, code: 'server.unavailable', retryAfter: '5' });
+    turnstile.fault = undefined;
+    await forgot('proof-1');
+  },
+);
+
+test('only with Turnstile may a page fetch its script and show its frame, and is the site key told', async () => {
+  const { turnstile, visitor, address } = await startWithTurnstile();
+  const policyOf = async (at: string) =>
+    (await fetch(`${at}/api/instance`)).headers.get('content-security-policy')?.split(';');
+  expect(await policyOf(address)).toEqual(
+    expect.arrayContaining([`script-src 'self' ${turnstile.host} 'self'`, `frame-src ${turnstile.host}`]),
+  );
+  expect(await visitor.instance.about()).toMatchObject({ turnstileSiteKey: turnstileKeys.siteKey });
+
+  const without = await startTestServer();
+  expect(await policyOf(without.address)).toEqual(
+    expect.arrayContaining(["script-src 'self' 'self'", "frame-src 'none'"]),
+  );
+  expect(await without.visitor.instance.about()).toMatchObject({ turnstileSiteKey: null });
+});
