@@ -10,7 +10,7 @@ interface FastifyOptions {
   trustProxy: string[];
   corsOrigins: string[];
   /** Where the widget of a captcha that is not ours comes from. */
-  captchaOrigin: string | undefined;
+  captchaOrigin?: string | undefined;
   /** The web is served over https, so browsers should insist on it. */
   secure: boolean;
   isUnavailable(error: unknown): boolean;
