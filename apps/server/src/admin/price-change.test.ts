@@ -111,6 +111,17 @@ test('each subscriber is told once, in their language, however often jobs run an
   });
 });
 
+test('of two commands at once one announces its price, and everybody is told of that one', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await buy(server, ana, 'standard');
+  const commands = await Promise.allSettled([schedule(server, '2027-01-01'), schedule(server, '2027-01-02', '12.50')]);
+  expect(commands.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [refusal] = commands.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refusal).toMatch(/standard costs \$1[12]\.\d\d from 2027-01-0[12] on already/);
+  expect(await priceMails(server, ana.email)).toHaveLength(1);
+});
+
 test('on its day the new price counts for who buys, and for who renews from then on', async () => {
   const server = await startTestServer();
   const member = await buyer(server);

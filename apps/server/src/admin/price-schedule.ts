@@ -2,7 +2,7 @@ import { dayIn, nextDayStart, startOfDay } from '@ambiance/domain/calendar';
 import { priceNoticeDays, priceNoticeEnd } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
 import { addPriceChange, comingPriceChanges, tellSubscribers } from '../features/plans/price-changes.repository.ts';
-import { tierOf } from '../features/plans/tiers.repository.ts';
+import { lockTier } from '../features/plans/tiers.repository.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
 import { dollars, soldTier } from './money.ts';
 import { calendarDate, cents, required } from './option.ts';
@@ -28,7 +28,7 @@ async function schedule({ db, clock, timeZone }: AdminNeeds, options: Options): 
       `A new price is announced at least ${priceNoticeDays} days ahead: --on must be ${first} or later.`,
     );
   }
-  const { monthlyCents: oldMonthlyCents } = await tierOf(db, tier);
+  const { monthlyCents: oldMonthlyCents } = await lockTier(db, tier);
   if (monthlyCents === oldMonthlyCents) throw new OperatorError(`${tier} costs ${dollars(monthlyCents)} already.`);
   const coming = (await comingPriceChanges(db)).find((change) => change.tier === tier);
   if (coming) {

@@ -2,6 +2,7 @@ import { priceNoticeEnd, type TierKey } from '@ambiance/domain/tiers';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { lockTier } from './tiers.repository.ts';
 
 /** A new price of a tier: announced, then in effect or called off. */
 export interface PriceChange {
@@ -61,10 +62,10 @@ export async function keepNewPrice(db: Db, id: number, stripePriceId: string): P
 
 /** Makes the new price count, for whoever looks and buys from now on; once, whoever else does so, unless it was called off. */
 export async function applyPriceChange(tx: Db, { id, tier }: PriceChange, now: Date): Promise<void> {
-  const before = await tx.selectFrom('tiers').where('key', '=', tier).selectAll().forUpdate().executeTakeFirstOrThrow();
+  const { stripePriceId: old_stripe_price_id } = await lockTier(tx, tier);
   const applied = await tx
     .updateTable('price_changes')
-    .set({ applied_at: now, old_stripe_price_id: before.stripe_price_id })
+    .set({ applied_at: now, old_stripe_price_id })
     .where('id', '=', id)
     .where('applied_at', 'is', null)
     .where('cancelled_at', 'is', null)

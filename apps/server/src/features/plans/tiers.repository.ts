@@ -33,6 +33,13 @@ export async function tierOf(db: Db, key: TierKey): Promise<StoredTier> {
   return tierFrom(await db.selectFrom('tiers').where('key', '=', key).selectAll().executeTakeFirstOrThrow());
 }
 
+/** The tier as it is until the transaction ends: nobody else changes its price meanwhile. */
+export async function lockTier(tx: Db, key: TierKey): Promise<StoredTier> {
+  return tierFrom(
+    await tx.selectFrom('tiers').where('key', '=', key).selectAll().forUpdate().executeTakeFirstOrThrow(),
+  );
+}
+
 export async function setStripePrice(db: Db, key: TierKey, stripePriceId: string): Promise<void> {
   await db.updateTable('tiers').set({ stripe_price_id: stripePriceId }).where('key', '=', key).execute();
 }
