@@ -50,10 +50,11 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
   };
 }
 
-/** Each journey has a server of its own, so that nobody else is around. */
-export const test = base.extend<{ ambiance: Ambiance }>({
-  ambiance: async ({}, use) => {
-    const ambiance = await startAmbiance();
+/** Each journey has a server of its own, so that nobody else is around; `settings` are what an operator would set. */
+export const test = base.extend<{ ambiance: Ambiance; settings: Record<string, string> }>({
+  settings: [{}, { option: true }],
+  ambiance: async ({ settings }, use) => {
+    const ambiance = await startAmbiance(settings);
     await use(ambiance);
     await ambiance.stop();
   },

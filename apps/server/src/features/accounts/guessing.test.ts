@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { testPassword } from '../../../test/people.ts';
+import { solveCaptcha } from '../../../test/solve-captcha.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import type { CallError } from '../../../test/test-transport.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
+
+describe('a password', () => {
+  test('is kept as argon2id with 19 MiB and two passes, exactly as it was typed', async () => {
+    const hashed = await hashPassword('  two words  ');
+    expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPasswordOf(hashed, '  two words  ')).toBe(true);
+    expect(await isPasswordOf(hashed, 'two words')).toBe(false);
+    expect(await hashPassword('  two words  ')).not.toBe(hashed);
+  });
+
+  test('that nobody has takes as long to refuse as a wrong one', async () => {
+    const hashed = await hashPassword(testPassword);
+    const shortest = async (kept: string | undefined) => {
+      const times: number[] = [];
+      for (let count = 0; count < 7; count += 1) {
+        const begin = performance.now();
+        expect(await isPasswordOf(kept, 'a wrong password')).toBe(false);
+        times.push(performance.now() - begin);
+      }
+      return Math.min(...times);
+    };
+    expect(await shortest(undefined)).toBeGreaterThan((await shortest(hashed)) / 2);
+  });
+
+  test('waits for 50 others at most, and is told to come back where there are more', async () => {
+    const hashed = await hashPassword(testPassword);
+    const checks = await Promise.allSettled(Array.from({ length: 60 }, () => isPasswordOf(hashed, testPassword)));
+    expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    for (const check of checks.filter(({ status }) => status === 'rejected')) {
+      expect(check).toMatchObject({ reason: { code: 'server.unavailable', details: { retryAfterSeconds: 2 } } });
+    }
+    expect(await isPasswordOf(hashed, testPassword)).toBe(true);
+  });
+});
+
+test('a network may be wrong 30 times in 5 minutes, whoever it tries; who is signed in there stays so', async () => {
+  const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const ana = await signUp();
+  const attempt = async (email: string, password: string) =>
+    visitor.accounts.login({ body: { email, password, captchaToken: await solveCaptcha(visitor) } });
+  for (let count = 0; count < 30; count += 1) {
+    const guess = attempt(`somebody${count}@example.com`, 'a wrong password');
+    await expect(guess, `${count}`).rejects.toMatchObject({ status: 401, code: 'login.refused' });
+  }
+  const refused: unknown = await attempt(ana.email, testPassword).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    status: 429,
+    code: 'login.too-often',
+    retryAfter: expect.stringMatching(/^\d{1,3}$/),
+  });
+  expect(Number((refused as CallError).retryAfter)).toBeLessThanOrEqual(300);
+  expect(await ana.members.me()).toMatchObject({ id: ana.id });
+}, 60_000);

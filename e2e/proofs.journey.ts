@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+import { mailedLink } from './mails.ts';
+import { logIn, register, toast } from './people.ts';
+
+test.describe('where addresses have to be proved', () => {
+  test.use({ settings: { REQUIRE_VERIFIED_EMAIL: 'true' } });
+
+  test('a banner asks a newcomer for the proof until the mailed link is opened', async ({ page, request }) => {
+    const ana = await register(request, 'Ana');
+    await logIn(page, ana);
+    await page.waitForURL('**/search');
+    const banner = page.getByText(`Please confirm your email address by the link we sent to ${ana.email}.`);
+    await expect(banner).toBeVisible();
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expect(toast(page, 'The link is on its way.')).toBeVisible();
+
+    await page.goto(await mailedLink(request, ana.email, '/verify-email'));
+    await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+    await expect(page).toHaveURL(/\/verify-email$/);
+    await page.getByRole('link', { name: 'Go on to Ambiance' }).click();
+    await page.waitForURL('**/search');
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+});
+
+test.describe('where the captcha is Turnstile', () => {
+  test.use({ settings: { TURNSTILE_SITE_KEY: 'the-site-key', TURNSTILE_SECRET_KEY: 'the-secret' } });
+  const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js*';
+
+  /** What Cloudflare's script does as far as a form notices: it draws a frame and calls back with a proof. */
+  const standIn = `window.turnstile = {
+    render(place, options) {
+      place.append(Object.assign(document.createElement('p'), { textContent: 'Turnstile of ' + options.sitekey }));
+      setTimeout(() => options.callback('a-proof'), 50);
+      return '1';
+    },
+    reset() {},
+    remove() {},
+  };`;
+
+  async function logInAsNobody(page: Page) {
+    const loggingIn = page.waitForRequest('**/api/auth/login');
+    await logIn(page, { email: 'nobody@example.com' });
+    return (await loggingIn).postDataJSON() as object;
+  }
+
+  test('its widget stands in the form, its script is fetched there alone, and its proof goes along', async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    await page.route(script, async (route) => {
+      fetched.push(page.url());
+      await route.fulfill({ contentType: 'text/javascript', body: standIn });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(fetched).toEqual([]);
+    expect(await logInAsNobody(page)).toMatchObject({ captchaToken: 'a-proof' });
+    await expect(page.getByText('Turnstile of the-site-key')).toBeVisible();
+    expect(new Set(fetched.map((url) => new URL(url).pathname))).toEqual(new Set(['/auth']));
+  });
+
+  test('the form goes on without it where it cannot be loaded, and says so', async ({ page }) => {
+    await page.route(script, (route) => route.abort());
+    expect(await logInAsNobody(page)).not.toHaveProperty('captchaToken');
+    await expect(toast(page, 'CAPTCHA verification unavailable. Proceeding without verification.')).toBeVisible();
+  });
+});
