@@ -36,7 +36,10 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
       <div className="flex flex-col items-center gap-4 text-center" aria-live="polite">
         {status === 'active' ? (
           <>
-            <QrCode text={claim.token} label={t('qrLabel')} />
+            {/* Its quiet zone is white as the dialog is, so it may reach into the edge. */}
+            <div className="-mx-4 -my-2 self-stretch">
+              <QrCode text={claim.token} label={t('qrLabel')} />
+            </div>
             <p className="text-ink-muted">{t('codeHint')}</p>
           </>
         ) : (
@@ -60,7 +63,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
         )}
         {claim.terms && (
           <p className="self-stretch border-t border-hairline pt-4 text-sm text-ink-muted">
-            {t('terms')}: {claim.terms}
+            {t('terms', { terms: claim.terms })}
           </p>
         )}
       </div>

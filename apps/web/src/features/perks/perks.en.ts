@@ -22,7 +22,7 @@ export const texts = catalogue({
   showCode: 'Show code',
   from: 'From {tier}',
   until: 'Until {date}',
-  terms: 'Terms',
+  terms: 'Terms: {terms}',
   upgrade: 'See plans',
   lockedTitle: 'Perks come with a paid plan',
   lockedText: 'With Standard you claim perks at partner venues; Premium adds a few more.',

@@ -23,7 +23,7 @@ export const texts = translation<typeof english>()({
   showCode: 'Afficher le code',
   from: 'Dès {tier}',
   until: 'Jusqu’au {date}',
-  terms: 'Conditions',
+  terms: 'Conditions : {terms}',
   upgrade: 'Voir les forfaits',
   lockedTitle: 'Les avantages viennent avec un forfait payant',
   lockedText:

@@ -54,7 +54,7 @@ export const texts = catalogue({
   hours: 'Opening hours',
   hoursHint: 'Without hours the venue counts as always open.',
   closedDay: 'Closed',
-  anyTime: 'Open any time',
+  anyTime: 'Open',
   opens: 'Opens',
   closes: 'Closes',
   opensOn: '{day} opens',

@@ -55,7 +55,7 @@ export const texts = translation<typeof english>()({
   hours: 'Heures d’ouverture',
   hoursHint: 'Sans heures, l’établissement est considéré comme toujours ouvert.',
   closedDay: 'Fermé',
-  anyTime: 'Ouvert en tout temps',
+  anyTime: 'Ouvert',
   opens: 'Ouverture',
   closes: 'Fermeture',
   opensOn: '{day}, ouverture',
