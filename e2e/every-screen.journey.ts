@@ -57,7 +57,8 @@ async function visit(browser: Browser, screen: Screen, { language, scheme, viewp
   try {
     await show(page, screen, language);
     const english = language === 'fr' ? await englishOn(page, patterns) : [];
-    return [...(await inaccessible(page)), ...(await overflowing(page)), ...english];
+    const untitled = (await page.title()) === 'Ambiance' ? ['it has no title of its own'] : [];
+    return [...(await inaccessible(page)), ...(await overflowing(page)), ...english, ...untitled];
   } catch (error) {
     return [String(error)];
   } finally {

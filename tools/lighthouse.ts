@@ -40,7 +40,10 @@ await main(async () => {
       { path: await chatPath(town), asMember: true },
     ].filter(({ path }) => wanted.length === 0 || wanted.some((one) => path.split('?', 1)[0] === one));
     const problems: string[] = [];
-    for (const visit of visits) problems.push(...(await measure(town, visit)));
+    for (const visit of visits) {
+      // A busy machine can miss the start of a page; then the second look counts.
+      problems.push(...(await measure(town, visit).catch(() => measure(town, visit))));
+    }
     if (problems.length > 0) throw new Error(`Not good enough:\n${problems.join('\n')}`);
   } finally {
     await town.stop();

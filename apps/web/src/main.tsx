@@ -8,6 +8,7 @@ import { session } from './session.ts';
 import './styles/main.css';
 
 const patienceMs = 1500;
+const installAfterMs = 5000;
 
 // The first picture is the finished page: its code, its texts and the demo's banner are fetched side by side before it.
 const ready = Promise.allSettled([routeOf(window.location.pathname).page.preload(), appTexts.load(), loadInstance()]);
@@ -27,7 +28,7 @@ if (isPrerendered && !session.get() && !brought) {
 }
 delete document.documentElement.dataset['waits'];
 
-// Nothing of it is needed for what is on screen, so it waits until that is there. The development server has none.
+// Nothing of it is needed for what is on screen, so it waits until that is done. The development server has none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const installLater = async () => {
     try {
@@ -37,6 +38,5 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
       console.warn('Ambiance cannot be kept for when there is no network.', reason);
     }
   };
-  if (document.readyState === 'complete') void installLater();
-  else window.addEventListener('load', () => void installLater(), { once: true });
+  setTimeout(() => void installLater(), installAfterMs);
 }

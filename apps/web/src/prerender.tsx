@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { languages } from '@ambiance/domain/languages';
@@ -66,25 +66,30 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
-/** The frame that is seen until the app has its first page; mute, because it speaks no language yet. */
+/** The frame that is seen until the app has its first page. It says what it says in the language that the page is in. */
 export async function prerenderFrame(): Promise<string> {
-  language.set(languages[0]);
-  await appTexts.load();
-  const frame = (
-    <StaticRouter location="/search">
-      <div inert className="min-h-dvh">
-        <div className="[&_aside]:text-transparent">
-          <DemoBanner />
-        </div>
-        <header className="border-b border-hairline bg-paper">
-          <div className="mx-auto flex min-h-16 max-w-7xl items-center px-4 sm:px-5">
-            <Logo />
-          </div>
-        </header>
+  const parts: string[] = [];
+  const add = async (part: ReactNode) => {
+    const { prelude } = await prerenderToNodeStream(<StaticRouter location="/search">{part}</StaticRouter>);
+    parts.push(await text(prelude));
+  };
+  for (const one of languages) {
+    language.set(one);
+    await appTexts.load();
+    await add(
+      <div lang={one} className={one === 'en' ? 'in-[html[lang=fr]]:hidden' : 'in-[html[lang=en]]:hidden'}>
+        <DemoBanner />
+      </div>,
+    );
+  }
+  await add(
+    <header inert className="border-b border-hairline bg-paper">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center px-4 sm:px-5">
+        <Logo />
       </div>
-    </StaticRouter>
+    </header>,
   );
-  return text((await prerenderToNodeStream(frame)).prelude);
+  return parts.join('');
 }
 
 async function render(address: string): Promise<{ title: string; content: string }> {
