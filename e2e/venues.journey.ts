@@ -52,6 +52,9 @@ const write = async (page: Page, text: string) => {
 };
 const endedText = 'This chat has ended. Open the venue page to start a new one.';
 
+// The operator's command runs several times beside the server, and up to four people have a browser.
+test.describe.configure({ timeout: 120_000 });
+
 // What a journey leaves open would go on looking for its server.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
