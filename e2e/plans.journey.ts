@@ -113,7 +113,10 @@ test('who leaves the payment page is told that nothing was charged', async ({ pa
   await expect(page.getByText('You are on the free plan')).toBeVisible();
 });
 
-test('cancelling takes no more clicks than buying', async ({ page }) => {
+test('a subscriber sees that the price will change, and cancelling takes no more clicks than buying', async ({
+  page,
+  ambiance,
+}) => {
   await enterAsMember(page);
   await page.goto('/subscriptions');
   await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
@@ -127,7 +130,10 @@ test('cancelling takes no more clicks than buying', async ({ page }) => {
   await buying.click(/^Pay \$/);
   await expect(page.getByRole('heading', { name: 'Welcome to Standard' })).toBeVisible();
 
+  await ambiance.admin('price', 'schedule', '--tier', 'standard', '--price', '11.99', '--on', '2099-01-15');
   await page.goto('/subscriptions');
+  await expect(page.getByText('The price of Standard changes from $9.99 to $11.99 a month.')).toBeVisible();
+  await expect(page.getByText('$11.99 a month from January 15, 2099')).toBeVisible();
   const cancelling = countClicks(page);
   await cancelling.click('Manage billing');
   await cancelling.click('Cancel the plan');
