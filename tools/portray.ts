@@ -57,11 +57,13 @@ export async function portray({
       if (scheme === 'light' && device === 'phone') problems.push(...(await smallTargets(page)));
       // What floats belongs to the part of the page that is in sight.
       const fullPage = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) === 0;
+      if (fullPage) await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled', caret: 'initial' });
       pictures.push({ file, screen: screen.name, language, scheme, device, problems });
     }
     if (device === 'phone') {
       await page.setViewportSize(narrow);
+      await nextFrames(page);
       const last = pictures.at(-1);
       last?.problems.push(...(await overflowing(page)).map((problem) => `at ${narrow.width} px: ${problem}`));
     }

@@ -15,7 +15,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-10 border-b border-hairline bg-paper">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-5">
-        <Logo />
+        <Logo named={login !== undefined} />
         {login ? (
           <Suspense>
             <MemberBar login={login} />

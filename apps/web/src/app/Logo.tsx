@@ -1,9 +1,10 @@
 import { useTexts } from '../i18n/texts.ts';
 import { appTexts } from './app.texts.ts';
+import { classes } from '../ui/classes.ts';
 import { Link } from '../ui/Link.tsx';
 
-/** Two people close to each other, one of them filled with the mood; and the name. */
-export function Logo() {
+/** Two people close to each other, one of them filled with the mood; and the name, which `named` shows however narrow. */
+export function Logo({ named }: { named: boolean }) {
   const t = useTexts(appTexts);
   return (
     <Link
@@ -15,7 +16,11 @@ export function Logo() {
         <circle cx="20.5" cy="11" r="8.6" className="fill-none stroke-ink" strokeWidth="2" />
         <circle cx="11" cy="13" r="9.5" className="fill-accent-solid" />
       </svg>
-      <span className="hidden font-serif text-xl font-semibold tracking-tight min-[27rem]:inline">Ambiance</span>
+      <span
+        className={classes('font-serif text-xl font-semibold tracking-tight', !named && 'hidden min-[27rem]:inline')}
+      >
+        Ambiance
+      </span>
     </Link>
   );
 }

@@ -37,7 +37,7 @@ function ToastList() {
     for (const { text, kind, durationMs: own, action } of waiting) {
       add({
         id: text,
-        description: text,
+        title: text,
         data: { kind },
         ...(own !== undefined && { timeout: own }),
         ...(action && {
@@ -78,7 +78,7 @@ function ToastList() {
                   aria-hidden
                   className={classes('size-5 shrink-0', kind === 'error' ? 'text-danger-ink' : 'text-accent-ink')}
                 />
-                <Toast.Description className="min-w-0 flex-1 py-2" />
+                <Toast.Title render={<p />} className="min-w-0 flex-1 py-2" />
                 <Toast.Action className="min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
                 <Toast.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />} />
               </Toast.Content>

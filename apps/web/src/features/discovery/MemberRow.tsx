@@ -10,9 +10,12 @@ import { MemberActions } from './MemberActions.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
 
-const frame = 'flex gap-4 rounded-xl border border-hairline bg-surface p-3 sm:gap-5 sm:p-4';
-const photo = 'w-28 shrink-0 self-start rounded-lg sm:w-44';
-const words = 'flex min-w-0 flex-1 flex-col gap-2';
+const frame =
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-xl border border-hairline bg-surface p-3 sm:gap-x-5 sm:p-4';
+const photo = 'w-28 self-start rounded-lg sm:row-span-2 sm:w-44';
+const words = 'flex flex-col gap-2';
+/** Under everything on a phone, under the words beside a larger photo. */
+const actionsPlace = 'max-sm:col-span-2 sm:self-end sm:justify-self-end';
 
 /** A member in the list: more words, a smaller photo. */
 export function MemberRow({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
@@ -30,9 +33,9 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
         </div>
         <MemberPlace member={member} className="text-sm text-ink-muted" />
         <MemberAbout member={member} flowing />
-        <div className="mt-auto sm:self-end">
-          <MemberActions member={member}>{actions}</MemberActions>
-        </div>
+      </div>
+      <div className={actionsPlace}>
+        <MemberActions member={member}>{actions}</MemberActions>
       </div>
     </article>
   );
@@ -46,8 +49,8 @@ export function MemberRowSkeleton() {
         <Skeleton className="h-8 w-44 max-w-full" />
         <Skeleton className="h-5 w-56 max-w-full" />
         <Skeleton className="h-[calc(3lh+0.25rem)]" />
-        <Skeleton className="mt-auto h-11 w-40 rounded-full sm:self-end" />
       </div>
+      <Skeleton className={`h-11 rounded-full sm:w-40 ${actionsPlace}`} />
     </div>
   );
 }
