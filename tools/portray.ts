@@ -51,14 +51,14 @@ export async function portray({
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await nextFrames(page);
       const file = `${screen.name}.${language}.${scheme}.${device}.png`;
-      const problems = scheme === 'light' ? await inaccessible(page) : await withoutContrast(page);
-      if (scheme === 'light') problems.push(...(await overflowing(page)));
-      if (scheme === 'light' && language === 'fr') problems.push(...(await englishOn(page, patterns)));
-      if (scheme === 'light' && device === 'phone') problems.push(...(await smallTargets(page)));
       // What floats belongs to the part of the page that is in sight.
       const fullPage = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) === 0;
       if (fullPage) await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled', caret: 'initial' });
+      const problems = scheme === 'light' ? await inaccessible(page) : await withoutContrast(page);
+      if (scheme === 'light') problems.push(...(await overflowing(page)));
+      if (scheme === 'light' && language === 'fr') problems.push(...(await englishOn(page, patterns)));
+      if (scheme === 'light' && device === 'phone') problems.push(...(await smallTargets(page)));
       pictures.push({ file, screen: screen.name, language, scheme, device, problems });
     }
     if (device === 'phone') {

@@ -45,7 +45,7 @@ export function PerkTicket({ perk, title = perk.title, stub, upright = false }: 
       <div
         className={classes(
           'flex items-center justify-center border-t border-dashed border-edge/60 p-5',
-          !upright && 'sm:min-w-44 sm:border-t-0 sm:border-l',
+          !upright && 'sm:w-52 sm:shrink-0 sm:border-t-0 sm:border-l',
         )}
       >
         {stub}

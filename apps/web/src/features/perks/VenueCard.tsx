@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
 import type { VenueGroup } from './venue-groups.ts';
@@ -22,6 +23,7 @@ export interface VenueCardProps {
 /** A venue with up to three of its perks, and the way to its people. */
 export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: VenueCardProps) {
   const t = useTexts(perksTexts);
+  const ui = useTexts(uiTexts);
   const navigate = useNavigate();
   const claim = useClaim();
   const chat = useMutation({
@@ -62,7 +64,8 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
             {claimedPerkIds.includes(perk.id) ? (
               <Badge tone="accent">{t('isClaimed')}</Badge>
             ) : (
-              paying && (
+              paying &&
+              (reachesTier(tier, perk.minTier) ? (
                 <Button
                   variant="secondary"
                   busy={claim.isPending && claim.variables === perk.id}
@@ -70,7 +73,9 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
                 >
                   {t('claim')}
                 </Button>
-              )
+              ) : (
+                <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
+              ))
             )}
           </li>
         ))}
