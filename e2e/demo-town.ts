@@ -48,6 +48,7 @@ export async function startDemoTown(): Promise<DemoTown> {
         baseURL: url,
         locale: `${language}-CA`,
         timezoneId: 'America/Toronto',
+        serviceWorkers: 'block',
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       };
     },
