@@ -14,12 +14,13 @@ test('a screen reader meets the forms, the members and the messages in a sensibl
         - tab "Log in" [selected]
         - tab "Register"
       - tabpanel "Log in":
-        - textbox "Email"
-        - textbox "Password"
-        - button "Show password"
-        - group
-        - button "Log in"
-        - link "Forgot your password?"
+        - group:
+          - textbox "Email"
+          - textbox "Password"
+          - button "Show password"
+          - group
+          - button "Log in"
+          - link "Forgot your password?"
   `);
 
   await logIn(page, ana);
