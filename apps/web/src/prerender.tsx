@@ -85,7 +85,7 @@ export async function prerenderFrame(): Promise<string> {
   await add(
     <header inert className="border-b border-hairline bg-paper">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center px-4 sm:px-5">
-        <Logo />
+        <Logo named />
       </div>
     </header>,
   );
