@@ -13,7 +13,7 @@ export const texts = translation<typeof english>()({
     'Votre navigateur ne permet pas à Ambiance de vous aviser. Vous pouvez l’autoriser dans les réglages de ce site.',
   unsupported:
     'Ce navigateur ne peut pas afficher d’avis. Sur un iPhone, ajoutez d’abord Ambiance à l’écran d’accueil.',
-  topics: 'Ce dont vous voulez être avisé',
+  topics: 'Ce que vous voulez savoir',
   messages: 'Nouveaux messages',
   assignments: 'Membres qui me sont attribués',
   perks: 'Avantages utilisés',
