@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base } from 'playwright/test';
+import { superuser } from '../apps/server/src/platform/database/embedded/settings.ts';
+import { socketFolderOf } from '../apps/server/src/platform/database/embedded/socket-folder.ts';
 import { freePort, startProcess, stopProcess } from './processes.ts';
 
 const scripts = new URL('../apps/server/src/', import.meta.url);
@@ -18,6 +20,8 @@ export interface Ambiance {
   url: string;
   /** Runs the operator's command beside the server; answers what it printed. */
   admin(...words: string[]): Promise<string>;
+  /** Leads to its own database, for another server beside it. */
+  databaseUrl: string;
   /** Ends the server without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Starts the server again on the same address and data. */
@@ -39,6 +43,7 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
       const { stdout } = await run(process.execPath, [adminScript, ...words], { env: { ...process.env, ...settings } });
       return stdout;
     },
+    databaseUrl: `postgresql://${superuser}@localhost/postgres?host=${encodeURIComponent(socketFolderOf(dataDir))}`,
     kill: () => stopProcess(server, 'SIGKILL'),
     async start() {
       server = await startServer();

@@ -1,7 +1,9 @@
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
 import { dayIn } from '@ambiance/domain/calendar';
-import { expect, test } from 'vitest';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBalancer } from '../test/balancer.ts';
 import { type ChatClient, openChat } from '../test/chat-client.ts';
 import { type SignedIn, testPassword } from '../test/people.ts';
 import { solveCaptcha } from '../test/solve-captcha.ts';
@@ -70,6 +72,30 @@ test('a block holds on every node once it has returned', async () => {
   await atAna.settle();
   expect([atAna.received('ReceiveMessage').length, atAna.received('UserTyping').length]).toEqual([1, 0]);
   await expect(ben.chat.history({ params: { id: ana.id } })).rejects.toMatchObject({ status: 403 });
+});
+
+test('a node that stops tells its clients to come back, and they find another', async () => {
+  const { east, west } = await startNodes();
+  const [ana, ben] = [await east.signUp(), await east.signUp()];
+  const atBen = await openChat(west.address, ben.accessToken);
+  const addresses = [east.address, west.address];
+  const client = new HubConnectionBuilder()
+    .withUrl(`${await startBalancer(addresses)}/hubs/chat`, {
+      accessTokenFactory: () => ana.accessToken,
+      withCredentials: false,
+    })
+    .withAutomaticReconnect()
+    .configureLogging(LogLevel.None)
+    .build();
+  onTestFinished(() => client.stop());
+  addresses.pop();
+  await client.start();
+  const back = new Promise((resolve) => client.onreconnected(resolve));
+  addresses.splice(0, 1, west.address);
+  await east.close();
+  await back;
+  await client.invoke('SendMessage', ben.id, 'Hello');
+  expect((await atBen.receives('ReceiveMessage')).map(({ text }) => text)).toEqual(['Hello']);
 });
 
 test('an eleventh connection ends the oldest, whichever nodes they are on', async () => {

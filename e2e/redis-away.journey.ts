@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright/test';
+import { type RedisServer, runRedis } from '../packages/signalr-server/test/redis-server.ts';
+import { type Ambiance, expect, startAmbiance, test as base } from './ambiance.ts';
+import { logIn, type Person, register } from './people.ts';
+
+const sessionSecret = 'what two servers have in common 0123456789';
+
+/** Two servers on one database, joined by a Redis. */
+const test = base.extend<{ redis: RedisServer; otherServer: Ambiance }>({
+  redis: async ({}, use) => {
+    const redis = await runRedis();
+    await use(redis);
+    await redis.kill();
+  },
+  ambiance: async ({ redis }, use) => {
+    const ambiance = await startAmbiance({ REDIS_URL: redis.url, SESSION_SECRET: sessionSecret });
+    await use(ambiance);
+    await ambiance.stop();
+  },
+  otherServer: async ({ ambiance, redis }, use) => {
+    const environment = { DATABASE_URL: ambiance.databaseUrl, REDIS_URL: redis.url, SESSION_SECRET: sessionSecret };
+    const otherServer = await startAmbiance(environment);
+    await use(otherServer);
+    await otherServer.stop();
+  },
+});
+
+async function openChat(page: Page, person: Person, partner: Person, isFrench = false): Promise<void> {
+  await logIn(page, person);
+  await page.waitForURL('**/search');
+  await page.goto('/search?mood=all');
+  if (isFrench) await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('link', { name: new RegExp(`^(Message|Écrire à) ${partner.displayName}`) }).click();
+  await expect(page.getByRole('textbox')).toBeEditable();
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox').fill(text);
+  await page.getByRole('textbox').press('Enter');
+}
+
+const log = (page: Page): Locator => page.getByRole('log');
+
+test('while the servers do not hear each other the page says so, sends on, and then shows what it missed', async ({
+  request,
+  browser,
+  redis,
+  otherServer,
+}) => {
+  const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
+  const english = await browser.newPage({ baseURL: otherServer.url });
+  const french = await browser.newPage();
+  await openChat(english, ana, ben);
+  await openChat(french, ben, ana, true);
+  await say(english, 'before');
+  await expect(log(french).getByText('before')).toBeVisible();
+
+  await redis.kill();
+  await expect(english.getByText('Reconnecting…')).toBeVisible();
+  await expect(french.getByText('Reconnexion en cours…')).toBeVisible();
+  await say(english, 'meanwhile');
+  await expect(log(english).getByText('meanwhile')).toBeVisible();
+  await expect(english.getByRole('textbox')).toBeEditable();
+  await expect(log(french).getByText('meanwhile')).toBeHidden();
+
+  // Now nobody is left who could tell: it is read where it is stored.
+  await otherServer.kill();
+  await redis.start();
+  await expect(log(french).getByText('meanwhile')).toBeVisible();
+  await expect(french.getByText('Reconnexion en cours…')).toBeHidden();
+});
