@@ -17,19 +17,21 @@ const inFrench = { language: 'fr', scheme: 'dark', viewport: { width: 320, heigh
 type Round = typeof inEnglish | typeof inFrench;
 
 const inBoth = ['landing', 'discover', 'chat', 'profile'];
-const inTheHarder = [
-  ...['register', 'forgot-password', 'pricing', 'privacy', 'not-found'],
-  ...['report', 'drawer', 'connections', 'delete-account', 'plans', 'wallet-code', 'venues'],
-  ...['host-desk', 'venue-desk', 'new-host'],
-];
+const opened =
+  'report, drawer, connections, delete-account, plans, wallet-code, venues, host-desk, venue-desk, new-host';
+const inTheHarder = ['register', 'forgot-password', 'pricing', 'privacy', 'not-found', ...opened.split(', ')];
 
 /** The main screens and a few of what opens on them. `npm run gallery` looks at every screen and state in every way. */
 const visits = [
-  ...screens
-    .filter(({ name }) => inBoth.includes(name) || inTheHarder.includes(name))
-    .map((screen) => ({ screen, round: inFrench })),
-  ...screens.filter(({ name }) => inBoth.includes(name)).map((screen) => ({ screen, round: inEnglish })),
+  ...[...inBoth, ...inTheHarder].map((name) => ({ screen: named(name), round: inFrench })),
+  ...inBoth.map((name) => ({ screen: named(name), round: inEnglish })),
 ];
+
+function named(name: string): Screen {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`There is no screen "${name}".`);
+  return screen;
+}
 
 let town: DemoTown;
 let patterns: Patterns;
