@@ -20,7 +20,9 @@ import { NavigationFocus } from './NavigationFocus.tsx';
 import { routeOf } from './routes.ts';
 
 const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
-const Toaster = lazy(async () => ({ default: (await import('../ui/Toaster.tsx')).Toaster }));
+const fetchToaster = () => import('../ui/Toaster.tsx');
+const Toaster = lazy(async () => ({ default: (await fetchToaster()).Toaster }));
+const fetchAheadMs = 1000;
 
 /** What is seen of the screen above an open keyboard, as `use-visible-screen.ts` measures it. */
 const filledFrame =
@@ -86,10 +88,16 @@ function Loading() {
   );
 }
 
-/** Fetches the Toaster when there is something to tell. */
+/** Fetches the Toaster when there is something to tell; for members before, since what is told may be that the network is gone. */
 function Toasts() {
   const waiting = useStore(waitingToasts);
+  const isMember = useSession() !== undefined;
   const [used, setUsed] = useState(false);
+  useEffect(() => {
+    if (!isMember) return undefined;
+    const timer = setTimeout(() => void fetchToaster().catch(() => undefined), fetchAheadMs);
+    return () => clearTimeout(timer);
+  }, [isMember]);
   if (waiting.length > 0 && !used) setUsed(true);
   return (
     used && (
