@@ -39,6 +39,7 @@ test('an empty, malformed, tampered or foreign proof is refused and makes no acc
     challenge: { parameters: Record<string, unknown>; signature: string };
     solution: Record<string, unknown>;
   };
+  const reversed = (text: string) => [...text].reverse().join('');
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   const { challenge, solution } = genuine;
   const proofs = [
@@ -46,7 +47,7 @@ test('an empty, malformed, tampered or foreign proof is refused and makes no acc
     'nonsense',
     encode(null),
     encode({ challenge }),
-    encode({ challenge: { ...challenge, signature: challenge.signature.replace(/^./, '0') }, solution }),
+    encode({ challenge: { ...challenge, signature: reversed(challenge.signature) }, solution }),
     encode({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1e9 } }, solution }),
     encode({ challenge: { ...challenge, parameters: { ...challenge.parameters, data: { endsAt: 9e9 } } }, solution }),
     encode({ challenge, solution: { ...solution, derivedKey: '00' } }),

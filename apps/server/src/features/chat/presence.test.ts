@@ -75,7 +75,7 @@ test('somebody who is back within 15 seconds never went away', async () => {
   clock.advance({ seconds: 10 });
   await again.receives('UserOnline');
   await atBen.settle();
-  expect(atBen.eventNames()).toEqual(['UserOnline']);
+  expect(atBen.eventNames()).not.toContain('UserOffline');
 });
 
 test('strangers learn nothing, until a first message makes them partners', async () => {
