@@ -4,9 +4,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // Each journey has a server of its own, and waits for it more than it computes.
+  // Each journey has a server of its own.
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

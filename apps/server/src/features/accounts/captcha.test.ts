@@ -39,7 +39,7 @@ test('an empty, malformed, tampered or foreign proof is refused and makes no acc
     challenge: { parameters: Record<string, unknown>; signature: string };
     solution: Record<string, unknown>;
   };
-  const reversed = (text: string) => [...text].reverse().join('');
+  const reversed = (text: string) => text.split('').toReversed().join('');
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
   const { challenge, solution } = genuine;
   const proofs = [

@@ -18,12 +18,11 @@ interface WidgetState {
   payload: string | null;
 }
 
-/** Puts the widget into a form. It begins by itself when the form gains the focus. */
+/** Puts the widget into a form. It begins when the form has the focus. */
 export async function openCaptchaWidget(place: HTMLElement, language: Language): Promise<CaptchaWidget> {
   globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('challenge', new URL(apiBase + challengePath, window.location.href).href);
-  widget.setAttribute('auto', 'onfocus');
   widget.setAttribute('language', languages[language]);
   widget.setAttribute(
     'configuration',
@@ -38,13 +37,21 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
   place.replaceChildren(widget);
   await ready;
 
-  const startWhereFocused = () => {
-    if (place.closest('form')?.contains(document.activeElement)) void widget.verify();
+  // Of two verifications at once both fail in the widget, so it begins none of its own.
+  const form = place.closest('form');
+  let verification: Promise<unknown> | undefined;
+  const start = () => {
+    verification ??= widget.verify();
   };
+  const startWhereFocused = () => {
+    if (form?.contains(document.activeElement)) start();
+  };
+  form?.addEventListener('focusin', start);
   startWhereFocused();
 
   return {
     async outcome() {
+      await verification;
       while (now.state === 'verifying') {
         await new Promise((resolve) => widget.addEventListener('statechange', resolve, { once: true }));
       }
@@ -55,8 +62,12 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
     focus: () => widget.querySelector('input')?.focus(),
     reset() {
       widget.reset();
+      verification = undefined;
       startWhereFocused();
     },
-    remove: () => widget.remove(),
+    remove() {
+      form?.removeEventListener('focusin', start);
+      widget.remove();
+    },
   };
 }
