@@ -133,7 +133,9 @@ test('a new version is told of, and takes the place of the old one when its user
   );
   await expect(toast(page, 'A new version of Ambiance is ready.')).toBeVisible();
   expect(await caches()).toContain(old);
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
   await expect.poll(caches).toEqual([`ambiance-${'0'.repeat(12)}`]);
   door.closeAllConnections();
   door.close();
