@@ -1,27 +1,11 @@
 import type { Message } from '@ambiance/contract/chat';
-import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
+import { type ChatHubEvents, chatHubEventNames } from '@ambiance/contract/chat-hub';
 import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { until } from './until.ts';
 
 type EventName = keyof ChatHubEvents;
-
-const everyEvent: Readonly<Record<EventName, true>> = {
-  ReceiveMessage: true,
-  MessagesRead: true,
-  UserTyping: true,
-  UserStopTyping: true,
-  UserOnline: true,
-  UserOffline: true,
-  RateLimited: true,
-  Blocked: true,
-  ClaimChanged: true,
-  AssignmentChanged: true,
-  DeliveryChanged: true,
-};
-/** The names of all events that the hub pushes. */
-export const eventNames = Object.keys(everyEvent) as EventName[];
 
 /** One device of somebody, on the hub through the official client. */
 export interface ChatClient {
@@ -67,7 +51,7 @@ export async function openChat(
     .build();
 
   const events: { name: EventName; argument: unknown }[] = [];
-  for (const name of eventNames) {
+  for (const name of chatHubEventNames) {
     connection.on(name, (...args: unknown[]) => {
       if (args.length !== 1) throw new Error(`${name} came with ${args.length} arguments`);
       events.push({ name, argument: args[0] });

@@ -58,3 +58,19 @@ export interface ChatHubEvents {
    */
   DeliveryChanged: [delivery: { isPaused: boolean }];
 }
+
+const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
+  ReceiveMessage: true,
+  MessagesRead: true,
+  UserTyping: true,
+  UserStopTyping: true,
+  UserOnline: true,
+  UserOffline: true,
+  RateLimited: true,
+  Blocked: true,
+  ClaimChanged: true,
+  AssignmentChanged: true,
+  DeliveryChanged: true,
+};
+/** The names of all events that the hub pushes. */
+export const chatHubEventNames = Object.keys(everyEvent) as (keyof ChatHubEvents)[];

@@ -1,4 +1,4 @@
-import { type ChatHubEvents, chatHubPath, type chatHubMethods } from '@ambiance/contract/chat-hub';
+import { chatHubEventNames, type ChatHubEvents, chatHubPath, type chatHubMethods } from '@ambiance/contract/chat-hub';
 import type { HubConnection } from '@microsoft/signalr';
 import type * as z from 'zod/mini';
 import { apiBase } from '../../api-base.ts';
@@ -17,20 +17,6 @@ export type ChatEvent = {
 type Methods = typeof chatHubMethods;
 type Arguments<Name extends keyof Methods> = z.input<Methods[Name]['arguments']>;
 type Answer<Name extends keyof Methods> = z.output<Methods[Name]['result']>;
-
-const eventNames = Object.keys({
-  ReceiveMessage: true,
-  MessagesRead: true,
-  UserTyping: true,
-  UserStopTyping: true,
-  UserOnline: true,
-  UserOffline: true,
-  RateLimited: true,
-  Blocked: true,
-  ClaimChanged: true,
-  AssignmentChanged: true,
-  DeliveryChanged: true,
-} satisfies Record<keyof ChatHubEvents, true>);
 
 /** Waits before each attempt to come back; after the last one it is over. */
 const reconnectDelaysMs = [0, 2000, 10_000, 30_000];
@@ -100,7 +86,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
       .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
       .configureLogging(LogLevel.None)
       .build();
-    for (const type of eventNames) connection.on(type, (payload) => hear({ type, payload } as ChatEvent));
+    for (const type of chatHubEventNames) connection.on(type, (payload) => hear({ type, payload }));
     connection.on('DeliveryChanged', (delivery: { isPaused: boolean }) => {
       paused[delivery.isPaused ? 'add' : 'delete'](connection);
       if (current === connection) isPaused.set(delivery.isPaused);
