@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { connectionsTexts } from '../features/connections/connections.texts.ts';
 import { connectionTabs, ConnectionTabs, useConnections } from '../features/connections/ConnectionTabs.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { showToast } from '../ui/toast.ts';
 
 /** Favorites in both directions and blocked members; the open tab is in the address. */
@@ -18,13 +18,7 @@ export function ConnectionsPage() {
   }, [failed, loadFailed]);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <PageTitle>{t('title')}</PageTitle>
-      <div>
-        <h1 tabIndex={-1} className="text-4xl">
-          {t('title')}
-        </h1>
-        <p className="mt-1 text-ink-muted">{t('intro')}</p>
-      </div>
+      <PageHead title={t('title')} lead={t('intro')} />
       <ConnectionTabs lists={lists} value={tab} onChange={(next) => setAddress({ tab: next }, { replace: true })} />
     </div>
   );

@@ -3,7 +3,7 @@ import { ConnectionNotice } from '../features/chat/ConnectionNotice.tsx';
 import { Inbox } from '../features/chat/Inbox.tsx';
 import { useChatNews } from '../features/chat/use-chat-news.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 
 /** The inbox, which follows the hub while it is open. */
 export function MessagesPage() {
@@ -13,13 +13,7 @@ export function MessagesPage() {
     <>
       <ConnectionNotice />
       <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-        <PageTitle>{t('inbox')}</PageTitle>
-        <div>
-          <h1 tabIndex={-1} className="text-4xl">
-            {t('inbox')}
-          </h1>
-          <p className="mt-1 text-ink-muted">{t('inboxIntro')}</p>
-        </div>
+        <PageHead title={t('inbox')} lead={t('inboxIntro')} />
         <Inbox />
       </div>
     </>

@@ -8,7 +8,7 @@ import { claimsQuery, reloadClaims } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../my-plan.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 /** The wallet: what is on offer, and for paying members what they hold. */
@@ -25,13 +25,7 @@ export function PerksPage() {
   const holds = tier !== 'free' || (claims?.length ?? 0) > 0;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
-      <PageTitle>{t('walletTitle')}</PageTitle>
-      <div>
-        <h1 tabIndex={-1} className="text-4xl">
-          {t('walletTitle')}
-        </h1>
-        <p className="mt-1 text-ink-muted">{t('walletLead')}</p>
-      </div>
+      <PageHead title={t('walletTitle')} lead={t('walletLead')} />
       {holds ? (
         <Tabs
           label={t('tabs')}

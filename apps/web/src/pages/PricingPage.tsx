@@ -6,7 +6,7 @@ import { VenuePartnerCard } from '../features/plans/VenuePartnerCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { myPlanQuery } from '../my-queries.ts';
 import { useSession } from '../session.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { PhoneForCheckout } from './PhoneForCheckout.tsx';
 
 /** The plans for everybody: visitors register first, members buy right here. */
@@ -15,13 +15,7 @@ export function PricingPage() {
   const isMember = useSession() !== undefined;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
-      <PageTitle>{t('pricingTitle')}</PageTitle>
-      <div>
-        <h1 tabIndex={-1} className="text-4xl">
-          {t('pricingTitle')}
-        </h1>
-        <p className="mt-1 text-ink-muted">{t('pricingIntro')}</p>
-      </div>
+      <PageHead title={t('pricingTitle')} lead={t('pricingIntro')} />
       {isMember ? <PlansForMembers /> : <PlanGrid current={undefined} />}
       <p className="text-ink-muted">{t('cancelAnytime')}</p>
       <VenuePartnerCard />

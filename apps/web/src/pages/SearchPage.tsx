@@ -16,7 +16,7 @@ import { useFilter } from '../features/discovery/use-filter.ts';
 import { useSeeker } from '../features/discovery/use-seeker.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 
 const Actions: MemberSlots['Actions'] = ({ member }) => <ConnectionButtons user={connectedUserOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={connectedUserOf(member)} />;
@@ -33,13 +33,7 @@ export function SearchPage() {
   };
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <PageTitle>{t('title')}</PageTitle>
-      <div>
-        <h1 tabIndex={-1} className="text-4xl">
-          {t('title')}
-        </h1>
-        <p className="mt-1 text-ink-muted">{t('intro')}</p>
-      </div>
+      <PageHead title={t('title')} lead={t('intro')} />
       <EmailProofBanner />
       {seeker ? (
         <FilterBar filter={filter ?? emptyFilter} seeker={seeker} onChange={changeFilter} />

@@ -7,7 +7,7 @@ import { useCheckout } from '../features/plans/use-checkout.ts';
 import { VenuePartnerCard } from '../features/plans/VenuePartnerCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { myPlanQuery } from '../my-queries.ts';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
 import { PhoneForCheckout } from './PhoneForCheckout.tsx';
@@ -33,13 +33,7 @@ export function SubscriptionsPage() {
   }, [error, t]);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
-      <PageTitle>{t('title')}</PageTitle>
-      <div>
-        <h1 tabIndex={-1} className="text-4xl">
-          {t('title')}
-        </h1>
-        <p className="mt-1 text-ink-muted">{t('intro')}</p>
-      </div>
+      <PageHead title={t('title')} lead={t('intro')} />
       {subscription ? <CurrentPlan subscription={subscription} /> : <Skeleton className="h-30 rounded-xl" />}
       <PlanGrid current={subscription?.effectiveTier} isBilled={subscription?.isBilled ?? false} checkout={checkout} />
       <p className="text-ink-muted">{t('cancelAnytime')}</p>

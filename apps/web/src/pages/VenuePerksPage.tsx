@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, LayoutDashboard, Plus, Ticket } from 'lucide-react';
+import { CloudOff, Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
+import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
 import { PerkEditor } from '../features/venues/PerkEditor.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
@@ -11,7 +12,6 @@ import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 
 /** What a venue offers, and how it is used. */
 export function VenuePerksPage() {
@@ -23,13 +23,7 @@ export function VenuePerksPage() {
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('perksTitle')}>
-        <LinkButton
-          variant="quiet"
-          to={`/venue/dashboard?venueId=${venueId}`}
-          icon={<LayoutDashboard aria-hidden className="size-5" />}
-        >
-          {t('dashboard')}
-        </LinkButton>
+        <DashboardLink venueId={venueId} />
         {!error && (
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>
             {t('newPerk')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, LayoutDashboard, Users } from 'lucide-react';
+import { CloudOff, Users } from 'lucide-react';
 import { AddHost } from '../features/venues/AddHost.tsx';
+import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { HostCard } from '../features/venues/HostCard.tsx';
 import { OpeningHoursForm } from '../features/venues/OpeningHoursForm.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
@@ -9,7 +10,6 @@ import { hostsQuery } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 
 /** Hosts, opening hours and the away text of a venue, for its managers. */
 export function VenueSettingsPage() {
@@ -19,13 +19,7 @@ export function VenueSettingsPage() {
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('settingsTitle')}>
-        <LinkButton
-          variant="quiet"
-          to={`/venue/dashboard?venueId=${venueId}`}
-          icon={<LayoutDashboard aria-hidden className="size-5" />}
-        >
-          {t('dashboard')}
-        </LinkButton>
+        <DashboardLink venueId={venueId} />
         {!error && <AddHost venueId={venueId} />}
       </StaffHeader>
       {error && (

@@ -15,7 +15,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 
 /** Partner venues with their perks, by category. */
@@ -31,13 +31,7 @@ export function VenuesPage() {
   const groups = perks && byVenue(perks);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
-      <PageTitle>{t('venuesTitle')}</PageTitle>
-      <div>
-        <h1 tabIndex={-1} className="text-4xl">
-          {t('venuesTitle')}
-        </h1>
-        <p className="mt-1 text-ink-muted">{t('venuesLead')}</p>
-      </div>
+      <PageHead title={t('venuesTitle')} lead={t('venuesLead')} />
       {locked && (
         <Banner
           action={

@@ -1,0 +1,18 @@
+import { LayoutDashboard } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { venuesTexts } from './venues.texts.ts';
+
+/** The way back to the dashboard of a venue. */
+export function DashboardLink({ venueId }: { venueId: number }) {
+  const t = useTexts(venuesTexts);
+  return (
+    <LinkButton
+      variant="quiet"
+      to={`/venue/dashboard?venueId=${venueId}`}
+      icon={<LayoutDashboard aria-hidden className="size-5" />}
+    >
+      {t('dashboard')}
+    </LinkButton>
+  );
+}

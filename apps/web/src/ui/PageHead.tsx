@@ -1,0 +1,16 @@
+import { PageTitle } from './PageTitle.tsx';
+
+/** What a page is called, in the window and on the screen, and what it is for. */
+export function PageHead({ title, lead }: { title: string; lead: string }) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div>
+        <h1 tabIndex={-1} className="text-4xl">
+          {title}
+        </h1>
+        <p className="mt-1 text-ink-muted">{lead}</p>
+      </div>
+    </>
+  );
+}
