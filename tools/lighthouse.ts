@@ -1,6 +1,7 @@
 import { languages } from '@ambiance/domain/languages';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
+import { addressIn } from '../apps/web/src/addresses.ts';
 import { freePort } from '../e2e/processes.ts';
 import { type DemoTown, startDemoTown } from '../e2e/demo-town.ts';
 import { findBrowser } from './browser.ts';
@@ -32,10 +33,9 @@ await main(async () => {
   try {
     const wanted = process.argv.slice(2);
     const visits = [
-      ...languages.flatMap((language) => [
-        { path: language === 'en' ? '/' : '/fr', asMember: false },
-        { path: language === 'en' ? '/auth' : '/fr/auth', asMember: false },
-      ]),
+      ...languages.flatMap((language) =>
+        ['/', '/auth'].map((path) => ({ path: addressIn(language, path), asMember: false })),
+      ),
       { path: '/search', asMember: true },
       { path: await chatPath(town), asMember: true },
     ].filter(({ path }) => wanted.length === 0 || wanted.some((one) => path.split('?', 1)[0] === one));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { languages } from '@ambiance/domain/languages';
 import { chromium } from 'playwright';
+import { addressIn } from '../apps/web/src/addresses.ts';
 import { startAmbiance } from '../e2e/ambiance.ts';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
@@ -24,7 +25,7 @@ await main(async () => {
         reducedMotion: 'reduce',
         colorScheme: 'light',
       });
-      await page.goto(`${ambiance.url}${language === 'en' ? '/' : '/fr'}`, { waitUntil: 'networkidle' });
+      await page.goto(ambiance.url + addressIn(language, '/'), { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({ path: join(folder, `share.${language}.jpg`), type: 'jpeg', quality: 85 });
     }
