@@ -63,7 +63,7 @@ describe('a member', () => {
     const host = await venue.hire();
     const searchers = [await server.signUp({ tier: 'premium' }), await server.signUp({ tier: 'standard' })] as const;
     const found = async () => {
-      const ways = [{}, { q: host.user.displayName }, { city: 'Montréal' }];
+      const ways = [{}, { q: host.user.displayName }, { city: 'Montréal' }, { lat: '45.5', lng: '-73.57' }];
       const seen = searchers.map(async (searcher) => {
         const searches = await Promise.all(ways.map((query) => idsFoundBy(searcher, query)));
         const lookUp = await searcher.discovery.member({ params: { id: host.id } }).catch(() => undefined);
@@ -71,8 +71,8 @@ describe('a member', () => {
       });
       return Promise.all(seen);
     };
-    const nowhere = [false, false, false, false];
-    const everywhere = [true, true, true, true];
+    const nowhere = [false, false, false, false, false];
+    const everywhere = [true, true, true, true, true];
     const hostAt = { params: { id: String(venue.id), hostId: host.id } };
     const show = (body: object) => venue.manager.venues.updateHost({ ...hostAt, body });
     expect(await found()).toEqual([nowhere, nowhere]);

@@ -1,3 +1,4 @@
+import type { CellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpeningHours } from './opening-hours.ts';
@@ -20,6 +21,13 @@ export async function venueById(db: Db, id: number) {
       awayText: row.away_text as unknown as VenueSettings['awayText'],
     }
   );
+}
+
+/** Where a venue is, if that is known. */
+export async function placeOfVenue(db: Db, id: number): Promise<CellCentre | null> {
+  const row = await db.selectFrom('venues').where('id', '=', id).select(['latitude', 'longitude']).executeTakeFirst();
+  if (!row || row.latitude === null || row.longitude === null) return null;
+  return { latitude: row.latitude, longitude: row.longitude };
 }
 
 export async function saveVenueSettings(db: Db, id: number, { openingHours, awayText }: VenueSettings): Promise<void> {
