@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
@@ -144,6 +145,25 @@ test('a host is told of a member who was assigned', async () => {
   await member.venues.startChat({ params: { id: String(venue.id) } });
   await wait();
   expect(device.shown).toMatchObject([{ body: 'A member has been assigned to you.', url: '/host/dashboard' }]);
+});
+
+test('a member is told of a perk that was redeemed, unless the host took it back', async () => {
+  const { service, server, wait } = await anaAndBen();
+  const venue = await openVenue(server);
+  const host = await venue.hire();
+  const member = await server.signUp({ tier: 'standard' });
+  const device = service.device();
+  await member.notifications.subscribe({ body: device.subscription });
+  await member.notifications.change({ body: { ...everything, showsDetails: true } });
+  const redeem = async (title: string) => {
+    const { token } = await member.perks.claim({ params: { id: String(await venue.offer({ title })) } });
+    return host.perks.redeem({ body: { token, nonce: randomUUID() } });
+  };
+  await redeem('A coffee on us');
+  const mistake = await redeem('A table by the window');
+  await host.perks.undo({ params: { id: String(mistake.claimId) } });
+  await wait();
+  expect(device.shown).toMatchObject([{ title: 'Ambiance', body: '“A coffee on us” was redeemed.', url: '/perks' }]);
 });
 
 const noPushServices = [
