@@ -38,7 +38,7 @@ export function DeletePhotoDialog({ photo, open, onOpenChange, onDeleted }: Dele
       description={t('deleteQuestion')}
       actions={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {ui('cancel')}
           </Button>
           <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>

@@ -1,10 +1,15 @@
+import { isCalendarDate } from '@ambiance/domain/ages';
+import { errorSentence } from '@ambiance/domain/errors';
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { today } from '../../birth-date.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../transport.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DateField, fromLocalDay } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
@@ -26,22 +31,28 @@ export interface PerkEditorProps {
 export type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTier' | 'categoryKey' | 'endsUtc'>;
 
 /** The end of the last day, where the manager is. */
-const endOf = (lastDay: string) => (lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null);
+const endOf = (lastDay: string) => (isCalendarDate(lastDay) ? new Date(`${lastDay}T23:59:59`).toISOString() : null);
+const lastDayOf = (endsUtc: string) => fromLocalDay(new Date(endsUtc));
+
+const farthest = '2099-12-31';
 
 /** Writes a new perk or changes one; claims that were made keep what they promised. */
 export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditorProps) {
   const t = useTexts(venuesTexts);
+  const language = useLanguage();
+  const [isTried, setIsTried] = useState(false);
   const [fields, setFields] = useState({
     title: perk?.title ?? '',
     blurb: perk?.blurb ?? '',
     terms: perk?.terms ?? '',
     minTier: perk?.minTier === 'premium' ? ('premium' as const) : ('standard' as const),
     categoryKey: perk?.categoryKey ?? perkCategories[0],
-    lastDay: perk?.endsUtc?.slice(0, 10) ?? '',
+    lastDay: perk?.endsUtc ? lastDayOf(perk.endsUtc) : '',
   });
   const change = (changes: Partial<typeof fields>) => setFields({ ...fields, ...changes });
   const { lastDay, ...rest } = fields;
   const body: typeof rest & WrittenPerk = { ...rest, endsUtc: endOf(lastDay) };
+  const isDateWrong = lastDay !== '' && !isCalendarDate(lastDay);
   const save = useMutation({
     mutationFn: () => {
       const id = String(venueId);
@@ -64,10 +75,10 @@ export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditor
       title={perk ? t('editPerk') : t('newPerk')}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={save.isPending} onClick={() => save.mutate()}>
+          <Button busy={save.isPending} onClick={() => (isDateWrong ? setIsTried(true) : save.mutate())}>
             {t('save')}
           </Button>
         </>
@@ -113,12 +124,16 @@ export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditor
             options={(['standard', 'premium'] as const).map((value) => ({ value, label: t(`minTier.${value}`) }))}
           />
         </div>
-        <TextField
-          type="date"
+        <DateField
           label={t('ends')}
           hint={t('endsHint')}
-          value={fields.lastDay}
-          onChange={(event) => change({ lastDay: event.currentTarget.value })}
+          autoComplete="off"
+          value={lastDay}
+          error={isTried && isDateWrong ? errorSentence('birth-date.invalid', language) : undefined}
+          onChange={(day) => change({ lastDay: day })}
+          earliest={today()}
+          latest={farthest}
+          opensAt={today()}
         />
         <section className="flex flex-col gap-2">
           <h3 className="text-base">{t('preview')}</h3>
