@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
-/** A surface with a hairline around things that belong together. */
+/** A surface with a hairline around things that belong together; colours in `className` take the place of its own. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={classes('rounded-xl border border-hairline bg-surface p-6', className)} />;
+  return (
+    <section
+      {...rest}
+      className={classes('rounded-xl border [:where(&)]:border-hairline [:where(&)]:bg-surface p-6', className)}
+    />
+  );
 }

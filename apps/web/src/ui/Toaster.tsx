@@ -70,7 +70,7 @@ function ToastList() {
               className={classes(
                 floatingStyle,
                 'rounded-lg data-limited:hidden data-starting-style:translate-y-4',
-                kind === 'error' && 'border-danger-solid',
+                kind === 'error' && 'border-danger-solid!',
               )}
             >
               <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
