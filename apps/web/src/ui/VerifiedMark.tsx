@@ -23,12 +23,15 @@ export function VerifiedMark({ source, withText = false, className }: VerifiedMa
         type="button"
         aria-label={how}
         className={classes(
-          '-mx-3 -my-2.5 inline-flex min-h-11 min-w-11 cursor-default items-center justify-center gap-1 rounded-full px-3 align-middle text-sm font-medium text-accent-ink',
+          '-mx-3 -my-2.5 inline-flex min-h-11 min-w-11 cursor-default items-center justify-center rounded-full px-3 align-middle text-sm font-medium text-accent-ink',
           className,
         )}
       >
-        <BadgeCheck aria-hidden className="size-5" />
-        {withText && <span aria-hidden>{t('verified')}</span>}
+        {/* Where the name leaves no room for the word, it falls below the mark and out of sight. */}
+        <span className="flex h-5 min-w-0 flex-wrap gap-x-1 overflow-hidden leading-5">
+          <BadgeCheck aria-hidden className="size-5 shrink-0" />
+          {withText && <span aria-hidden>{t('verified')}</span>}
+        </span>
       </button>
     </Tooltip>
   );
