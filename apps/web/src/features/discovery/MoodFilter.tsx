@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { type Tier, type TierKey } from '@ambiance/domain/tiers';
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from '../../ui/Link.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { MoodChip } from '../../ui/MoodChip.tsx';
@@ -22,10 +23,13 @@ export interface MoodFilterProps {
 export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps) {
   const t = useTexts(discoveryTexts);
   const openedBy = (mood: Mood) => tiers.find((tier) => tier.moods.includes(mood))?.key;
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => showSelected(row.current), [selected]);
   return (
     <fieldset
+      ref={row}
       aria-label={t('moods')}
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0"
+      className="relative -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-5 sm:px-5 lg:mx-0 lg:flex-wrap lg:px-0"
     >
       {moods.map((mood) => {
         if (open.includes(mood)) {
@@ -60,6 +64,15 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
   );
 }
 
+/** On a narrow screen the moods are a row to be pushed sideways; the selected one is not to be beyond its end. */
+function showSelected(row: HTMLElement | null): void {
+  const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
+  if (!row || !chip) return;
+  const left = chip.offsetLeft - row.scrollLeft;
+  if (left >= 0 && left + chip.offsetWidth <= row.clientWidth) return;
+  row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+}
+
 function LockedMood({ mood, tier }: { mood: Mood; tier: TierKey }) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
@@ -69,11 +82,14 @@ function LockedMood({ mood, tier }: { mood: Mood; tier: TierKey }) {
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} className="z-10">
           <Popover.Popup className={popupStyle}>
-            <div className="flex flex-col gap-1 p-2.5">
+            <div className="flex max-w-[min(20rem,100vw-3rem)] flex-col px-2.5 pt-2.5">
               <Popover.Title className="font-sans text-base font-medium tracking-normal">
                 {t('lockedTitle', { mood: ui(`mood.${mood}`), tier: ui(`tier.${tier}`) })}
               </Popover.Title>
-              <Link to="/subscriptions" className="inline-flex min-h-6 items-center text-accent-ink underline">
+              <Link
+                to="/subscriptions"
+                className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-4"
+              >
                 {t('seePlans')}
               </Link>
             </div>

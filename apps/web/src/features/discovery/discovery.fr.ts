@@ -3,7 +3,7 @@ import type * as english from './discovery.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Découvrir',
-  intro: 'Des gens près de vous, de la même humeur que vous.',
+  intro: 'Des gens près de vous, de la même humeur.',
 
   moods: 'Humeur',
   clearMood: 'Effacer',
