@@ -20,7 +20,7 @@ export function ConnectionList({ users, Actions = MessageAndFavorite }: Connecti
       {users.map((user) => (
         <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
-          <div className="min-w-32 flex-1">
+          <div className="min-w-24 flex-1">
             <p className="font-medium wrap-anywhere">{user.displayName}</p>
             <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
           </div>
@@ -43,8 +43,9 @@ function MessageAndFavorite({ user }: { user: ConnectedUser }) {
         variant="secondary"
         icon={<MessageCircle aria-hidden className="size-5" />}
         aria-label={t('messageTo', { name })}
+        className="max-sm:w-11 max-sm:px-0"
       >
-        {t('message')}
+        <span className="max-sm:sr-only">{t('message')}</span>
       </LinkButton>
       <FavoriteButton user={user} />
     </>
