@@ -12,7 +12,7 @@ export function Footer() {
   ];
   return (
     <footer className="border-t border-hairline">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-5">
         <div className="text-sm text-ink-muted">
           <p>{t('footer')}</p>
           <p>{t('placeNames')}</p>

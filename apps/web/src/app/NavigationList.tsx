@@ -28,13 +28,15 @@ export function NavigationList({ role, unread, direction, onFollow }: Navigation
               onClick={onFollow}
               aria-current={to === pathname ? 'page' : undefined}
               className={classes(
-                'flex min-h-11 items-center gap-2 text-ink-muted transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent-solid aria-[current]:decoration-2 aria-[current]:underline-offset-8',
+                'group flex min-h-11 items-center gap-2 text-ink-muted transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink',
                 direction === 'row'
                   ? 'rounded-full px-1.5 min-[84rem]:px-2'
-                  : 'rounded-lg px-3 text-lg hover:bg-accent-soft',
+                  : '-mx-3 rounded-lg px-3 text-lg hover:bg-accent-soft',
               )}
             >
-              {t(name)}
+              <span className="decoration-accent-solid decoration-2 underline-offset-8 group-aria-[current]:underline">
+                {t(name)}
+              </span>
               {to === '/messages' && <UnreadBadge count={unread} />}
             </Link>
           </li>

@@ -47,7 +47,7 @@ export const texts = translation<typeof english>()({
   backHome: 'Retour à l’accueil',
   staffTitle: 'Réservé au personnel des établissements',
   staffText: 'Cette page appartient aux personnes qui gèrent un établissement partenaire. Vos pages sont à un pas.',
-  toDiscover: 'Aller à Découvrir',
+  toDiscover: 'Découvrir des gens',
   brokenTitle: 'Un problème est survenu sur cette page',
   brokenText: 'Rien de ce que vous avez enregistré n’est perdu. Recharger la page suffit le plus souvent.',
   reload: 'Recharger la page',

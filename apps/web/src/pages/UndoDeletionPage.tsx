@@ -22,7 +22,15 @@ export function UndoDeletionPage() {
       </NarrowPage>
     );
   }
-  if (!token) return <NarrowPage name={t('linkFailedTitle')} title={t('linkFailedTitle')} lead={t('linkIncomplete')} />;
+  if (!token) {
+    return (
+      <NarrowPage name={t('linkFailedTitle')} title={t('linkFailedTitle')} lead={t('linkIncomplete')}>
+        <LinkButton to="/auth" wide>
+          {t('logIn')}
+        </LinkButton>
+      </NarrowPage>
+    );
+  }
   return (
     <NarrowPage name={t('undoTitle')} title={t('undoTitle')} lead={t('undoLead')}>
       {undo.error && <Banner tone="danger">{undo.error.message}</Banner>}

@@ -12,9 +12,9 @@ export interface NarrowPageProps {
 /** A page of one column with one thing to do: a form, or what came of a link. */
 export function NarrowPage({ name, title, lead, children }: NarrowPageProps) {
   return (
-    <div className="mx-auto flex w-full max-w-lg flex-col gap-8 px-5 py-12 sm:py-16">
+    <div className="mx-auto flex w-full max-w-lg flex-col gap-8 px-4 py-12 sm:px-5 sm:py-16">
       <PageTitle>{name}</PageTitle>
-      <div className="flex flex-col gap-2">
+      <div className="flex flex-col gap-3">
         <h1 tabIndex={-1} className="text-4xl outline-none">
           {title}
         </h1>

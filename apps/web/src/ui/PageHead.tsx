@@ -9,7 +9,7 @@ export function PageHead({ title, lead }: { title: string; lead: string }) {
         <h1 tabIndex={-1} className="text-4xl">
           {title}
         </h1>
-        <p className="mt-1 text-ink-muted">{lead}</p>
+        <p className="mt-2 text-ink-muted">{lead}</p>
       </div>
     </>
   );

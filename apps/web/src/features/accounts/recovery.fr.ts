@@ -52,7 +52,7 @@ export const texts = translation<typeof english>()({
   undoTitle: 'Rétablissez votre compte',
   undoLead: 'Votre compte est supprimé. Vous pouvez le retrouver avec tout son contenu.',
   undo: 'Rétablir mon compte',
-  undoneTitle: 'Bon retour',
+  undoneTitle: 'Vous revoilà',
   undoneLead: 'Votre compte est tel que vous l’avez laissé. Veuillez vous connecter.',
   linkFailedTitle: 'Ce lien ne fonctionne pas',
   linkIncomplete: 'Il est incomplet. Veuillez l’ouvrir de nouveau à partir du courriel.',

@@ -56,7 +56,7 @@ export const texts = translation<typeof english>()({
   blockedLocally: 'Impossible de clavarder avec une personne bloquée',
   goneTitle: 'Ce membre n’est plus ici',
   goneText: 'Le compte a été fermé ou le lien est inexact. Il y a d’autres personnes à rencontrer.',
-  toDiscover: 'Aller à Découvrir',
+  toDiscover: 'Découvrir des gens',
 
   upgradeTitle: 'Passez à Premium',
   dailyLimit: 'Vous avez atteint votre limite quotidienne de {limit} messages.',

@@ -13,7 +13,7 @@ export const texts = translation<typeof english>()({
   'hint.favorited-me': 'Quelques photos et une humeur aident à se faire remarquer.',
   'empty.blocked': 'Personne n’est bloqué',
   'hint.blocked': 'Les personnes bloquées ne peuvent ni vous voir ni vous joindre. Vous pouvez les débloquer ici.',
-  discover: 'Aller à Découvrir',
+  discover: 'Découvrir des gens',
   updateProfile: 'Aller à votre profil',
   loadFailed: 'Impossible de charger les relations',
   place: '{city}, {country}',

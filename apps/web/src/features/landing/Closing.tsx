@@ -14,7 +14,7 @@ export function Closing() {
   const language = useLanguage();
   return (
     <section className="bg-accent-solid text-white">
-      <div className="mx-auto flex max-w-3xl flex-col items-center gap-5 px-5 py-20 text-center sm:py-28">
+      <div className="mx-auto flex max-w-3xl flex-col items-center gap-5 px-4 py-20 text-center sm:py-28">
         {claim && <p className="text-lg font-medium">{t('activeUsers', { number: numberIn(language, claim) })}</p>}
         <h2 className="text-4xl sm:text-5xl">{t('closingTitle')}</h2>
         <p className="text-lg">{t('closingText')}</p>

@@ -17,13 +17,13 @@ export function Hero() {
   useEffect(() => () => previewedMood.set(undefined), []);
 
   return (
-    <section className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-10 px-5 py-10 sm:py-14 lg:grid-cols-[1.15fr_1fr] lg:py-20">
+    <section className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-10 px-4 py-10 sm:px-5 sm:py-14 lg:grid-cols-[1.25fr_1fr] lg:py-20">
       <div className="flex flex-col items-start gap-6">
         <h1 tabIndex={-1} className="text-5xl sm:text-6xl lg:text-7xl">
           {t('headline')}
         </h1>
         <p className="max-w-xl text-lg text-ink-muted sm:text-xl">{t('lead')}</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:self-stretch max-sm:*:grow">
           <LinkButton to="/auth" state={toRegister} className="px-7 text-lg">
             {t('startMatching')}
           </LinkButton>

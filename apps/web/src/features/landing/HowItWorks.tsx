@@ -11,14 +11,14 @@ export function HowItWorks({ scheme }: Pick<ProductPictureProps, 'scheme'>) {
   ] as const;
   return (
     <section className="border-t border-hairline">
-      <div className="mx-auto max-w-7xl px-5 py-16 sm:py-24">
+      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-5 sm:py-24">
         <h2 className="text-4xl">{t('howTitle')}</h2>
         <ol className="mt-10 grid gap-x-8 gap-y-12 md:grid-cols-3">
           {steps.map(({ picture, title, text }, index) => (
             <li key={picture} className="flex flex-col gap-5">
               <ProductPicture of={picture} scheme={scheme} alt={t(`picture.${picture}`)} />
               <div className="flex gap-4">
-                <span aria-hidden className="font-serif text-5xl leading-none text-accent-ink">
+                <span aria-hidden className="w-8 shrink-0 font-serif text-5xl leading-none text-accent-ink">
                   {index + 1}
                 </span>
                 <div>

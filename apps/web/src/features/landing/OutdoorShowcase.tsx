@@ -9,7 +9,7 @@ export function OutdoorShowcase() {
   return (
     <section data-mood="outdoor" className="relative overflow-hidden bg-accent-soft">
       <Drawing of="ridge" className="absolute inset-x-0 bottom-0 h-64 w-full sm:h-96" />
-      <div className="relative mx-auto flex max-w-7xl flex-col items-start gap-5 px-5 pt-16 pb-64 sm:pt-24 sm:pb-80">
+      <div className="relative mx-auto flex max-w-7xl flex-col items-start gap-5 px-4 pt-16 pb-64 sm:px-5 sm:pt-24 sm:pb-80">
         <MoodBadge mood="outdoor" className="bg-surface" />
         <h2 className="max-w-2xl text-4xl sm:text-5xl">{t('outdoorTitle')}</h2>
         <p className="max-w-xl text-lg">{t('outdoorText')}</p>

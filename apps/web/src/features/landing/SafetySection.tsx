@@ -11,7 +11,7 @@ export function SafetySection() {
     { Icon: Ban, title: t('safety3Title'), text: t('safety3Text') },
   ];
   return (
-    <section className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-5 py-16 sm:py-24 lg:grid-cols-[1fr_1.3fr]">
+    <section className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-16 sm:px-5 sm:py-24 lg:grid-cols-[1fr_1.3fr]">
       <div className="flex flex-col items-start gap-4">
         <h2 className="text-4xl">{t('safetyTitle')}</h2>
         <p className="text-lg text-ink-muted">{t('safetyText')}</p>

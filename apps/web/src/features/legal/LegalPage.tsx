@@ -22,7 +22,7 @@ export interface LegalPageProps {
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   const t = useTexts(legalTexts);
   return (
-    <div className="mx-auto w-full max-w-5xl px-5 py-12 sm:py-16 print:max-w-none print:p-0">
+    <div className="mx-auto w-full max-w-5xl px-4 py-12 sm:px-5 sm:py-16 print:max-w-none print:p-0">
       <PageTitle>{title}</PageTitle>
       <div className="flex max-w-lg flex-col gap-4">
         <h1 tabIndex={-1} className="text-4xl outline-none sm:text-5xl">

@@ -49,7 +49,7 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
     <Card className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('title')}</h2>
-        <p className="text-sm text-ink-muted">{t('hint')}</p>
+        <p className="mt-1 text-sm text-ink-muted">{t('hint')}</p>
       </div>
       <RadioGroup
         legend={t('legend')}

@@ -18,8 +18,10 @@ export function NotificationsCard({ isHost }: { isHost: boolean }) {
   const { data: settings, error } = useQuery(notificationSettingsQuery);
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-xl">{t('title')}</h2>
-      <p className="text-ink-muted">{t('lead')}</p>
+      <div>
+        <h2 className="text-xl">{t('title')}</h2>
+        <p className="mt-1 text-sm text-ink-muted">{t('lead')}</p>
+      </div>
       {error && <p className="text-danger-ink">{t('failedToLoad')}</p>}
       {settings && <ThisDevice publicKey={settings.publicKey} />}
       {settings && <Topics settings={settings} isHost={isHost} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Smartphone } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,12 +19,11 @@ export function PhoneCard() {
 
   const { phoneEnding } = verification;
   const isProved = phoneEnding !== null || verification.source === 'phone';
-  const Icon = isProved ? BadgeCheck : Smartphone;
   return (
     <Card aria-labelledby="phone" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="phone" ref={heading} tabIndex={-1} className="flex items-center gap-2 text-xl outline-none">
-          <Icon aria-hidden className="size-5 shrink-0 text-accent-ink" />
+          {isProved && <BadgeCheck aria-hidden className="size-5 shrink-0 text-accent-ink" />}
           {isProved ? t('verifiedTitle') : t('title')}
         </h2>
         <p className="text-sm text-ink-muted">

@@ -72,7 +72,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
           <h2 id="add-photos" ref={heading} tabIndex={-1} className="text-xl outline-none">
             {isOver ? t('dropHere') : t('addPhotos')}
           </h2>
-          <p className="text-sm text-ink-muted">
+          <p className="mt-1 text-sm text-ink-muted">
             {room > 0
               ? `${t('addPhotosHint', { most: maxPhotosAtOnce })} ${t('fileRules')}`
               : t('full', { max: maxPhotos })}

@@ -14,7 +14,7 @@ export function VenuePartnerCard() {
       <Store aria-hidden className="size-8 shrink-0 text-accent-ink" />
       <div className="min-w-0 flex-1">
         <h2 className="text-xl">{t('partnerTitle')}</h2>
-        <p className="text-ink-muted">{t('partnerText')}</p>
+        <p className="mt-1 text-ink-muted">{t('partnerText')}</p>
       </div>
       {supportEmail && (
         <a href={`mailto:${supportEmail}`} className={buttonStyle('secondary')}>

@@ -67,7 +67,7 @@ export const texts = translation<typeof english>()({
   cancelTitle: 'Paiement non effectué',
   cancelText: 'Vous avez quitté la page avant de payer. Rien n’a été facturé et votre forfait reste le même.',
   backToPlans: 'Retour aux forfaits',
-  backToDiscover: 'Aller à Découvrir',
+  backToDiscover: 'Découvrir des gens',
   yourPlan: 'Votre forfait',
   monthly: 'CAD par mois, taxes en sus',
   forever: 'sans frais',

@@ -63,7 +63,7 @@ export function ProfileForm({ me }: { me: Me }) {
       >
         <div className="sm:col-span-2">
           <h2 className="text-xl">{t('details')}</h2>
-          <p className="text-sm text-ink-muted">{t('detailsHint')}</p>
+          <p className="mt-1 text-sm text-ink-muted">{t('detailsHint')}</p>
         </div>
         <TextField
           label={t('name')}
