@@ -35,12 +35,13 @@ export const texts = catalogue({
   'sessions.title': 'Logins, logs and the robot check',
   'sessions.text': `A login lasts {sessionDays} days. With it we note when it began and what your browser says of itself. Logging out, or changing your password, ends it everywhere it has to end, within a second.
     Our logs say which page was asked for, when, and how it went. They hold no message texts, no search words, no positions and no passwords.
-    The check that tells people from robots is a small calculation your own device does. It runs on our servers alone: no outside company learns that you were here.`,
+    The check that tells people from robots is a small calculation your own device does. It runs on our servers alone: no outside company learns that you were here. If this site uses Cloudflare Turnstile instead, the check bears that name, and your browser fetches it from Cloudflare.`,
 
   'sharing.title': 'Who else handles your data',
   'sharing.text': `We do not sell or rent personal information. A few companies do one job for us and get only what that job needs:
     - the payment provider: your e-mail address, your plan and your payment;
     - the services that carry e-mail and text messages: the address or number, and the message;
+    - if this site uses Cloudflare Turnstile to tell people from robots, Cloudflare: your network address and what your browser and device say of themselves, on the pages with the check;
     - where you turn notifications on, your browser’s maker: that there is one, sealed so that only your device can read it;
     - the company whose machines and storage we use.
     If you claim a perk or write to a venue, its staff see your profile and the code you show. We give information to authorities when the law obliges us to. Some of these companies may work outside your province or outside Canada.`,

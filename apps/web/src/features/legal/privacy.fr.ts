@@ -36,12 +36,13 @@ export const texts = translation<typeof english>()({
   'sessions.title': 'Connexions, journaux et contrôle antirobot',
   'sessions.text': `Une connexion dure {sessionDays} jours. Nous notons quand elle a commencé et ce que votre navigateur dit de lui-même. Si vous vous déconnectez ou changez de mot de passe, les accès concernés prennent fin partout en moins d’une seconde.
     Nos journaux indiquent quelle page a été demandée, quand, et avec quel résultat. Ils ne contiennent ni messages, ni mots cherchés, ni positions, ni mots de passe.
-    Le contrôle qui distingue les gens des robots est un petit calcul que fait votre appareil. Il ne passe que par nos serveurs : aucune autre entreprise n’apprend votre visite.`,
+    Le contrôle qui distingue les gens des robots est un petit calcul que fait votre appareil. Il ne passe que par nos serveurs : aucune autre entreprise n’apprend votre visite. Si ce site utilise plutôt Cloudflare Turnstile, le contrôle porte ce nom et votre navigateur le charge de chez Cloudflare.`,
 
   'sharing.title': 'Qui d’autre traite vos renseignements',
   'sharing.text': `Nous ne vendons ni ne louons de renseignements personnels. Quelques entreprises accomplissent une tâche pour nous et ne reçoivent que le nécessaire :
     - le fournisseur de paiement : votre courriel, votre forfait et votre paiement ;
     - les services qui acheminent courriels et textos : l’adresse ou le numéro, et le message ;
+    - si ce site utilise Cloudflare Turnstile pour distinguer les gens des robots, Cloudflare : votre adresse réseau et ce que votre navigateur et votre appareil disent d’eux-mêmes, sur les pages où se trouve le contrôle ;
     - si vous activez les avis, l’éditeur de votre navigateur : qu’il y en a un, scellé pour que seul votre appareil puisse le lire ;
     - l’entreprise dont nous utilisons les machines et l’espace de stockage.
     Si vous demandez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
