@@ -35,16 +35,24 @@ test.describe('where the captcha is Turnstile', () => {
   const standIn = `window.turnstile = {
     render(place, options) {
       place.append(Object.assign(document.createElement('p'), { textContent: 'Turnstile of ' + options.sitekey }));
-      setTimeout(() => options.callback('a-proof'), 50);
+      let proofs = 0;
+      let working;
+      this.reset = () => {
+        working = setTimeout(() => options.callback('proof-' + (proofs += 1)), 50);
+      };
+      this.ask = () => {
+        clearTimeout(working);
+        options['before-interactive-callback']();
+      };
+      this.reset();
       return '1';
     },
-    reset() {},
     remove() {},
   };`;
 
-  async function logInAsNobody(page: Page) {
+  async function logInAsNobody(page: Page, act = () => logIn(page, { email: 'nobody@example.com' })) {
     const loggingIn = page.waitForRequest('**/api/auth/login');
-    await logIn(page, { email: 'nobody@example.com' });
+    await act();
     return (await loggingIn).postDataJSON() as object;
   }
 
@@ -59,9 +67,24 @@ test.describe('where the captcha is Turnstile', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(fetched).toEqual([]);
-    expect(await logInAsNobody(page)).toMatchObject({ captchaToken: 'a-proof' });
+    let logins = 0;
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status: 401, json: { error: `Refused ${(logins += 1)}` } }),
+    );
+    expect(await logInAsNobody(page)).toMatchObject({ captchaToken: 'proof-1' });
     await expect(page.getByText('Turnstile of the-site-key')).toBeVisible();
     expect(new Set(fetched.map((url) => new URL(url).pathname))).toEqual(new Set(['/auth']));
+
+    // A proof counts once: after a failed login there is another one, and without one nothing is sent.
+    const submit = () => page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
+    await expect(toast(page, 'Refused 1')).toBeVisible();
+    expect(await logInAsNobody(page, submit)).toMatchObject({ captchaToken: 'proof-2' });
+    await expect(toast(page, 'Refused 2')).toBeVisible();
+    await page.evaluate('window.turnstile.ask()');
+    await submit();
+    await expect(page.getByRole('alert').getByText('Please complete the CAPTCHA verification')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
+    expect(logins).toBe(2);
   });
 
   test('the form goes on without it where it cannot be loaded, and says so', async ({ page }) => {

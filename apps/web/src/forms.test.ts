@@ -1,4 +1,5 @@
 import { accountRoutes } from '@ambiance/contract/accounts';
+import { reportRoutes } from '@ambiance/contract/connections';
 import { expect, test } from 'vitest';
 import { wrongFields } from './forms.ts';
 
@@ -26,6 +27,31 @@ test('each missing field of a registration is named with its sentence', () => {
     country: 'Country is required',
     dateOfBirth: 'Date of birth is required',
   });
+});
+
+test.each(['nobody', 'nobody@', '@example.com', 'no body@example.com', 'nobody@example'])(
+  '%s is no email address',
+  (email) => {
+    expect(wrongFields(body, { ...complete, email })).toEqual({ email: 'Invalid email address' });
+  },
+);
+
+test.each(['02/03/1994', '1994-3-2', '1994-02-30', '94-03-02', 'spring'])(
+  '%s is no date as YYYY-MM-DD',
+  (dateOfBirth) => {
+    expect(wrongFields(body, { ...complete, dateOfBirth })).toEqual({
+      dateOfBirth: 'Please enter a real date as YYYY-MM-DD.',
+    });
+  },
+);
+
+test.each([
+  [reportRoutes.report.body, { reason: 'x'.repeat(2001) }, 2000],
+  [body, { ...complete, city: 'x'.repeat(101) }, 100],
+  [body, { ...complete, country: 'x'.repeat(101) }, 100],
+  [body, { ...complete, expectations: 'x'.repeat(301) }, 300],
+])('a text that is too long is told the limit', (schema, values, maximum) => {
+  expect(Object.values(wrongFields(schema, values))).toEqual([`Please use at most ${maximum} characters.`]);
 });
 
 test('a sentence with a limit names it', () => {

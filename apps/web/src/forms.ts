@@ -1,6 +1,6 @@
 import type { Schema } from '@ambiance/contract/route';
 import { type ErrorCode, errorSentence, isErrorCode } from '@ambiance/domain/errors';
-import type { FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form';
+import type { FieldPath, FieldValues, Resolver, UseFormRegister, UseFormSetError } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { language } from './i18n/language.ts';
 import { ServerError } from './transport.ts';
@@ -35,6 +35,17 @@ export const resolverOf =
     const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'contract', message }]));
     return { values: {}, errors: errors as Awaited<ReturnType<Resolver<Values>>>['errors'] };
   };
+
+/**
+ * Makes the fields known in the order of the form, in which the first wrong one gets the focus. Those of a `Controller`
+ * would come after all others, wherever they stand.
+ */
+export function registerInOrder<Values extends FieldValues>(
+  register: UseFormRegister<Values>,
+  fields: readonly FieldPath<Values>[],
+): void {
+  for (const name of fields) register(name);
+}
 
 /**
  * Puts a refusal of the server beside the fields it is about and the focus into the first of them; `fields` in the order

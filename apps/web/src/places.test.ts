@@ -1,6 +1,11 @@
 import type { Place } from '@ambiance/contract/places';
-import { expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import { bestPlaces, currentPosition, placesQuery } from './places.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const place = (rank: number, address: Partial<Place['address']>): Place => ({
   place_id: rank,
@@ -33,6 +38,32 @@ test('places are looked up from the second character on', () => {
   expect(placesQuery('city', 'mo').enabled).toBe(true);
 });
 
+/** What is asked of the server for a text, which answers with this. */
+async function lookUp(typed: string, answer: Response) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return answer;
+  });
+  const found = await new QueryClient().fetchQuery(placesQuery('city', typed)).catch(() => 'failed');
+  return { asked: asked.map((address) => new URL(address, 'http://ambiance.test')), found };
+}
+
+test('ten places are fetched', async () => {
+  const { asked } = await lookUp('montr', Response.json([]));
+  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/api/geo/search?q=montr&featureType=city&limit=10',
+  ]);
+});
+
+test('places that cannot be looked up are only logged', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { found } = await lookUp('oka', new Response(null, { status: 503 }));
+  expect(found).toBe('failed');
+  expect(logged).toHaveBeenCalledWith('Places could not be looked up.', expect.any(Error));
+  logged.mockRestore();
+});
+
 test('a position may be five minutes old, and is given up after eight seconds', async () => {
   const asked: unknown[] = [];
   const getCurrentPosition = (found: PositionCallback, _: unknown, options: unknown) => {
@@ -42,5 +73,4 @@ test('a position may be five minutes old, and is given up after eight seconds', 
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   expect(await currentPosition()).toMatchObject({ latitude: 45.5 });
   expect(asked).toEqual([{ maximumAge: 300_000, timeout: 8000 }]);
-  vi.unstubAllGlobals();
 });

@@ -24,7 +24,11 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
     queryKey: ['places', kind, language.get(), typed],
     queryFn: async ({ signal }) => {
       const query = { q: typed, featureType: kind, limit: String(fetched) };
-      return bestPlaces(await server.places.search({ query, signal }), kind);
+      const found = await server.places.search({ query, signal }).catch((reason: unknown) => {
+        if (!signal.aborted) console.warn('Places could not be looked up.', reason);
+        throw reason;
+      });
+      return bestPlaces(found, kind);
     },
     enabled: typed.length >= fewestCharacters,
     staleTime: Infinity,

@@ -8,6 +8,7 @@ import { texts as moods } from '../features/moods/moods.en.ts';
 import { texts as phone } from '../features/phone/phone.en.ts';
 import { texts as photos } from '../features/photos/photos.en.ts';
 import { texts as profile } from '../features/profile/profile.en.ts';
+import { texts as ui } from '../ui/ui.en.ts';
 
 // Sentences that were settled before the screens were; each stands somewhere in the English of its feature.
 const sentences: readonly [string, object, readonly string[]][] = [
@@ -30,6 +31,7 @@ const sentences: readonly [string, object, readonly string[]][] = [
       'Invalid email or password. Please try again.',
       'Registration failed. Please try again.',
       'Registration successful. Please log in.',
+      'Account created! Please log in.',
       'Please log in to view your profile',
     ],
   ],
@@ -88,6 +90,7 @@ const sentences: readonly [string, object, readonly string[]][] = [
       'Phone verified successfully!',
     ],
   ],
+  ['a badge', ui, ['Verified', 'Phone verified', 'Venue verified', 'Admin verified']],
   ['discovery', discovery, ['Search failed', 'Failed to load mood filters', 'No photos']],
   [
     'moods',

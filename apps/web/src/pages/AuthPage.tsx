@@ -35,6 +35,7 @@ function LoginOrRegister() {
       lead={isLogin ? t('logInLead') : t('registerLead')}
     >
       {state?.from === '/profile' && <Banner>{t('profileNeedsLogin')}</Banner>}
+      {isLogin && email && <Banner>{t('accountWaits')}</Banner>}
       <Tabs
         label={t('tabs')}
         value={tab}

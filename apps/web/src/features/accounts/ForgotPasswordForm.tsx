@@ -4,21 +4,21 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { resolverOf, showFieldErrors } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useInstance } from '../../instance.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast.ts';
 import { useIsLive } from '../../ui/use-is-live.ts';
 import { forgotOutcome } from './forgot-outcome.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 import { useCaptcha } from './use-captcha.tsx';
+import { useResetUnavailable } from './use-reset-unavailable.ts';
 
 const checkEmail = resolverOf<{ email: string }>(z.object({ email: emailField }));
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTexts(recoveryTexts);
-  const supportEmail = useInstance()?.supportEmail;
+  const tellUnavailable = useResetUnavailable();
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({
     defaultValues: { email: '' },
     resolver: (values, context, options) =>
@@ -37,10 +37,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       const outcome = forgotOutcome(error);
       if (outcome === 'sent') onSent(email);
       else if (outcome === 'refused') showError(error, t('forgotFailed'));
-      else {
-        const sentence = supportEmail ? t('resetUnavailable', { email: supportEmail }) : t('resetUnavailableNow');
-        showToast(sentence, { kind: 'error' });
-      }
+      else tellUnavailable();
     },
   });
   return (

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { futureBirth } from '../../birth-date.ts';
-import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { registerInOrder, resolverOf, showFieldErrors } from '../../forms.ts';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { type ChosenCity, chosenCity, isCity } from '../../places.ts';
@@ -60,6 +60,7 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
   const form = useForm<RegisterFields>({ defaultValues: nobody, resolver });
   const { register, control, handleSubmit, setError, setValue, getValues, formState } = form;
   const { errors, isSubmitted } = formState;
+  registerInOrder(register, inOrder);
 
   const takeCity = (city: ChosenCity) => {
     setChosen(city);

@@ -9,7 +9,9 @@ import { session } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { isResetUnavailable } from './forgot-outcome.ts';
 import { recoveryTexts } from './recovery.texts.ts';
+import { useResetUnavailable } from './use-reset-unavailable.ts';
 
 const nothing = { newPassword: '', confirmation: '' };
 type ResetFields = typeof nothing;
@@ -17,6 +19,7 @@ const resetFields = z.object({ newPassword: newPasswordField });
 
 export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
   const t = useTexts(recoveryTexts);
+  const tellUnavailable = useResetUnavailable();
   const { register, handleSubmit, setError, formState } = useForm<ResetFields>({
     defaultValues: nothing,
     resolver: resolverOf(resetFields, ({ newPassword, confirmation }) =>
@@ -32,7 +35,9 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
       onReset();
     },
     onError: (error) => {
-      if (!showFieldErrors(error, ['newPassword'], setError)) showError(error, t('resetFailed'));
+      if (showFieldErrors(error, ['newPassword'], setError)) return;
+      if (isResetUnavailable(error)) tellUnavailable();
+      else showError(error, t('resetFailed'));
     },
   });
   const { errors } = formState;

@@ -36,6 +36,7 @@ export const texts = catalogue({
   accountCreated: 'Account created! Upload a few photos so that people can see who you are.',
   registrationFailed: 'Registration failed. Please try again.',
   pleaseLogIn: 'Registration successful. Please log in.',
+  accountWaits: 'Account created! Please log in.',
 
   profileNeedsLogin: 'Please log in to view your profile',
 

@@ -37,6 +37,7 @@ export const texts = translation<typeof english>()({
   accountCreated: 'Compte créé ! Téléversez quelques photos pour que les gens voient qui vous êtes.',
   registrationFailed: 'L’inscription a échoué. Veuillez réessayer.',
   pleaseLogIn: 'Inscription réussie. Veuillez vous connecter.',
+  accountWaits: 'Compte créé ! Veuillez vous connecter.',
 
   profileNeedsLogin: 'Veuillez vous connecter pour voir votre profil',
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { futureBirth } from '../../birth-date.ts';
-import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { registerInOrder, resolverOf, showFieldErrors } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../my-queries.ts';
 import { type ChosenCity, chosenCity } from '../../places.ts';
@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toast.ts';
 import { changesOf, fieldsOf, type ProfileFields } from './profile-fields.ts';
 import { profileTexts } from './profile.texts.ts';
 
-const inOrder = ['displayName', 'city', 'country', 'dateOfBirth', 'description', 'expectations'] as const;
+const inOrder = ['displayName', 'dateOfBirth', 'city', 'country', 'description', 'expectations'] as const;
 const checkFields = resolverOf<ProfileFields>(memberRoutes.updateMe.body, futureBirth);
 
 /** The details that a member may change. What was typed stays until it is saved. */
@@ -34,6 +34,7 @@ export function ProfileForm({ me }: { me: Me }) {
   });
   const { register, control, handleSubmit, setValue, setError, getValues, reset, formState } = form;
   const { errors, isSubmitted } = formState;
+  registerInOrder(register, inOrder);
   const [description, expectations] = useWatch({ control, name: ['description', 'expectations'] });
 
   const save = useMutation({

@@ -1,0 +1,11 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { useInstance } from '../../instance.ts';
+import { showToast } from '../../ui/toast.ts';
+import { recoveryTexts } from './recovery.texts.ts';
+
+/** Tells that passwords cannot be reset at present, and who helps instead. */
+export function useResetUnavailable(): () => void {
+  const t = useTexts(recoveryTexts);
+  const email = useInstance()?.supportEmail;
+  return () => showToast(email ? t('resetUnavailable', { email }) : t('resetUnavailableNow'), { kind: 'error' });
+}
