@@ -9,7 +9,8 @@ import { until } from './until.ts';
 export interface Side extends SignedIn {
   device: ChatClient;
   firstMessageId?: number;
-  facts: Record<'id' | 'name' | 'email' | 'photo' | 'words', string>;
+  /** The point is where they said they are, which is nobody's to know. */
+  facts: Record<'id' | 'name' | 'email' | 'photo' | 'words' | 'point', string>;
 }
 
 export interface World {
@@ -65,6 +66,7 @@ async function join(
       created_at: server.clock.now(),
     })
     .execute();
-  const facts = { id: person.id, name: displayName, email: person.email, photo, words: `Words of ${displayName}` };
+  const words = `Words of ${displayName}`;
+  const facts = { id: person.id, name: displayName, email: person.email, photo, words, point: String(montreal[0]) };
   return { ...person, facts, device: await openChat(server.address, person.accessToken) };
 }

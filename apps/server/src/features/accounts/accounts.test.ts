@@ -192,6 +192,9 @@ describe('a session', () => {
     const key = new TextEncoder().encode(platform.sessionSecret);
     const sign = (changes: Record<string, unknown>, alg = 'HS256') =>
       new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(key);
+    const otherKey = new TextEncoder().encode('a key that is not the one of this server');
+    const signElsewhere = (header: object) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256', ...header }).sign(otherKey);
     const forged = [
       'nonsense',
       `${encode({ alg: 'none' })}.${payload}.`,
@@ -202,6 +205,10 @@ describe('a session', () => {
       await sign({ exp: undefined }),
       await sign({ sid: '00000000-0000-4000-8000-000000000000' }),
       await sign({}, 'HS512'),
+      await sign({ nbf: Number(claims['iat']) + 60 }),
+      await signElsewhere({ kid: '../../dev/null' }),
+      await signElsewhere({ jwk: { kty: 'oct', k: encode({ a: 'key of its own' }) } }),
+      await signElsewhere({ jku: 'https://evil.example/keys' }),
     ];
     for (const token of forged) {
       const response = await fetch(`${address}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });

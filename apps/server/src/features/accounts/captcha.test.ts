@@ -33,8 +33,8 @@ test('a proof counts for 20 minutes', async () => {
   await expect(visitor.accounts.register({ body: { ...registration, captchaToken } })).rejects.toMatchObject(refusal);
 });
 
-test('an empty, malformed, tampered or foreign proof is refused and makes no account', async () => {
-  const { visitor } = await startTestServer();
+test('an empty, malformed, tampered or foreign proof, or several, is refused and makes no account', async () => {
+  const { visitor, address } = await startTestServer();
   const genuine = JSON.parse(Buffer.from(await solveCaptcha(visitor), 'base64').toString()) as {
     challenge: { parameters: Record<string, unknown>; signature: string };
     solution: Record<string, unknown>;
@@ -55,6 +55,12 @@ test('an empty, malformed, tampered or foreign proof is refused and makes no acc
   for (const captchaToken of proofs) {
     await expect(visitor.accounts.register({ body: { ...registration, captchaToken } })).rejects.toMatchObject(refusal);
   }
+  const several = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...registration, captchaToken: [await solveCaptcha(visitor)] }),
+  });
+  expect([several.status, await several.json()]).toMatchObject([400, { code: 'captcha.invalid' }]);
   await expect(visitor.accounts.login({ body: registration })).rejects.toMatchObject({ status: 401 });
 });
 

@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
 
   test('the link is built from the configured address, and its secret rests nowhere in the database', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://ambiance.example' } });
-    const ana = await server.signUp({ language: 'fr' });
+    const ana = await server.signUp({ language: 'fr', displayName: '<b>Ana</b>' });
     await fetch(`${server.address}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', host: 'evil.example' },
@@ -84,6 +84,8 @@ describe('a forgotten password', () => {
     expect(mail).toMatchObject({ subject: 'Réinitialisez votre mot de passe' });
     expect(mail!.links[0]).toMatch(/^https:\/\/ambiance\.example\/reset-password\?token=[\da-f]{64}$/);
     expect(mail!.html).toContain('lang="fr"');
+    expect(mail!.text).toContain('<b>Ana</b>');
+    expect(mail!.html).not.toContain('<b>');
     const stored = await server.platform.db.selectFrom('account_links').selectAll().execute();
     const token = new URL(mail!.links[0]!).searchParams.get('token')!;
     expect(stored.map(({ token_hash }) => token_hash.toString('hex'))).not.toContain(token);

@@ -14,7 +14,7 @@ describe('changing the profile', () => {
     expect(await ana.members.me()).toEqual(cleared);
   });
 
-  test('ignores fields that are not a profile', async () => {
+  test('ignores fields that are not a profile, and so does setting a mood or a position', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
     const wishes = {
@@ -26,7 +26,10 @@ describe('changing the profile', () => {
       id: 'x',
     };
     await ana.members.updateMe({ body: wishes as object });
+    await ana.moods.set({ body: { MoodKey: '', ...wishes } });
     expect(await ana.members.me()).toEqual(ana.user);
+    const { latitude, longitude } = await ana.members.setLocation({ body: { lat: 45.5, lng: -73.57, ...wishes } });
+    expect(await ana.members.me()).toEqual({ ...ana.user, latitude, longitude });
   });
 
   test.each([
