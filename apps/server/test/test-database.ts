@@ -9,7 +9,7 @@ export async function createTestDatabase(
   from: typeof template | 'template0' = template,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(`create database ${name} template ${from}`);
+  await run(`create database ${name} template ${from} strategy file_copy`);
   return {
     url: databaseUrl(inject('postgresUrl'), name),
     drop: () => run(`drop database ${name} with (force)`),
