@@ -63,7 +63,7 @@ describe.each<[string, () => Promise<Opened>]>([
 describe('the outbox', () => {
   test.each([
     ['en', /^\d{6} is your Ambiance code\. It works for 10 minutes\. Never share it\.$/],
-    ['fr', /^\d{6} est votre code Ambiance\. Il fonctionne pendant 10 minutes\. Ne le donnez à personne\.$/],
+    ['fr', /^\d{6} est votre code Ambiance\. Il est valide 10 minutes\. Ne le communiquez à personne\.$/],
   ] as const)('writes in the language of the reader: %s', async (language, text) => {
     const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
     await sms.sendCode({ to: phone, language });

@@ -32,8 +32,7 @@ export interface TextMessage {
 
 const textOf: Readonly<Record<Language, (code: string) => string>> = {
   en: (code) => `${code} is your Ambiance code. It works for ${codeMinutes} minutes. Never share it.`,
-  fr: (code) =>
-    `${code} est votre code Ambiance. Il fonctionne pendant ${codeMinutes} minutes. Ne le donnez à personne.`,
+  fr: (code) => `${code} est votre code Ambiance. Il est valide ${codeMinutes} minutes. Ne le communiquez à personne.`,
 };
 
 /**

@@ -16,7 +16,7 @@ const texts = {
       subject: 'Confirmez votre adresse courriel',
       paragraphs: [
         `Bonjour ${name},`,
-        'Bienvenue sur Ambiance. Veuillez confirmer que cette adresse est la vôtre, afin que les autres membres puissent vous trouver. Le lien fonctionne pendant 48 heures.',
+        'Bienvenue sur Ambiance. Veuillez confirmer que cette adresse est la vôtre, afin que les autres membres puissent vous trouver. Le lien est valide 48 heures.',
       ],
       button: 'Confirmer mon adresse',
     }),
@@ -34,7 +34,7 @@ const texts = {
       subject: 'Réinitialisez votre mot de passe',
       paragraphs: [
         `Bonjour ${name},`,
-        'Quelqu’un, probablement vous, a demandé un nouveau mot de passe. Le lien fonctionne une seule fois, pendant 24 heures. Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.',
+        'Quelqu’un, probablement vous, a demandé un nouveau mot de passe. Le lien est valide 24 heures et ne sert qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
       ],
       button: 'Choisir un nouveau mot de passe',
     }),
@@ -51,7 +51,7 @@ const texts = {
       subject: 'Votre mot de passe a été modifié',
       paragraphs: [
         `Bonjour ${name},`,
-        `Le mot de passe de votre compte vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si ce n’était pas vous, écrivez sans tarder à ${supportEmail}.`,
+        `Le mot de passe de votre compte vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si ce changement ne vient pas de vous, écrivez sans tarder à ${supportEmail}.`,
       ],
     }),
   },
@@ -68,7 +68,7 @@ const texts = {
       subject: 'Votre compte est supprimé',
       paragraphs: [
         `Bonjour ${name},`,
-        'Comme vous l’avez demandé, votre compte n’est plus visible : personne ne peut vous voir ni vous écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien le rétablit.',
+        'Comme vous l’avez demandé, votre compte n’est plus visible : personne ne peut vous voir ni vous écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien vous permet de le rétablir.',
       ],
       button: 'Rétablir mon compte',
     }),

@@ -38,7 +38,7 @@ export const priceMailTexts = {
       subject: `Le prix de votre forfait ${planOf(facts)} reste le même`,
       paragraphs: [
         `Bonjour ${facts.name},`,
-        `Nous vous avions annoncé un nouveau prix pour votre forfait ${planOf(facts)}. Il n’en sera rien\u202f: vous continuez de payer ${priceOf(facts, 'oldCents', 'fr')} par mois. Vous n’avez rien à faire.`,
+        `Nous vous avions annoncé un nouveau prix pour votre forfait ${planOf(facts)}. Finalement, il ne change pas\u202f: vous continuez de payer ${priceOf(facts, 'oldCents', 'fr')} par mois. Vous n’avez rien à faire.`,
       ],
     }),
   },

@@ -59,7 +59,7 @@ const en = {
 
 const fr: Record<keyof typeof en, string> = {
   testMode: 'Page de paiement d’essai. Aucune vraie carte n’y fonctionne et personne ne paie.',
-  payTitle: 'Payer Ambiance',
+  payTitle: 'Payer votre forfait Ambiance',
   perMonth: 'par mois, en dollars canadiens. Se renouvelle chaque mois jusqu’à votre annulation.',
   cardNumber: 'Numéro de carte',
   expiry: 'Expiration (MM / AA)',
@@ -86,7 +86,8 @@ const fr: Record<keyof typeof en, string> = {
   status: 'État\u202f: {status}',
   'status.active': 'Actif',
   'status.trialing': 'À l’essai',
-  'status.past_due': 'Le paiement a échoué. Nous réessaierons\u202f; une nouvelle carte paie tout de suite.',
+  'status.past_due':
+    'Le paiement a échoué. Nous réessaierons\u202f; ajoutez une nouvelle carte pour régler tout de suite.',
   'status.canceled': 'Terminé',
   'status.unpaid': 'Impayé',
   'status.incomplete': 'Inachevé',

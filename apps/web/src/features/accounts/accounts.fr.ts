@@ -32,7 +32,7 @@ export const texts = translation<typeof english>()({
   privacyPolicy: 'Politique de confidentialité',
 
   captchaUnavailable: 'La vérification CAPTCHA n’est pas disponible. Nous continuons sans elle.',
-  welcomeBack: 'Bon retour, {name} !',
+  welcomeBack: 'Bon retour parmi nous, {name} !',
   loginFailed: 'Courriel ou mot de passe non valide. Veuillez réessayer.',
   accountCreated: 'Compte créé ! Téléversez quelques photos pour que les gens voient qui vous êtes.',
   registrationFailed: 'L’inscription a échoué. Veuillez réessayer.',

@@ -14,7 +14,7 @@ export const texts = translation<typeof english>()({
   forgotFailed: 'Le lien n’a pas pu être envoyé. Veuillez réessayer.',
   sentTitle: 'Consultez vos courriels',
   sentLead:
-    'S’il existe un compte pour {email}, un lien est en route. Il fonctionne une seule fois, pendant 24 heures.',
+    'S’il existe un compte pour {email}, un lien est en route. Il ne sert qu’une fois et reste valide 24 heures.',
   sentHint: 'Rien reçu ? Regardez dans les indésirables, ou demandez un autre lien dans quelques minutes.',
   anotherAddress: 'Utiliser une autre adresse',
   backToLogin: 'Retour à la connexion',

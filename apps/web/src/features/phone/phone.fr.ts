@@ -19,7 +19,7 @@ export const texts = translation<typeof english>()({
   sendFailed: 'Impossible d’envoyer le code de vérification',
   standIn: 'Cette installation n’envoie pas de vrais textos : la personne qui l’exploite trouve le code à /dev/outbox.',
 
-  codeFor: 'Nous avons envoyé un code au {phone}. Il fonctionne pendant {minutes} minutes.',
+  codeFor: 'Nous avons envoyé un code au {phone}. Il est valide {minutes} minutes.',
   code: 'Code à 6 chiffres',
   confirm: 'Vérifier',
   back: 'Retour',
