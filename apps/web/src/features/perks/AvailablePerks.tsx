@@ -45,6 +45,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
           <PerkTicket
             key={perk.id}
             perk={perk}
+            locked={!opens && !mine}
             stub={
               mine ? (
                 <Button variant="secondary" onClick={() => onShow(mine.id)}>

@@ -13,22 +13,30 @@ export interface PerkTicketProps {
   title?: string;
   /** What can be done with it, on the stub. */
   stub: ReactNode;
+  /** Beyond the plan of who sees it, which is told from which one on it is open. */
+  locked?: boolean;
   /** The stub below, however wide the screen is. */
   upright?: boolean;
 }
 
+/** Where the ticket is torn: half a circle at each end of the line, with the stub below or beside. */
+const notches = [
+  { below: '-left-2.75 [clip-path:inset(0_0_0_50%)]', beside: 'sm:[clip-path:inset(50%_0_0_0)]' },
+  {
+    below: '-right-2.75 [clip-path:inset(0_50%_0_0)]',
+    beside: 'sm:top-auto sm:right-auto sm:-bottom-2.75 sm:-left-2.75 sm:[clip-path:inset(0_0_50%_0)]',
+  },
+];
+
 /** A perk as a ticket worth keeping: what and where on the left, what to do on the stub. */
-export function PerkTicket({ perk, title = perk.title, stub, upright = false }: PerkTicketProps) {
+export function PerkTicket({ perk, title = perk.title, stub, locked = false, upright = false }: PerkTicketProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
   const locale = localeOf(useLanguage());
   const until = perk.endsUtc && new Date(perk.endsUtc).toLocaleDateString(locale, { dateStyle: 'long' });
   return (
     <article
-      className={classes(
-        'flex flex-col overflow-hidden rounded-xl border border-hairline bg-surface',
-        !upright && 'sm:flex-row',
-      )}
+      className={classes('flex flex-col rounded-xl border border-hairline bg-surface', !upright && 'sm:flex-row')}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-6">
         <p className="text-sm font-medium text-accent-ink">
@@ -38,16 +46,31 @@ export function PerkTicket({ perk, title = perk.title, stub, upright = false }: 
         {perk.blurb && <p className="text-ink-muted">{perk.blurb}</p>}
         <p className="mt-auto flex flex-wrap gap-2 pt-2">
           <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
-          {perk.minTier === 'premium' && <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>}
+          {perk.minTier === 'premium' ? (
+            <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
+          ) : (
+            locked && <Badge tone="accent">{t('from', { tier: ui('tier.standard') })}</Badge>
+          )}
           {until && <Badge>{t('until', { date: until })}</Badge>}
         </p>
       </div>
       <div
         className={classes(
-          'flex items-center justify-center border-t border-dashed border-edge/60 p-5',
-          !upright && 'sm:w-52 sm:shrink-0 sm:border-t-0 sm:border-l',
+          'relative flex items-center justify-center border-t-2 border-dashed border-hairline p-5',
+          !upright && 'sm:w-52 sm:shrink-0 sm:border-t-0 sm:border-l-2',
         )}
       >
+        {notches.map(({ below, beside }) => (
+          <span
+            key={below}
+            className={classes(
+              'absolute -top-2.75 size-5 rounded-full border border-hairline',
+              upright ? 'bg-surface' : 'bg-paper',
+              below,
+              !upright && beside,
+            )}
+          />
+        ))}
         {stub}
       </div>
     </article>

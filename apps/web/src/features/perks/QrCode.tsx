@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
       shapeRendering="crispEdges"
-      className="w-full rounded-lg bg-white"
+      className="max-h-[max(16rem,48dvh)] w-full rounded-lg bg-white"
     >
       <path d={path} fill="black" />
     </svg>
