@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { useChatNews } from '../features/chat/use-chat-news.ts';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../features/venues/Counters.tsx';
+import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { MyAssignments } from '../features/venues/MyAssignments.tsx';
 import { RedeemLink } from '../features/venues/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { myAssignmentsQuery, reloadMyAssignments } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 /** The members a host looks after. */
@@ -27,11 +26,7 @@ export function HostDashboardPage() {
       <StaffHeader title={t('hostTitle')}>
         <RedeemLink />
       </StaffHeader>
-      {error && (
-        <EmptyState icon={<CloudOff aria-hidden />} title={t('assignmentsFailed')}>
-          {error.message}
-        </EmptyState>
-      )}
+      {error && <LoadFailed title={t('assignmentsFailed')} error={error} onRetry={reloadMyAssignments} />}
       {!error && !assignments && <p className="text-ink-muted">{t('loading')}</p>}
       {assignments && (
         <>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Settings, Ticket } from 'lucide-react';
+import { Settings, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../features/venues/Counters.tsx';
 import { HostSummary } from '../features/venues/HostSummary.tsx';
+import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { OpenAssignments } from '../features/venues/OpenAssignments.tsx';
 import { RedeemLink } from '../features/venues/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
@@ -11,7 +12,6 @@ import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { assignmentsQuery, hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -29,7 +29,7 @@ export function VenueDashboardPage() {
       <StaffHeader title={t('dashboardTitle')}>
         <RedeemLink />
         <LinkButton
-          variant="quiet"
+          variant="secondary"
           to={`/venue/perks?venueId=${venueId}`}
           icon={<Ticket aria-hidden className="size-5" />}
         >
@@ -43,11 +43,7 @@ export function VenueDashboardPage() {
           {t('settings')}
         </LinkButton>
       </StaffHeader>
-      {error && (
-        <EmptyState icon={<CloudOff aria-hidden />} title={t('loadFailed')}>
-          {error.message}
-        </EmptyState>
-      )}
+      {error && <LoadFailed title={t('loadFailed')} error={error} onRetry={() => reloadVenue(venueId)} />}
       {!error && !(hosts.data && assignments.data) && <p className="text-ink-muted">{t('loading')}</p>}
       {!error && hosts.data && assignments.data && (
         <>

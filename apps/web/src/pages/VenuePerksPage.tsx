@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Plus, Ticket } from 'lucide-react';
+import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
+import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
 import { PerkEditor } from '../features/venues/PerkEditor.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { venuePerksQuery, venueQuery } from '../features/venues/venues.queries.ts';
+import { venuePerksQuery, venueQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,11 +31,7 @@ export function VenuePerksPage() {
           </Button>
         )}
       </StaffHeader>
-      {error && (
-        <EmptyState icon={<CloudOff aria-hidden />} title={t('perksFailed')}>
-          {error.message}
-        </EmptyState>
-      )}
+      {error && <LoadFailed title={t('perksFailed')} error={error} onRetry={() => reloadVenue(venueId)} />}
       {!error && !perks && <p className="text-ink-muted">{t('loading')}</p>}
       {perks?.length === 0 && (
         <EmptyState icon={<Ticket aria-hidden />} title={t('noPerks')}>

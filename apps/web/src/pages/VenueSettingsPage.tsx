@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { AddHost } from '../features/venues/AddHost.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { HostCard } from '../features/venues/HostCard.tsx';
+import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { OpeningHoursForm } from '../features/venues/OpeningHoursForm.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { hostsQuery } from '../features/venues/venues.queries.ts';
+import { hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -22,11 +23,7 @@ export function VenueSettingsPage() {
         <DashboardLink venueId={venueId} />
         {!error && <AddHost venueId={venueId} />}
       </StaffHeader>
-      {error && (
-        <EmptyState icon={<CloudOff aria-hidden />} title={t('hostsFailed')}>
-          {error.message}
-        </EmptyState>
-      )}
+      {error && <LoadFailed title={t('hostsFailed')} error={error} onRetry={() => reloadVenue(venueId)} />}
       {!error && !hosts && <p className="text-ink-muted">{t('loading')}</p>}
       {hosts?.length === 0 && (
         <EmptyState icon={<Users aria-hidden />} title={t('noHosts')}>

@@ -8,7 +8,7 @@ export function DashboardLink({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   return (
     <LinkButton
-      variant="quiet"
+      variant="secondary"
       to={`/venue/dashboard?venueId=${venueId}`}
       icon={<LayoutDashboard aria-hidden className="size-5" />}
     >

@@ -20,9 +20,7 @@ export function HostSummary({ host, children }: { host: Host; children?: ReactNo
         <p className="flex flex-wrap gap-2">
           <Badge tone={active ? 'accent' : 'neutral'}>{active ? t('active') : t('inactive')}</Badge>
           {host.verified && <Badge>{t('verified')}</Badge>}
-          <Badge>
-            {t('openAssignments')} {host.openAssignments}
-          </Badge>
+          <Badge>{t('openAssignments', { count: host.openAssignments })}</Badge>
         </p>
       </div>
       {children}

@@ -32,7 +32,7 @@ export function MyAssignments({ assignments, open }: MyAssignmentsProps) {
   if (assignments.length === 0) {
     return (
       <EmptyState icon={<Inbox aria-hidden />} title={open ? t('noneOpen') : t('noneClosed')}>
-        {open && t('noneOpenText')}
+        {open ? t('noneOpenText') : t('noneClosedText')}
       </EmptyState>
     );
   }

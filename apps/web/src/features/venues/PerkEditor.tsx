@@ -108,7 +108,7 @@ export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditor
           value={fields.terms}
           onChange={(event) => change({ terms: event.currentTarget.value })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
           <Select
             label={t('category')}
             value={fields.categoryKey}

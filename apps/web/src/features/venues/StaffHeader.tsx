@@ -12,7 +12,7 @@ export function StaffHeader({ title, lead, children }: { title: string; lead?: s
         </h1>
         {lead && <p className="mt-1 text-ink-muted">{lead}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{children}</div>
     </div>
   );
 }

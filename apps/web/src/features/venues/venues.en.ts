@@ -27,7 +27,7 @@ export const texts = catalogue({
   active: 'Active',
   inactive: 'Inactive',
   verified: 'Verified',
-  openAssignments: 'Open Assignments',
+  openAssignments: 'Open Assignments: {count}',
 
   settingsTitle: 'Venue Settings',
   addHost: 'Add Host',
@@ -77,6 +77,7 @@ export const texts = catalogue({
   noneOpen: 'Nobody is waiting',
   noneOpenText: 'New members appear here by themselves.',
   noneClosed: 'Nothing closed yet',
+  noneClosedText: 'Chats that you close stay here, should somebody come back to one.',
 
   redeemTitle: 'Redeem a perk',
   redeemLead: 'Scan the code on the member’s screen, or type it.',

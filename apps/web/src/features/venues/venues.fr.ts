@@ -28,7 +28,7 @@ export const texts = translation<typeof english>()({
   active: 'Actif',
   inactive: 'Inactif',
   verified: 'Vérifié',
-  openAssignments: 'Attributions ouvertes',
+  openAssignments: 'Attributions ouvertes : {count}',
 
   settingsTitle: 'Paramètres de l’établissement',
   addHost: 'Ajouter un hôte',
@@ -78,6 +78,7 @@ export const texts = translation<typeof english>()({
   noneOpen: 'Personne n’attend',
   noneOpenText: 'Les nouveaux membres apparaissent ici d’eux-mêmes.',
   noneClosed: 'Rien de fermé pour l’instant',
+  noneClosedText: 'Les conversations que vous fermez restent ici, au cas où quelqu’un y reviendrait.',
 
   redeemTitle: 'Valider un avantage',
   redeemLead: 'Numérisez le code affiché par le membre ou saisissez-le.',
