@@ -26,7 +26,7 @@ const fetchAheadMs = 1000;
 
 /** What is seen of the screen above an open keyboard, as `use-visible-screen.ts` measures it. */
 const filledFrame =
-  'fixed inset-x-0 top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col [container-type:size]';
+  'fixed inset-x-0 px-[env(safe-area-inset-left)] top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col [container-type:size]';
 
 /** The frame of every page. */
 export function Shell() {

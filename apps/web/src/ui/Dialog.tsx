@@ -27,7 +27,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={classes(backdropStyle, bright && 'bg-white!')} />
-        <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Base.Popup
             {...light}
             className={classes(

@@ -20,9 +20,9 @@ export interface SheetProps {
 
 const sides = {
   right:
-    'inset-y-0 right-0 w-[min(20rem,100vw-3rem)] border-l data-ending-style:translate-x-full data-starting-style:translate-x-full',
+    'inset-y-0 right-0 w-[min(20rem,100vw-3rem)] border-l pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] data-ending-style:translate-x-full data-starting-style:translate-x-full',
   bottom:
-    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-2xl border-t data-ending-style:translate-y-full data-starting-style:translate-y-full',
+    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-2xl border-t px-[env(safe-area-inset-left)] data-ending-style:translate-y-full data-starting-style:translate-y-full',
 };
 
 /** A panel from the edge of the screen: navigation, filters. Holds the focus and closes on Escape. */
@@ -42,7 +42,7 @@ export function Sheet({ open, onOpenChange, title, side = 'right', children, foo
             <Base.Title className="text-lg">{title}</Base.Title>
             <Base.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-5" />} />} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 last:pb-[max(1.25rem,env(safe-area-inset-bottom))]">
             {children}
           </div>
           {footer != null && (
