@@ -19,7 +19,7 @@ export function Message({ icon, title, text, action, children }: MessageProps) {
       <h1 tabIndex={-1} className="text-4xl">
         {title}
       </h1>
-      <p className="text-lg text-ink-muted">{text}</p>
+      <p className="text-lg text-balance text-ink-muted">{text}</p>
       <div className="mt-2">{action}</div>
     </div>
   );

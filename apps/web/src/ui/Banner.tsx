@@ -21,12 +21,12 @@ export function Banner({ tone = 'info', children, action, className }: BannerPro
     <div
       role={tone === 'danger' ? 'alert' : undefined}
       className={classes(
-        'flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border px-4 py-2.5',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-2.5',
         tones[tone],
         className,
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 self-start" />
       <div className="min-w-0 flex-1 basis-52">{children}</div>
       {action}
     </div>

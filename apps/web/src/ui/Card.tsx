@@ -6,7 +6,10 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
       {...rest}
-      className={classes('rounded-xl border [:where(&)]:border-hairline [:where(&)]:bg-surface p-6', className)}
+      className={classes(
+        'rounded-xl border [:where(&)]:border-hairline [:where(&)]:bg-surface [:where(&)]:p-6',
+        className,
+      )}
     />
   );
 }
