@@ -19,6 +19,20 @@ const narrow = { width: 320, height: 640 };
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+/** Brings everything into sight once: photos are fetched as they come near. */
+const lookThrough = (page: Page) =>
+  page.evaluate(async (mostMs) => {
+    const isOver = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await isOver(30);
+    }
+    scrollTo(0, 0);
+    const loading = [...document.images].filter(({ complete }) => !complete);
+    const isLoaded = (image: HTMLImageElement) => image.decode().catch(() => undefined);
+    await Promise.race([isOver(mostMs), Promise.all(loading.map(isLoaded))]);
+  }, 3000);
+
 export interface Sitting {
   folder: string;
   browser: Browser;
@@ -53,7 +67,7 @@ export async function portray({
       const file = `${screen.name}.${language}.${scheme}.${device}.png`;
       // What floats belongs to the part of the page that is in sight.
       const fullPage = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) === 0;
-      if (fullPage) await page.evaluate(() => scrollTo(0, 0));
+      if (fullPage) await lookThrough(page);
       await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled', caret: 'initial' });
       const problems = scheme === 'light' ? await inaccessible(page) : await withoutContrast(page);
       if (scheme === 'light') problems.push(...(await overflowing(page)));
@@ -63,7 +77,9 @@ export async function portray({
     }
     if (device === 'phone') {
       await page.setViewportSize(narrow);
-      await nextFrames(page);
+      // What floats finds its new place a little later.
+      const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+      await page.waitForFunction(fits, undefined, { timeout: 1000 }).catch(() => undefined);
       const last = pictures.at(-1);
       last?.problems.push(...(await overflowing(page)).map((problem) => `at ${narrow.width} px: ${problem}`));
     }

@@ -16,7 +16,7 @@ const schemes = ['light', 'dark'] as const;
 interface Subject {
   name: string;
   /** The name of the screen that it shows. */
-  screen: string;
+  screen: Readonly<Record<Language, string>>;
   /** How wide the screen is; the picture shows as much of it in height as its shape asks. */
   width: number;
   /** Where the picture begins: this many pixels above this. */
@@ -27,19 +27,25 @@ interface Subject {
 const subjects: readonly Subject[] = [
   {
     name: 'mood',
-    screen: 'profile',
+    screen: { en: 'profile', fr: 'profile' },
     width: 400,
     from: (page, say) => page.getByRole('heading', { name: say.moods('title') }),
     above: 40,
   },
   {
     name: 'discover',
-    screen: 'discover',
+    screen: { en: 'discover', fr: 'discover' },
     width: 700,
     from: (page, say) => page.getByRole('group', { name: say.discovery('moods') }),
     above: 16,
   },
-  { name: 'chat', screen: 'chat', width: 400, from: (page) => page.getByRole('main'), above: 0 },
+  {
+    name: 'chat',
+    screen: { en: 'chat', fr: 'chat-in-french' },
+    width: 400,
+    from: (page) => page.getByRole('main'),
+    above: 0,
+  },
 ];
 
 /** Takes the pictures of the product on the landing page. */
@@ -55,11 +61,11 @@ async function takePictures(
   folder: string,
   browser: Browser,
   town: DemoTown,
-  { name, screen: screenName, width, from, above }: Subject,
+  { name, screen: screenNames, width, from, above }: Subject,
   language: Language,
 ): Promise<void> {
-  const screen = screens.find((one) => one.name === screenName);
-  if (!screen) throw new Error(`There is no screen called ${screenName}.`);
+  const screen = screens.find((one) => one.name === screenNames[language]);
+  if (!screen) throw new Error(`There is no screen called ${screenNames[language]}.`);
   const height = Math.round((width * size.height) / size.width);
   const context = await browser.newContext({
     ...town.browserOf(screen.as, language),

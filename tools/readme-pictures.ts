@@ -6,7 +6,7 @@ import { root } from './run.ts';
 const shown = [
   { name: 'landing', from: 'landing.en.light.desktop.png' },
   { name: 'discover', from: 'discover.en.light.desktop.png' },
-  { name: 'chat', from: 'chat.fr.dark.desktop.png' },
+  { name: 'chat', from: 'chat-in-french.fr.dark.desktop.png' },
   { name: 'plans', from: 'plans.fr.dark.desktop.png' },
 ];
 /** What is in sight of a desktop screen. */

@@ -4,8 +4,8 @@ import type { Say } from './sayings.ts';
 
 const searches = '**/api/users/search*';
 
-const openConversation = async (page: Page) => {
-  await page.locator('main a[href^="/chat"]').first().click();
+const openConversation = async (page: Page, saying = '') => {
+  await page.locator('main a[href^="/chat"]').filter({ hasText: saying }).first().click();
   await page.getByRole('log').waitFor();
 };
 const openDrawer = (page: Page, say: Say) => page.getByRole('button', { name: say.app('openMenu') }).click();
@@ -76,7 +76,14 @@ export const memberScreens: readonly Screen[] = [
     before: answering('**/api/messages/conversations*', []),
   },
   { name: 'messages-failed', path: '/messages', as: 'standard', before: refusing('**/api/messages/conversations*') },
-  { name: 'chat', path: '/messages', as: 'standard', open: openConversation },
+  // Somebody of the town in either language: what they last said tells the conversation.
+  { name: 'chat', path: '/messages', as: 'premium', open: (page) => openConversation(page, 'Sam') },
+  {
+    name: 'chat-in-french',
+    path: '/messages',
+    as: 'standard',
+    open: (page) => openConversation(page, 'des questions'),
+  },
   {
     name: 'chat-writing',
     path: '/messages',

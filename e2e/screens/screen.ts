@@ -22,7 +22,7 @@ export interface Screen {
 export async function show(page: Page, screen: Screen, language: Language): Promise<void> {
   await screen.before?.(page, language);
   await page.goto(screen.path);
-  await page.locator('main *').first().waitFor();
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
   await settle(page);
   if (!screen.open) return;
   await screen.open(page, sayingsIn(language));

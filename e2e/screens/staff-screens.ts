@@ -19,6 +19,7 @@ export const staffScreens: readonly Screen[] = [
     open: async (page, say) => {
       await page.getByLabel(say.venues('code')).fill('0000 1111 2222 3333');
       await page.getByRole('button', { name: say.venues('redeemAction'), exact: true }).click();
+      await page.locator('[aria-invalid=true]').waitFor();
     },
   },
   { name: 'venue-desk', path: '/venue/dashboard', as: 'manager' },
