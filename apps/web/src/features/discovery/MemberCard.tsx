@@ -34,7 +34,7 @@ export function MemberCard({ member, actions, first }: { member: Member; actions
               <VerifiedMark
                 source={member.verificationSource}
                 withText
-                className="pointer-events-auto shrink-[999] text-white!"
+                className="pointer-events-auto shrink-[99999] text-white!"
               />
             )}
           </div>

@@ -4,7 +4,7 @@ import type * as english from './landing.en.ts';
 export const texts = translation<typeof english>()({
   pageTitle: 'Des rencontres à votre humeur',
   headline: 'Rencontrez des gens de la même humeur.',
-  lead: 'Dites ce qui vous tente ce soir, voyez qui, tout près, en a envie aussi, et parlez-vous. Sans balayer de profils.',
+  lead: 'Dites ce qui vous tente ce soir, voyez qui, tout près, en a envie aussi, et faites connaissance. Sans balayer de profils.',
   startMatching: 'Faire des rencontres',
   learnMore: 'En savoir plus',
   aboutAmbiance: 'sur Ambiance',

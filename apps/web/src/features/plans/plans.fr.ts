@@ -84,6 +84,6 @@ export const texts = translation<typeof english>()({
     other: '{count} nouvelles conversations par semaine',
   },
   'includes.anyNewChats': 'Nouvelles conversations illimitées',
-  'includes.ownCity': 'Votre ville, jusqu’à {km} km à la ronde',
-  'includes.anyCity': 'Toutes les villes, jusqu’à {km} km à la ronde',
+  'includes.ownCity': 'Votre ville, jusqu’à {km} km à la ronde',
+  'includes.anyCity': 'Toutes les villes, jusqu’à {km} km à la ronde',
 });
