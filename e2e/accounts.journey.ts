@@ -49,7 +49,8 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   const elsewhere = await browser.newPage();
   await elsewhere.goto('/forgot-password');
   await elsewhere.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(elsewhere.getByText('Please enter your email address')).toBeVisible();
+  await expect(elsewhere.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address');
+  await expect(elsewhere.getByLabel('Email')).toBeFocused();
   await elsewhere.getByLabel('Email').fill(bob.email);
   await elsewhere.getByRole('button', { name: 'Send reset link' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
@@ -61,11 +62,13 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   const save = elsewhere.getByRole('button', { name: 'Set new password' });
   await newPassword.fill('short');
   await save.click();
-  await expect(elsewhere.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(newPassword).toHaveAccessibleDescription(/Password must be at least 8 characters$/);
+  await expect(newPassword).toBeFocused();
   await newPassword.fill('another evening');
   await confirmation.fill('another morning');
   await save.click();
-  await expect(elsewhere.getByText('Passwords do not match')).toBeVisible();
+  await expect(confirmation).toHaveAccessibleDescription('Passwords do not match');
+  await expect(confirmation).toBeFocused();
   await confirmation.fill('another evening');
   await save.click();
   await elsewhere.waitForURL('**/auth');
@@ -77,6 +80,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await expect(toast(page, 'Invalid email or password. Please try again.')).toBeVisible();
   await logIn(page, bob, 'another evening');
   await page.waitForURL('**/search');
+  await expect(toast(page, 'Welcome back, Bob!')).toBeVisible();
 });
 
 test('a reset page without a link leads to a new one', async ({ page }) => {
@@ -97,9 +101,12 @@ test('a member changes the password and stays signed in here alone', async ({ pa
   await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByLabel('Confirm new password').fill('other');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('New password must be at least 8 characters')).toBeVisible();
+  const newPassword = page.getByLabel('New password', { exact: true });
+  await expect(newPassword).toHaveAccessibleDescription(/New password must be at least 8 characters$/);
+  await expect(newPassword).toBeFocused();
   await expect(page.getByText('New passwords do not match')).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill('another evening');
+  await expect(page.getByLabel('Current password')).toHaveValue(password);
+  await newPassword.fill('another evening');
   await page.getByLabel('Confirm new password').fill('another evening');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL('**/profile');
@@ -122,6 +129,7 @@ test('a member takes the data along, deletes the account and brings it back', as
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(toast(page, 'Your account is deleted.')).toBeVisible();

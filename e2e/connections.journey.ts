@@ -15,6 +15,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   const report = page.getByRole('dialog', { name: 'Report User' });
   await report.getByRole('button', { name: 'Submit Report' }).click();
   await expect(report.getByText('Please provide a reason')).toBeVisible();
+  await expect(report.getByLabel('Reason')).toBeFocused();
   await report.getByLabel('Reason').fill('Asks for money.');
   await report.getByLabel('What is it about?').selectOption('Money, scam or advertising');
   await report.getByRole('button', { name: 'Submit Report' }).click();

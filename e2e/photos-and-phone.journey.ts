@@ -154,6 +154,7 @@ test('a wrong code is told beside the field, the right one gives the badge', asy
   await page.keyboard.press('Enter');
   await expect(card.getByText('This code is not right. Please check it and try again.')).toBeVisible();
   await expect(toast(page, 'Failed to verify code')).toBeVisible();
+  await expect(code).toBeFocused();
   await code.fill(sent.code);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Phone verified successfully!')).toBeVisible();

@@ -27,7 +27,9 @@ async function fillIn(form: Locator): Promise<void> {
 test('the forms of a visitor say beside each field what is wrong, go to the first one and keep what was typed', async ({
   page,
 }) => {
-  await page.goto('/auth');
+  await page.goto('/profile');
+  await page.waitForURL('**/auth');
+  await expect(page.getByText('Please log in to view your profile')).toBeVisible();
   const logIn = page.getByRole('tabpanel', { name: 'Log in' });
   await logIn.getByLabel('Email').fill('nobody');
   await logIn.getByLabel('Password', { exact: true }).fill('1234567');

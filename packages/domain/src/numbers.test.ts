@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultMinimumAge, earliestBirthDate, hintedAge } from './ages.ts';
+import { builtIn } from './instance.ts';
 import { minPasswordLength } from './members.ts';
 import { moods } from './moods.ts';
 import { codeDigits, phonePattern } from './phones.ts';
@@ -13,6 +14,8 @@ test('a password has at least 8 characters', () => expect(minPasswordLength).toB
 test('sign-up hints at 19 years, and 18 are asked for', () => expect([hintedAge, defaultMinimumAge]).toEqual([19, 18]));
 test('a birth date is in 1900 at the earliest', () => expect(earliestBirthDate).toBe('1900-01-01'));
 test('a verification code has 6 digits', () => expect(codeDigits).toBe(6));
+test('2,500+ people are here, unless an installation says otherwise', () =>
+  expect(builtIn.activeUsersClaim).toBe('2,500+'));
 test('a report is looked at within 24 hours', () => expect(reportDueHours).toBe(24));
 test('a deletion can be undone for 30 days, and nothing stays longer than 7 years', () =>
   expect([deletionUndoDays, longestRetentionYears]).toEqual([30, 7]));
@@ -25,6 +28,8 @@ test('photos are JPEG, PNG or WebP, 6 at once, less than 10 MB each, 12 in all',
 test.each([
   ['/media/photos/0123456789abcdef0123456789abcdef.webp', '0123456789abcdef0123456789abcdef'],
   ['https://a.ca/media/photos/0123456789abcdef0123456789abcdef.jpeg', '0123456789abcdef0123456789abcdef'],
+  ['/media/photos/0123456789abcdef0123456789abcdef.jpg', '0123456789abcdef0123456789abcdef'],
+  ['/media/photos/0123456789abcdef0123456789abcdef.png', '0123456789abcdef0123456789abcdef'],
   ['/media/photos/0123456789abcdef0123456789abcdef.gif', undefined],
   ['/media/photos/0123456789abcdef0123456789abcde.jpg', undefined],
   ['/media/photos/x0123456789abcdef0123456789abcdef.jpg', undefined],
