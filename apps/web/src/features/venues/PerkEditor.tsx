@@ -108,22 +108,20 @@ export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditor
           value={fields.terms}
           onChange={(event) => change({ terms: event.currentTarget.value })}
         />
-        <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
-          <Select
-            label={t('category')}
-            value={fields.categoryKey}
-            onChange={(event) =>
-              change({ categoryKey: perkCategories.find((one) => one === event.currentTarget.value)! })
-            }
-            options={perkCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-          />
-          <Select
-            label={t('minTier')}
-            value={fields.minTier}
-            onChange={(event) => change({ minTier: event.currentTarget.value === 'premium' ? 'premium' : 'standard' })}
-            options={(['standard', 'premium'] as const).map((value) => ({ value, label: t(`minTier.${value}`) }))}
-          />
-        </div>
+        <Select
+          label={t('category')}
+          value={fields.categoryKey}
+          onChange={(event) =>
+            change({ categoryKey: perkCategories.find((one) => one === event.currentTarget.value)! })
+          }
+          options={perkCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        />
+        <Select
+          label={t('minTier')}
+          value={fields.minTier}
+          onChange={(event) => change({ minTier: event.currentTarget.value === 'premium' ? 'premium' : 'standard' })}
+          options={(['standard', 'premium'] as const).map((value) => ({ value, label: t(`minTier.${value}`) }))}
+        />
         <DateField
           label={t('ends')}
           hint={t('endsHint')}

@@ -28,7 +28,7 @@ export const texts = translation<typeof english>()({
   active: 'Actif',
   inactive: 'Inactif',
   verified: 'Vérifié',
-  openAssignments: 'Attributions ouvertes : {count}',
+  openAssignments: 'Attributions ouvertes : {count}',
 
   settingsTitle: 'Paramètres de l’établissement',
   addHost: 'Ajouter un hôte',
