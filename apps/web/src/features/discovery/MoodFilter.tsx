@@ -24,7 +24,7 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
   const t = useTexts(discoveryTexts);
   const openedBy = (mood: Mood) => tiers.find((tier) => tier.moods.includes(mood))?.key;
   const row = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => showSelected(row.current), [selected]);
+  useEffect(() => bringIntoSight(row.current, selected), [selected]);
   return (
     <fieldset
       ref={row}
@@ -65,8 +65,8 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
 }
 
 /** On a narrow screen the moods are a row to be pushed sideways; the selected one is not to be beyond its end. */
-function showSelected(row: HTMLElement | null): void {
-  const chip = row?.querySelector<HTMLElement>('[aria-pressed=true]');
+function bringIntoSight(row: HTMLElement | null, mood: Mood | undefined): void {
+  const chip = row?.querySelector<HTMLElement>(`[data-mood=${mood}]`);
   if (!row || !chip) return;
   const left = chip.offsetLeft - row.scrollLeft;
   if (left >= 0 && left + chip.offsetWidth <= row.clientWidth) return;
