@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test } from './ambiance.ts';
 import { mailedLink } from './mails.ts';
-import { logIn, password, register, toast } from './people.ts';
+import { logIn, open, password, register, toast } from './people.ts';
 
 test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
   const complaints: string[] = [];
@@ -43,8 +43,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   browser,
 }) => {
   const bob = await register(request, 'Bob');
-  await logIn(page, bob);
-  await page.waitForURL('**/search');
+  await open(page, '/search', bob);
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto('/forgot-password');
@@ -93,9 +92,7 @@ test('a reset page without a link leads to a new one', async ({ page }) => {
 test('a member changes the password and stays signed in here alone', async ({ page, request }) => {
   const cleo = await register(request, 'Cleo');
   await request.post('/api/auth/login', { data: { email: cleo.email, password } });
-  await logIn(page, cleo);
-  await page.waitForURL('**/search');
-  await page.goto('/profile');
+  await open(page, '/profile', cleo);
   await page.getByRole('link', { name: 'Change your password' }).click();
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('short');
@@ -116,9 +113,7 @@ test('a member changes the password and stays signed in here alone', async ({ pa
 
 test('a member takes the data along, deletes the account and brings it back', async ({ page, request }) => {
   const dana = await register(request, 'Dana');
-  await logIn(page, dana);
-  await page.waitForURL('**/search');
-  await page.goto('/profile');
+  await open(page, '/profile', dana);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download your data' }).click();
   const files = unzipSync(await readFile(await (await downloading).path()));

@@ -1,27 +1,28 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { test as base } from 'playwright/test';
-import { superuser } from '../apps/server/src/platform/database/embedded/settings.ts';
-import { socketFolderOf } from '../apps/server/src/platform/database/embedded/socket-folder.ts';
-import { freePort, startProcess, stopProcess } from './processes.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { freePort } from '../packages/signalr-server/test/free-port.ts';
+import { startProcess, stopProcess } from './processes.ts';
 
 const scripts = new URL('../apps/server/src/', import.meta.url);
 const main = fileURLToPath(new URL('main.ts', scripts));
 const adminScript = fileURLToPath(new URL('admin.ts', scripts));
 
 const run = promisify(execFile);
+const log = { info() {}, error: console.error };
 
 /** A whole server of its own, as an operator would start it. */
 export interface Ambiance {
   url: string;
   /** Runs the operator's command beside the server; answers what it printed. */
   admin(...words: string[]): Promise<string>;
-  /** Leads to its own database, for another server beside it. */
-  databaseUrl: string;
   /** Ends the server without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Starts the server again on the same address and data. */
@@ -29,7 +30,7 @@ export interface Ambiance {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a free port with its own database in a new folder. */
+/** Starts a server on a free port with a new folder. */
 export async function startAmbiance(environment: Record<string, string> = {}): Promise<Ambiance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-journey-'));
   const port = await freePort();
@@ -43,7 +44,6 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
       const { stdout } = await run(process.execPath, [adminScript, ...words], { env: { ...process.env, ...settings } });
       return stdout;
     },
-    databaseUrl: `postgresql://${superuser}@localhost/postgres?host=${encodeURIComponent(socketFolderOf(dataDir))}`,
     kill: () => stopProcess(server, 'SIGKILL'),
     async start() {
       server = await startServer();
@@ -55,14 +55,43 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
   };
 }
 
-/** Each journey has a server of its own, so that nobody else is around; `settings` are what an operator would set. */
-export const test = base.extend<{ ambiance: Ambiance; settings: Record<string, string> }>({
+interface Fixtures {
+  /** An empty database, unless the server is to make its own. */
+  databaseUrl: string;
+  /** What an operator would set. */
+  settings: Record<string, string>;
+  ambiance: Ambiance;
+}
+
+/** Each journey has a server and a database of its own, so that nobody else is around. */
+export const test = base.extend<Fixtures, { postgresUrl: string }>({
+  postgresUrl: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-journeys-'));
+      const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+      await use(postgres.url);
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  databaseUrl: async ({ postgresUrl }, use) => use(await createDatabase(postgresUrl)),
   settings: [{}, { option: true }],
-  ambiance: async ({ settings }, use) => {
-    const ambiance = await startAmbiance(settings);
+  ambiance: async ({ databaseUrl, settings }, use) => {
+    const ambiance = await startAmbiance({ DATABASE_URL: databaseUrl, ...settings });
     await use(ambiance);
     await ambiance.stop();
   },
   baseURL: async ({ ambiance }, use) => use(ambiance.url),
 });
 export { expect } from 'playwright/test';
+
+async function createDatabase(postgresUrl: string): Promise<string> {
+  const url = new URL(postgresUrl);
+  url.pathname = `/journey_${randomBytes(6).toString('hex')}`;
+  const client = new Client(postgresUrl);
+  await client.connect();
+  await client.query(`create database ${url.pathname.slice(1)}`);
+  await client.end();
+  return url.href;
+}

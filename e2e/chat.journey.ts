@@ -1,13 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { logIn, password, type Person, register, toast } from './people.ts';
+import { open, password, type Person, register, toast } from './people.ts';
+
+// As members have it: a server that keeps its own database, and a browser that keeps the app.
+test.use({ databaseUrl: '', serviceWorkers: 'allow' });
 
 /** Somebody at a browser of their own, logged in. */
 async function arrive(browser: Browser, person: Person): Promise<Page> {
   const page = await browser.newPage();
-  await logIn(page, person);
-  await page.waitForURL('**/search');
-  await page.goto('/search?mood=all');
+  await open(page, '/search?mood=all', person);
   return page;
 }
 
@@ -199,7 +200,6 @@ test('a message on its way when the server dies is not lost and not doubled', as
   browser,
   ambiance,
 }) => {
-  test.setTimeout(180_000);
   const [eve, finn] = [await register(request, 'Eve'), await register(request, 'Finn')];
   const here = await arrive(browser, eve);
   const there = await arrive(browser, finn);

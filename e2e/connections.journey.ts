@@ -1,11 +1,9 @@
 import { expect, test } from './ambiance.ts';
-import { logIn, register, toast } from './people.ts';
+import { open, register, toast } from './people.ts';
 
 test('a member saves, reports, blocks and unblocks others', async ({ page, request, browser }) => {
-  const [ana] = [await register(request, 'Ana'), await register(request, 'Bob'), await register(request, 'Cleo')];
-  await logIn(page, ana);
-  await page.waitForURL('**/search');
-  await page.goto('/search?mood=all');
+  const [ana, bob] = [await register(request, 'Ana'), await register(request, 'Bob'), await register(request, 'Cleo')];
+  await open(page, '/search?mood=all', ana);
 
   await page.getByRole('button', { name: 'Save Bob to favorites' }).click();
   await expect(toast(page, 'Saved to favorites')).toBeVisible();
@@ -30,9 +28,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await expect(page.getByRole('article', { name: 'Bob' })).toBeHidden();
 
   const other = await browser.newPage();
-  await logIn(other, { email: 'bob@example.com' });
-  await other.waitForURL('**/search');
-  await other.goto('/search?mood=all');
+  await open(other, '/search?mood=all', bob);
   await expect(other.getByRole('article', { name: 'Cleo' })).toBeVisible();
   await expect(other.getByRole('article', { name: 'Ana' })).toBeHidden();
 
@@ -59,9 +55,7 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
 
 test('a favorite that the server refuses is taken back and told', async ({ page, request }) => {
   const [dan] = [await register(request, 'Dan'), await register(request, 'Eve')];
-  await logIn(page, dan);
-  await page.waitForURL('**/search');
-  await page.goto('/search?mood=all');
+  await open(page, '/search?mood=all', dan);
   await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: 'Save Eve to favorites' }).click();
   await expect(toast(page, 'Failed to update favorites')).toBeVisible();
@@ -69,10 +63,8 @@ test('a favorite that the server refuses is taken back and told', async ({ page,
 });
 
 test('connections that cannot be loaded say so and can be asked for again', async ({ page, request }) => {
-  await logIn(page, await register(request, 'Finn'));
-  await page.waitForURL('**/search');
   await page.route('**/api/users/me/favorites', (route) => route.fulfill({ status: 403, body: '{"error":"Not now"}' }));
-  await page.goto('/connections');
+  await open(page, '/connections', await register(request, 'Finn'));
   await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toBeVisible();
   await page.unroute('**/api/users/me/favorites');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -81,9 +73,7 @@ test('connections that cannot be loaded say so and can be asked for again', asyn
 
 test('a conversation has the same actions, and blocking there leads back to the search', async ({ page, request }) => {
   const [gina] = [await register(request, 'Gina'), await register(request, 'Hugo')];
-  await logIn(page, gina);
-  await page.waitForURL('**/search');
-  await page.goto('/search?mood=all&q=Hugo');
+  await open(page, '/search?mood=all&q=Hugo', gina);
   await page.getByRole('link', { name: 'Message Hugo' }).click();
   await page.getByRole('button', { name: 'More about Hugo' }).click();
   await page.getByRole('menuitem', { name: 'Save Hugo to favorites' }).click();
@@ -99,10 +89,8 @@ test('a conversation has the same actions, and blocking there leads back to the 
 
 test('a search that finds nobody says how many there are around', async ({ page, request }) => {
   const [ida] = [await register(request, 'Ida'), await register(request, 'Jo')];
-  await logIn(page, ida);
-  await page.waitForURL('**/search');
   await page.route('**/api/users/search?*', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/users/search', (route) => route.fulfill({ json: [] }));
-  await page.goto('/search?mood=all');
+  await open(page, '/search?mood=all', ida);
   await expect(page.getByText(/Around you: \d+ within 5 km\./)).toBeVisible();
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@ambiance/domain/languages';
 import type { BrowserContextOptions } from 'playwright/test';
-import { freePort, startProcess, stopProcess } from './processes.ts';
+import { freePort } from '../packages/signalr-server/test/free-port.ts';
+import { startProcess, stopProcess } from './processes.ts';
 
 const main = fileURLToPath(new URL('../apps/server/src/demo/main.ts', import.meta.url));
 const password = 'ambiance-demo';

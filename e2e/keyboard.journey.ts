@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { logIn, password, register, toast } from './people.ts';
+import { open, password, register, toast } from './people.ts';
 
 /** Moves the focus on until it is there, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -95,8 +95,7 @@ test('a newcomer registers, sets a mood, finds somebody and writes, by keyboard 
 
 test('the drawer of a small screen holds the focus and gives it back', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, await register(request, 'Cleo'));
-  await page.waitForURL('**/search');
+  await open(page, '/search', await register(request, 'Cleo'));
   const menu = page.getByRole('button', { name: 'Open menu' });
   await press(page, menu);
   await expectHeld(page, page.getByRole('dialog', { name: 'Menu' }), menu);

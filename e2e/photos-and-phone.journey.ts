@@ -2,13 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { picture } from '../apps/server/test/picture-files.ts';
 import { expect, test } from './ambiance.ts';
-import { logIn, register, toast } from './people.ts';
+import { open, register, toast } from './people.ts';
 
 /** Somebody who has just registered, on their profile. */
 async function openProfile(page: Page, name: string): Promise<void> {
-  await logIn(page, await register(page.request, name));
-  await expect(page).toHaveURL(/\/search/);
-  await page.goto('/profile');
+  await open(page, '/profile', await register(page.request, name));
   await expect(page.getByRole('heading', { name: 'My Photos (0/12)' })).toBeVisible();
 }
 

@@ -1,33 +1,26 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { toast } from './people.ts';
+import { open, register, toast } from './people.ts';
 
-const password = 'a long enough password';
 const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
-let count = 0;
 
-/** Registers a member and opens the product as them. */
-async function enterAsMember(page: Page): Promise<void> {
-  count += 1;
-  const email = `buyer${count}@example.com`;
-  const profile = { displayName: `Buyer ${count}`, city: 'Montréal', country: 'Canada', dateOfBirth: '1990-05-17' };
-  await page.request.post('/api/auth/register', { data: { email, password, ...profile } });
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object };
-  await page.goto('/terms');
-  await page.evaluate((login) => localStorage.setItem('user', JSON.stringify(login)), { ...user, accessToken });
+const phone = '+15145550101';
+
+/** Opens a page as somebody who has just registered. */
+async function openAsMember(page: Page, path = '/subscriptions'): Promise<void> {
+  await open(page, path, await register(page.request, 'Ana'));
 }
 
 /** Verifies a phone in the open dialog, with the code from the outbox. */
 async function verifyPhone(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill(`+1514555010${count}`);
+  await dialog.getByRole('textbox').fill(phone);
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByText(/code/i).first()).toBeVisible();
   let code: string | undefined;
   await expect(async () => {
     const outbox = (await (await page.request.get('/dev/outbox')).json()) as { sms: { to: string; code: string }[] };
-    code = outbox.sms.find(({ to }) => to === `+1514555010${count}`)?.code;
+    code = outbox.sms.find(({ to }) => to === phone)?.code;
     expect(code).toBeDefined();
   }).toPass();
   await dialog.getByRole('textbox').fill(code!);
@@ -63,8 +56,7 @@ test('a visitor reads the prices, and choosing a plan leads to registering', asy
 test('a member upgrades from free to standard to premium, cancels, and falls back to chatting when it ends', async ({
   page,
 }) => {
-  await enterAsMember(page);
-  await page.goto('/subscriptions');
+  await openAsMember(page);
   await expect(page.getByText('You are on the free plan')).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
   await verifyPhone(page);
@@ -103,8 +95,7 @@ test('a member upgrades from free to standard to premium, cancels, and falls bac
 });
 
 test('who leaves the payment page is told that nothing was charged', async ({ page }) => {
-  await enterAsMember(page);
-  await page.goto('/subscriptions');
+  await openAsMember(page);
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();
   await verifyPhone(page);
   await page.getByRole('link', { name: 'Back without paying' }).click();
@@ -117,8 +108,7 @@ test('a subscriber sees that the price will change, and cancelling takes no more
   page,
   ambiance,
 }) => {
-  await enterAsMember(page);
-  await page.goto('/subscriptions');
+  await openAsMember(page);
   await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
   await verifyPhone(page);
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -148,8 +138,7 @@ test('the page after the payment waits for a slow one, and then welcomes without
   page,
   context,
 }) => {
-  await enterAsMember(page);
-  await page.goto('/subscriptions');
+  await openAsMember(page);
   await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
   await verifyPhone(page);
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -171,8 +160,7 @@ test('without an answer about the plans the built-in ones are shown, and somebod
 
 test('a payment that is not known after all polls is told to be pending, and grants nothing', async ({ page }) => {
   await page.clock.install();
-  await enterAsMember(page);
-  await page.goto('/subscriptions/success?session_id=cs_test_invented12345678&tier=premium');
+  await openAsMember(page, '/subscriptions/success?session_id=cs_test_invented12345678&tier=premium');
   await expect(page.getByRole('heading', { name: 'Processing your payment' })).toBeVisible();
   await expect(page.getByText('Reference: 12345678')).toBeVisible();
   for (const heading of ['Still processing', 'Payment pending']) {

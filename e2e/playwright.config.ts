@@ -4,12 +4,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // Each journey has a server of its own.
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     launchOptions: {
@@ -27,6 +26,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    trace: 'retain-on-failure',
+    // They fetch the whole app for each new browser; a few journeys are about them.
+    serviceWorkers: 'block',
+    // Pictures of every moment would be a third of all work.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

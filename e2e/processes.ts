@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 
 /** Starts a script of the server and waits until it says that it is ready. */
 export async function startProcess(
@@ -9,14 +8,16 @@ export async function startProcess(
 ): Promise<ChildProcess> {
   const server = spawn(process.execPath, [script], {
     env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
     let said = '';
-    server.stdout.on('data', (chunk: Buffer) => {
+    const listen = (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-10_000);
       if (said.includes(ready)) resolve();
-    });
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
     server.on('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
   });
   return server;
@@ -26,15 +27,4 @@ export async function startProcess(
 export async function stopProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   if (server.exitCode === null && server.signalCode === null && server.kill(signal)) await ended;
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

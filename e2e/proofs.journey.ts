@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { mailedLink } from './mails.ts';
-import { logIn, register, toast } from './people.ts';
+import { logIn, open, register, toast } from './people.ts';
 
 test.describe('where addresses have to be proved', () => {
   test.use({ settings: { REQUIRE_VERIFIED_EMAIL: 'true' } });
 
   test('a banner asks a newcomer for the proof until the mailed link is opened', async ({ page, request }) => {
     const ana = await register(request, 'Ana');
-    await logIn(page, ana);
-    await page.waitForURL('**/search');
+    await open(page, '/search', ana);
     const banner = page.getByText(`Please confirm your email address by the link we sent to ${ana.email}.`);
     await expect(banner).toBeVisible();
     await page.getByRole('button', { name: 'Send it again' }).click();

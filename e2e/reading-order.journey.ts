@@ -1,5 +1,5 @@
 import { expect, test } from './ambiance.ts';
-import { logIn, register } from './people.ts';
+import { open, register } from './people.ts';
 
 // What a screen reader says, in its order.
 test('a screen reader meets the forms, the members and the messages in a sensible order', async ({ page, request }) => {
@@ -23,9 +23,7 @@ test('a screen reader meets the forms, the members and the messages in a sensibl
           - link "Forgot your password?"
   `);
 
-  await logIn(page, ana);
-  await page.waitForURL('**/search');
-  await page.goto('/search?mood=all');
+  await open(page, '/search?mood=all', ana);
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Discover" [level=1]

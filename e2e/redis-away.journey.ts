@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { type RedisServer, runRedis } from '../packages/signalr-server/test/redis-server.ts';
 import { type Ambiance, expect, startAmbiance, test as base } from './ambiance.ts';
-import { logIn, type Person, register } from './people.ts';
+import { open, type Person, register } from './people.ts';
 
 const sessionSecret = 'what two servers have in common 0123456789';
 
@@ -12,23 +12,16 @@ const test = base.extend<{ redis: RedisServer; otherServer: Ambiance }>({
     await use(redis);
     await redis.kill();
   },
-  ambiance: async ({ redis }, use) => {
-    const ambiance = await startAmbiance({ REDIS_URL: redis.url, SESSION_SECRET: sessionSecret });
-    await use(ambiance);
-    await ambiance.stop();
-  },
-  otherServer: async ({ ambiance, redis }, use) => {
-    const environment = { DATABASE_URL: ambiance.databaseUrl, REDIS_URL: redis.url, SESSION_SECRET: sessionSecret };
-    const otherServer = await startAmbiance(environment);
+  settings: async ({ redis }, use) => use({ REDIS_URL: redis.url, SESSION_SECRET: sessionSecret }),
+  otherServer: async ({ databaseUrl, settings }, use) => {
+    const otherServer = await startAmbiance({ DATABASE_URL: databaseUrl, ...settings });
     await use(otherServer);
     await otherServer.stop();
   },
 });
 
 async function openChat(page: Page, person: Person, partner: Person, isFrench = false): Promise<void> {
-  await logIn(page, person);
-  await page.waitForURL('**/search');
-  await page.goto('/search?mood=all');
+  await open(page, '/search?mood=all', person);
   if (isFrench) await page.getByRole('button', { name: 'Français' }).click();
   await page.getByRole('link', { name: new RegExp(`^(Message|Écrire à) ${partner.displayName}`) }).click();
   await expect(page.getByRole('textbox')).toBeEditable();

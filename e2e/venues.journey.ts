@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { fakeCameraArgs, filmPicture } from './fake-camera.ts';
-import { logIn, password, register, toast } from './people.ts';
+import { logIn, open, password, register, toast } from './people.ts';
 
 /** Opens a venue as an operator does. Its manager sets a password by the link that the command prints. */
 async function openVenue({ admin }: Ambiance, request: APIRequestContext): Promise<void> {
@@ -40,9 +40,13 @@ async function arriveAsMember(browser: Browser, { admin }: Ambiance, request: AP
   const member = await register(request, name);
   await admin('member', 'set', '--email', member.email, '--tier', 'standard');
   const page = await browser.newPage();
-  await logIn(page, member);
-  await page.waitForURL('**/search');
+  await open(page, '/venues', member);
   return page;
+}
+
+async function showCode(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Claimed/ }).click();
+  await page.getByRole('tabpanel', { name: 'Claimed' }).getByRole('button', { name: 'Show code' }).click();
 }
 
 const write = async (page: Page, text: string) => {
@@ -51,9 +55,6 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('textbox').press('Enter');
 };
 const endedText = 'This chat has ended. Open the venue page to start a new one.';
-
-// The operator's command runs several times beside the server, and up to four people have a browser.
-test.describe.configure({ timeout: 120_000 });
 
 // What a journey leaves open would go on looking for its server.
 test.afterEach(async ({ browser }) => {
@@ -70,12 +71,10 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   const host = await hire(ambiance, request, 'host', 'Ben');
   await offerPerk(request);
   const member = await arriveAsMember(browser, ambiance, request, 'Ana');
-  await member.goto('/venues');
   await member.getByRole('button', { name: 'Claim', exact: true }).click();
   await expect(toast(member, 'Perk claimed! Check your profile for the redemption code.')).toBeVisible();
   await member.goto('/perks');
-  await member.getByRole('tab', { name: /^Claimed/ }).click();
-  await member.getByRole('button', { name: 'Show code' }).click();
+  await showCode(member);
   const dialog = member.getByRole('dialog', { name: 'A coffee on us' });
   const code = dialog.getByRole('img', { name: 'QR code of your claim' });
   await expect(code).toBeVisible();
@@ -83,8 +82,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   // Without the server the wallet still has the code that was opened.
   await member.route('**/api/**', (route) => route.abort());
   await member.reload();
-  await member.getByRole('tab', { name: /^Claimed/ }).click();
-  await member.getByRole('button', { name: 'Show code' }).click();
+  await showCode(member);
   await expect(code).toBeVisible();
   await member.unroute('**/api/**');
 
@@ -151,7 +149,6 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   const member = await arriveAsMember(browser, ambiance, request, 'Ana');
   await manager.goto('/venue/dashboard');
   await expect(manager.getByText('No open assignments')).toBeVisible();
-  await member.goto('/venues');
   await member.getByRole('button', { name: 'Chat with the venue' }).click();
   await expect(toast(member, 'Connected with venue!')).toBeVisible();
   await write(member, 'A table for two?');
@@ -166,8 +163,7 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
 
   const zoe = await hire(ambiance, request, 'host', 'Zoe');
   const colleague = await browser.newPage();
-  await logIn(colleague, zoe);
-  await colleague.waitForURL('**/host/dashboard');
+  await open(colleague, '/host/dashboard', zoe);
   await manager.reload();
   await manager.getByRole('combobox').selectOption({ label: 'Zoe (0 open)' });
   await expect(toast(manager, 'Assignment reassigned successfully')).toBeVisible();

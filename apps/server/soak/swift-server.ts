@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
+import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
 import { until } from '../test/until.ts';
 
 const run = promisify(execFile);
@@ -120,12 +120,4 @@ async function buildRing(folder: string, part: string, port: number): Promise<vo
   await run('swift-ring-builder', [ring, 'create', '4', '1', '0']);
   await run('swift-ring-builder', [ring, 'add', `r1z1-127.0.0.1:${port}/disk`, '1']);
   await run('swift-ring-builder', [ring, 'rebalance']);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from './free-port.ts';
 
 export interface RedisServer {
   url: string;
@@ -50,13 +50,4 @@ function findServer(): string {
   const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server']);
   if (status !== 0) throw new Error('These tests need redis-server or valkey-server on the PATH.');
   return 'redis-server';
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
