@@ -33,6 +33,8 @@ const lookThrough = (page: Page) =>
     await Promise.race([isOver(mostMs), Promise.all(loading.map(isLoaded))]);
   }, 3000);
 
+const floats = async (page: Page) => (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0;
+
 export interface Sitting {
   folder: string;
   browser: Browser;
@@ -66,7 +68,7 @@ export async function portray({
       await nextFrames(page);
       const file = `${screen.name}.${language}.${scheme}.${device}.png`;
       // What floats belongs to the part of the page that is in sight.
-      const fullPage = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) === 0;
+      const fullPage = !(await floats(page));
       if (fullPage) await lookThrough(page);
       await page.screenshot({ path: join(folder, file), fullPage, animations: 'disabled', caret: 'initial' });
       const problems = scheme === 'light' ? await inaccessible(page) : await withoutContrast(page);
@@ -76,12 +78,13 @@ export async function portray({
       pictures.push({ file, screen: screen.name, language, scheme, device, problems });
     }
     if (device === 'phone') {
-      await page.setViewportSize(narrow);
-      // What floats finds its new place a little later.
-      const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
-      await page.waitForFunction(fits, undefined, { timeout: 1000 }).catch(() => undefined);
+      // What floats would hold a page open that is made narrow under it; so it is opened on a narrow one.
+      const small = (await floats(page)) ? await context.newPage() : page;
+      await small.setViewportSize(narrow);
+      if (small !== page) await show(small, screen, language);
+      await nextFrames(small);
       const last = pictures.at(-1);
-      last?.problems.push(...(await overflowing(page)).map((problem) => `at ${narrow.width} px: ${problem}`));
+      last?.problems.push(...(await overflowing(small)).map((problem) => `at ${narrow.width} px: ${problem}`));
     }
   } catch (error) {
     const file = `${screen.name}.${language}.broken.${device}.png`;

@@ -5,7 +5,7 @@ import { appTexts } from './app.texts.ts';
 export function DemoBanner() {
   const t = useTexts(appTexts);
   return (
-    <aside className="hidden bg-ink px-4 py-1.5 text-center text-sm text-paper [[data-demo]_&]:block">
+    <aside className="hidden bg-ink px-4 py-1.5 text-center text-sm text-balance text-paper [[data-demo]_&]:block">
       {t('demoBanner')}
     </aside>
   );

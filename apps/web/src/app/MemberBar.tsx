@@ -78,9 +78,14 @@ function Bar({ login }: { login: StoredLogin }) {
             onOpenChange={setDrawerOpen}
             title={t('menu')}
             footer={
-              <div className="flex items-center justify-between">
+              <div className="flex flex-wrap items-center justify-between gap-2">
                 <LanguageSwitcher />
-                <Button variant="secondary" icon={<LogOut aria-hidden className="size-5" />} onClick={logOut}>
+                <Button
+                  variant="secondary"
+                  icon={<LogOut aria-hidden className="size-5" />}
+                  onClick={logOut}
+                  className="whitespace-nowrap"
+                >
                   {t('logOut')}
                 </Button>
               </div>
