@@ -2,7 +2,10 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { password, register, toast } from './people.ts';
 
-/** Makes the server refuse what is sent to an address; undefined for any method. */
+// Each goes through many forms.
+test.describe.configure({ timeout: 120_000 });
+
+/** Makes the server refuse what is sent to an address; any method where none is named. */
 const refuse = (page: Page, url: string, status: number, method?: string, body = '') =>
   page.route(url, (route) =>
     method === undefined || route.request().method() === method ? route.fulfill({ status, body }) : route.fallback(),

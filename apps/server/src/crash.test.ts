@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { emptyDataFolder } from '../test/owned-postgres.ts';
 import { startServerProcess } from '../test/server-process.ts';
+import { temporaryFolder } from '../test/scripts.ts';
 import { smallDisk } from '../test/small-disk.ts';
 import { createTalkers } from '../test/talkers.ts';
 import { until } from '../test/until.ts';
@@ -105,3 +109,22 @@ test('asked to stop, the server answers what is under way and exits cleanly with
   const again = await startServerProcess({ dataDir });
   expect(await talkers.findFaults(again.address)).toEqual([]);
 }, 60_000);
+
+test('a promise that fails and that nobody waits for does not end the server', async () => {
+  const sign = join(await temporaryFolder(), 'fail-now');
+  // Goes in beside the server and breaks a promise at the sign.
+  const saboteur = `import { existsSync, rmSync } from 'node:fs';
+    setInterval(() => {
+      if (!existsSync(${JSON.stringify(sign)})) return;
+      Promise.reject(new Error('Nobody waits for this.'));
+      setImmediate(() => rmSync(${JSON.stringify(sign)}));
+    }, 20).unref();`;
+  const server = await startServerProcess({
+    dataDir: await emptyDataFolder(),
+    environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(saboteur)}` },
+  });
+  await writeFile(sign, '');
+  await until(() => !existsSync(sign));
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  expect(await server.kill('SIGTERM')).toBe(0);
+});
