@@ -18,7 +18,7 @@ export const texts = translation<typeof english>()({
   howTitle: 'Trois étapes, une soirée',
   'picture.mood': 'Les cinq humeurs sur un profil, Voyage choisie',
   'picture.discover': 'Découvrir : des membres des environs d’humeur voyageuse',
-  'picture.chat': 'Une conversation : un café, samedi vers dix heures',
+  'picture.chat': 'Une conversation : un café, samedi vers dix heures',
   step1Title: 'Donnez le ton',
   step1Text: 'Choisissez une humeur : discuter, souper, plein air, voyage ou détente. Changez-en quand vous voulez.',
   step2Title: 'Découvrez tout près',
