@@ -8,7 +8,10 @@ const openConversation = async (page: Page, saying = '') => {
   await page.locator('main a[href^="/chat"]').filter({ hasText: saying }).first().click();
   await page.getByRole('log').waitFor();
 };
-const openDrawer = (page: Page, say: Say) => page.getByRole('button', { name: say.app('openMenu') }).click();
+const openDrawer = async (page: Page, say: Say) => {
+  await page.getByRole('button', { name: say.app('openMenu') }).click();
+  await page.getByRole('dialog').waitFor();
+};
 
 /** Discover, chat and the people one knows. */
 export const memberScreens: readonly Screen[] = [
