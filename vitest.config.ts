@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = {
+  // Files share their processes: to load the server anew for each takes longer than most of what they then do.
+  isolate: false,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  // Long enough for a busy machine; what is promised in seconds is measured where it is promised.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 export default defineConfig({
   test: {
     // Files wait for PostgreSQL and for hashes more than they compute.
@@ -7,20 +18,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 5000 } },
           css: { include: /styles/ },
           include: ['*.test.ts', 'packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       // What needs services that `npm run soak` installs first.

@@ -5,7 +5,10 @@ const faultTests = [
   'apps/server/src/cluster',
   'apps/server/src/crash',
   'apps/server/src/redis-away',
+  'apps/server/src/nodes',
+  'apps/server/src/features/chat/database-away',
   'apps/server/src/features/photos/photo-encoder',
+  'apps/server/src/platform/database/database',
   'apps/server/src/platform/database/embedded-postgres',
   'packages/signalr-server',
 ];
@@ -15,6 +18,7 @@ const faultTests = [
 await main(async () => {
   await build();
   await run('vitest', ['run', ...faultTests], {
+    STRICT_TIMES: '1',
     KILLS: '20',
     CLUSTER_SECONDS: '180',
     REDIS_AWAY_SECONDS: '20',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
 import { emptyDataFolder } from '../test/owned-postgres.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { temporaryFolder } from '../test/scripts.ts';
@@ -13,7 +14,7 @@ import { superuser } from './platform/database/embedded/settings.ts';
 import { socketFolderOf } from './platform/database/embedded/socket-folder.ts';
 
 const kills = inject('kills');
-const perKill = 20_000;
+const perKill = 60_000;
 /** Some messages between two kills, so that each kill hits the middle of work. */
 const messagesBetween = 100;
 
@@ -53,7 +54,7 @@ test(
       for (const pid of await processesIn(`${dataDir}/postgres`)) process.kill(pid, 'SIGKILL');
       const isReady = async () => (await fetch(`${server.address}/readyz`)).ok;
       await until(async () => !(await isReady()) || talkers.acknowledged() > before + 2 * messagesBetween);
-      await until(isReady, 10_000);
+      await until(isReady, promisedMs(10_000));
       await talkers.hangUp();
     }
     expect(await talkers.findFaults(server.address)).toEqual([]);
@@ -108,7 +109,7 @@ test('asked to stop, the server answers what is under way and exits cleanly with
 
   const again = await startServerProcess({ dataDir });
   expect(await talkers.findFaults(again.address)).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('a promise that fails and that nobody waits for does not end the server', async () => {
   const sign = join(await temporaryFolder(), 'fail-now');

@@ -49,6 +49,7 @@ export async function startTestServer(
     payments?: Payments;
     pushAgent?: Agent;
     captcha?: Captcha;
+    databasePatience?: { connectMs?: number; queryMs?: number };
   } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
@@ -64,8 +65,10 @@ export async function startTestServer(
   });
   const logged: string[] = [];
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
-  const db = openDatabase({ url, log });
-  const searchDb = openSearchDatabase({ url, log });
+  // A busy machine is no reason to refuse anything.
+  const patience = options.databasePatience ?? { connectMs: 30_000, queryMs: 30_000 };
+  const db = openDatabase({ url, log, ...patience });
+  const searchDb = openSearchDatabase({ url, log, ...patience });
   await seedTiers(db);
   const mailer = createMailOutbox(join(dataDir, 'mail.jsonl'));
   const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits for a condition; throws when it does not come about in time. */
-export async function until(condition: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => Promise<boolean> | boolean, withinMs = 30_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${condition.toString()}`);

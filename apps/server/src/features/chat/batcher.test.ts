@@ -72,10 +72,8 @@ test('when what it needs is away, everybody who waits is refused at once, and la
 
 test('a batch that takes too long is given up, and everybody who waits with it', async () => {
   const { add } = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), patienceMs: 50 });
-  const started = performance.now();
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
-  expect(performance.now() - started).toBeLessThan(1000);
 });
 
 test('more than may wait is refused without waiting', async () => {

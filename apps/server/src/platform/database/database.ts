@@ -9,26 +9,24 @@ export { isDatabaseUnavailable } from './unavailable.ts';
 /** A database or an open transaction on it. */
 export type Db = Kysely<Tables>;
 
-type Options = { url: string; log: Pick<Log, 'warn'>; poolSize?: number; queryMs?: number };
-
-const connectMs = 1_000;
+type Options = { url: string; log: Pick<Log, 'warn'>; poolSize?: number; connectMs?: number; queryMs?: number };
 
 /**
  * Opens a pool of connections; nothing is connected before the first query. When the database is away, stopped or
  * overwhelmed a query rejects within 2 seconds with an error that `isDatabaseUnavailable` knows, and the next one tries
  * anew. Work that may take longer asks for its own `queryMs`.
  */
-export function openDatabase({ url, log, poolSize = 12, queryMs = 1_500 }: Options): Db {
-  return open({ url, log, poolSize, queryMs, options: '' });
+export function openDatabase({ url, log, poolSize = 12, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
+  return open({ url, log, poolSize, connectMs, queryMs, options: '' });
 }
 
 /** A pool for search alone: the planner may only walk the indexes that search was made for. */
-export function openSearchDatabase({ url, log, poolSize = 8, queryMs = 1_500 }: Options): Db {
+export function openSearchDatabase({ url, log, poolSize = 8, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
   // Before PostgreSQL 18 a step that is off seems so expensive that the whole plan would be compiled, for half a second.
   const planner = { enable_bitmapscan: 'off', enable_sort: 'off', enable_seqscan: 'off', jit: 'off' };
   const settings = Object.entries({ ...planner, plan_cache_mode: 'force_generic_plan' });
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ');
-  return open({ url, log, poolSize, queryMs, options });
+  return open({ url, log, poolSize, connectMs, queryMs, options });
 }
 
 /** Runs a statement as it is written, for hot paths: half the cost of having Kysely build it anew each time. */
@@ -36,7 +34,7 @@ export async function query<Row>(db: Db, text: string, values: readonly unknown[
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-function open({ url, log, poolSize, queryMs, options }: Required<Options> & { options: string }): Db {
+function open({ url, log, poolSize, connectMs, queryMs, options }: Required<Options> & { options: string }): Db {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
 import { emptyDataFolder, nothingRunsIn, startOwner } from '../../../test/owned-postgres.ts';
 import { smallDisk } from '../../../test/small-disk.ts';
 import { until } from '../../../test/until.ts';
@@ -119,7 +120,7 @@ test(
       await until(() => load.acknowledged.length > before + 200);
       process.kill(postgres.pid, 'SIGKILL');
       await until(async () => !(await answers(db)));
-      await until(() => answers(db), 10_000);
+      await until(() => answers(db), promisedMs(10_000));
     }
     await load.stop();
     expect(await missingOf(db, load.acknowledged)).toEqual([]);
@@ -156,7 +157,7 @@ test('a full disk loses nothing that was acknowledged, and 10 seconds after it h
   await until(async () => !(await answers(db)));
   const before = load.acknowledged.length;
   await disk.free();
-  await until(() => load.acknowledged.length > before, 10_000);
+  await until(() => load.acknowledged.length > before, promisedMs(10_000));
   await load.stop();
   expect(await missingOf(db, load.acknowledged)).toEqual([]);
 });
