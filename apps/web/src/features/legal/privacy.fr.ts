@@ -36,7 +36,7 @@ export const texts = translation<typeof english>()({
   'sessions.title': 'Connexions, journaux et contrôle antirobot',
   'sessions.text': `Une connexion dure {sessionDays} jours. Nous notons quand elle a commencé et ce que votre navigateur dit de lui-même. Si vous vous déconnectez ou changez de mot de passe, les accès concernés prennent fin partout en moins d’une seconde.
     Nos journaux indiquent quelle page a été demandée, quand, et avec quel résultat. Ils ne contiennent ni messages, ni mots cherchés, ni positions, ni mots de passe.
-    Le contrôle qui distingue les gens des robots est un petit calcul que fait votre appareil. Il ne passe que par nos serveurs : aucune autre entreprise n’apprend votre visite. Si ce site utilise plutôt Cloudflare Turnstile, le contrôle porte ce nom et votre navigateur le charge de chez Cloudflare.`,
+    Le contrôle qui distingue les gens des robots est un petit calcul que fait votre appareil. Il ne passe que par nos serveurs : aucune autre entreprise n’apprend votre visite. Si ce site utilise plutôt Cloudflare Turnstile, le contrôle porte ce nom et votre navigateur va le chercher chez Cloudflare.`,
 
   'sharing.title': 'Qui d’autre traite vos renseignements',
   'sharing.text': `Nous ne vendons ni ne louons de renseignements personnels. Quelques entreprises accomplissent une tâche pour nous et ne reçoivent que le nécessaire :
