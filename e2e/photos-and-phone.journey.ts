@@ -1,19 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { picture } from '../apps/server/test/picture-files.ts';
 import { expect, test } from './ambiance.ts';
 import { open, register, toast } from './people.ts';
+import { inaccessible } from './screens/inspect-page.ts';
 
 /** Somebody who has just registered, on their profile. */
 async function openProfile(page: Page, name: string): Promise<void> {
   await open(page, '/profile', await register(page.request, name));
   await expect(page.getByRole('heading', { name: 'My Photos (0/12)' })).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await axe.analyze();
-  expect(violations).toEqual([]);
 }
 
 const chooser = (page: Page) => page.locator('input[type=file]');
@@ -61,7 +55,7 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
 
   await page.reload();
   await expect(grid).toHaveCount(5);
-  await expectAccessible(page);
+  expect(await inaccessible(page)).toEqual([]);
 });
 
 test('what is no photo is left out with the reason, and what the server refuses stays chosen', async ({ page }) => {
@@ -159,5 +153,5 @@ test('a wrong code is told beside the field, the right one gives the badge', asy
   const verified = page.getByRole('region', { name: 'Your phone is verified' });
   await expect(verified).toContainText('The number that ends in 9876.');
   await expect(page.getByRole('button', { name: 'Phone verified' })).toBeVisible();
-  await expectAccessible(page);
+  expect(await inaccessible(page)).toEqual([]);
 });

@@ -5,9 +5,14 @@ import type { Patterns } from './text-patterns.ts';
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const suggestions = '[role=combobox][aria-expanded=true]';
 
+/** Without frames on the page, axe needs no second page to put results together in. */
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
 /** What a page breaks of WCAG 2.2 AA, a sentence each. */
 export async function inaccessible(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(standards);
+  const axe = axeOn(page)
+    .options({ resultTypes: ['violations'] })
+    .withTags(standards);
   // Open suggestions leave nothing but themselves and their input to screen readers, until Tab or Escape closes them.
   if ((await page.locator(suggestions).count()) > 0) axe.include(suggestions).include('[role=listbox]');
   // An open menu comes right after its button, wherever it floats.
@@ -18,7 +23,7 @@ export async function inaccessible(page: Page): Promise<string[]> {
 
 /** What a page breaks in one scheme and not in the other: contrasts. */
 export async function withoutContrast(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  const { violations } = await axeOn(page).withRules(['color-contrast']).analyze();
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   );
