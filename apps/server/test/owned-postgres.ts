@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { processesIn } from '../src/platform/database/embedded/processes.ts';
+import { swiftFolder } from './swift-folder.ts';
 import { until } from './until.ts';
 
 const script = fileURLToPath(new URL('./postgres-owner.ts', import.meta.url));
 
 /** An empty data folder. When the test ends nothing runs in it any more and it is removed. */
 export async function emptyDataFolder(): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'ambiance-data-')));
+  const folder = await realpath(await mkdtemp(join(await swiftFolder(), 'ambiance-data-')));
   onTestFinished(async () => {
     await nothingRunsIn(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { swiftFolder } from './swift-folder.ts';
 import { databaseUrl, template } from './test-database.ts';
 
 declare module 'vitest' {
@@ -30,7 +30,7 @@ const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit
 
 /** One PostgreSQL for the whole run, with a migrated database that each test server gets a copy of. */
 export default async function startPostgres(project: TestProject) {
-  const folder = await mkdtemp(join((await roomyMemory()) ?? tmpdir(), 'ambiance-tests-'));
+  const folder = await mkdtemp(join(await swiftFolder(), 'ambiance-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: fastSettings });
   const client = new Client(postgres.url);
   await client.connect();
@@ -48,11 +48,4 @@ export default async function startPostgres(project: TestProject) {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-// A disk's file system may take ten times as long to make the hundreds of files of a database where others were just removed.
-async function roomyMemory(): Promise<string | undefined> {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > 1024 ** 3 ? memory : undefined;
 }

@@ -58,12 +58,14 @@ describe('an S3 bucket', () => {
   });
 
   test.each(['fails', 'hangs', 'redirects'] as const)('that %s makes photos unavailable for now', async (fault) => {
-    const { s3 } = await open();
-    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket, timeoutMs: 300 });
+    const { s3, media } = await open();
+    const impatient = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket, timeoutMs: 300 });
     await media.put('photos/a.webp', Buffer.from('hello'));
     s3.fault = fault;
-    await expect(media.get('photos/a.webp')).rejects.toMatchObject({ code: 'server.unavailable' });
-    await expect(media.put('photos/b.webp', Buffer.from('b'))).rejects.toMatchObject({ code: 'server.unavailable' });
+    await expect(impatient.get('photos/a.webp')).rejects.toMatchObject({ code: 'server.unavailable' });
+    await expect(impatient.put('photos/b.webp', Buffer.from('b'))).rejects.toMatchObject({
+      code: 'server.unavailable',
+    });
     s3.fault = undefined;
     expect(await buffer((await media.get('photos/a.webp'))!.content)).toEqual(Buffer.from('hello'));
   });

@@ -130,10 +130,10 @@ describe('Twilio', () => {
   });
 
   test('that does not answer makes codes unavailable for now', async () => {
-    const { twilio } = await openTwilio();
-    const sms = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url, timeoutMs: 100 });
+    const { sms, twilio } = await openTwilio();
+    const impatient = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url, timeoutMs: 100 });
     twilio.fault = 'hangs';
-    const refused = sms.sendCode({ to: phone, language: 'en' });
+    const refused = impatient.sendCode({ to: phone, language: 'en' });
     await expect(refused).rejects.toMatchObject({ code: 'phone-code.not-sent' });
     await expect(refused).rejects.not.toHaveProperty('cause');
     twilio.fault = undefined;

@@ -8,7 +8,7 @@ const environment = { TURNSTILE_SITE_KEY: turnstileKeys.siteKey, TURNSTILE_SECRE
 
 async function startWithTurnstile() {
   const turnstile = await startTurnstileServer();
-  const captcha = createTurnstileCaptcha({ ...turnstileKeys, host: turnstile.host, timeoutMs: 500 });
+  const captcha = createTurnstileCaptcha({ ...turnstileKeys, host: turnstile.host, timeoutMs: 3_000 });
   const server = await startTestServer({ captcha, environment });
   const forgot = (captchaToken: string) =>
     server.visitor.accounts.forgotPassword({ body: { email: 'ana@example.com', captchaToken } });
