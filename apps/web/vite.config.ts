@@ -1,3 +1,5 @@
+import { api } from '@ambiance/contract/api';
+import type { Routes } from '@ambiance/contract/route';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
@@ -33,6 +35,19 @@ const shakeComponents: Plugin = {
   },
 };
 
+/** The browser calls the API by its paths; the schemas stay with the forms that check with them. */
+const leaveSchemas: Plugin = {
+  name: 'leave-schemas',
+  transform: {
+    filter: { id: /packages\/contract\/src\/api\.ts$/ },
+    handler: () => ({ code: `export const api = ${JSON.stringify(mapValues(api, withoutSchemas))};`, map: null }),
+  },
+};
+const withoutSchemas = (routes: Routes) =>
+  mapValues(routes, ({ method, path, access, paged }) => ({ method, path, access, paged }));
+const mapValues = <In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
 /**
  * Puts what the entry imports into one file, whoever else imports it, and what the landing page shares with other pages:
  * it is always fetched, and packs best together.
@@ -47,17 +62,32 @@ function frame(): (id: string, graph: { getModuleInfo: (id: string) => Importer 
       for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) add(imported);
     };
     if (modules.size === 0) for (const one of [entry, ...sharedByLanding]) add(one);
-    return (modules.has(id) && id !== entry) || landingIcons.test(id) ? 'frame' : null;
+    return (modules.has(id) && id !== entry) || landingIcons.test(id) || id === runtime ? 'frame' : null;
   };
 }
 interface Importer {
   importedIds: readonly string[];
 }
 
+/** What the bundler itself needs. */
+const runtime = '\0rolldown/runtime.js';
 const entry = new URL('src/main.tsx', import.meta.url).pathname;
-/** What every page needs that asks the server: few large files come sooner than many small ones. */
-const asking =
-  /node_modules\/(@tanstack|zod)\/|packages\/contract\/|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/(MemberBar|NavigationList|Queries)\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|Skeleton|UnreadBadge)\.tsx/;
+/** What several pages share, each kind in one file with what it needs, unless an earlier one has that already: few large files come sooner than many small ones. */
+const shared: Readonly<Record<string, RegExp>> = {
+  /** For every page that asks the server. */
+  asking:
+    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/(MemberBar|NavigationList|Queries)\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
+  refusing: /packages\/domain\/src\/errors\.ts/,
+  /** How members are shown, and what one can do about them. */
+  meeting:
+    /web\/src\/features\/connections\/(?!\w*Dialog|Connection(List|Tabs)|connections\.\w\w\.)|EmailProofBanner|web\/src\/ui\/(Menu|Photo|Tooltip|VerifiedMark)\.tsx|web\/src\/(blocked-users|use-now)\.ts/,
+  talking:
+    /web\/src\/features\/chat\/(chat-connection|chat-times|chat\.queries|inbox|use-chat-news|use-hub-news)\.ts|ui\/use-debounced/,
+  /** What forms check with. */
+  checking: /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\.ts/,
+  /** What floats over a page. */
+  floating: /node_modules\/(@floating-ui|@base-ui\/(utils|react\/(floating-ui-react|internals|utils)))\//,
+};
 const sharedByLanding = [
   'src/ui/MoodChip.tsx',
   'src/ui/PageTitle.tsx',
@@ -84,7 +114,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
   };
   const port = Number(env.WEB_PORT || 5173);
   return {
-    plugins: [react(), tailwindcss(), preloadFonts, shakeComponents],
+    plugins: [react(), tailwindcss(), preloadFonts, leaveSchemas, shakeComponents],
     envDir: repository,
     // The only setting that the browser may see: where the API is, when it is not where the page came from.
     envPrefix: 'API_BASE',
@@ -104,8 +134,8 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
           output: {
             codeSplitting: {
               groups: [
-                { name: frame(), debugName: 'frame', priority: 2 },
-                { name: 'asking', test: asking, priority: 1 },
+                { name: frame(), debugName: 'frame', priority: 10 },
+                ...Object.entries(shared).map(([name, test], index) => ({ name, test, priority: 9 - index })),
               ],
             },
           },

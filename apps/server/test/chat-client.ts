@@ -1,5 +1,5 @@
 import type { Message } from '@ambiance/contract/chat';
-import { type ChatHubEvents, chatHubEventNames } from '@ambiance/contract/chat-hub';
+import { type ChatHubEvents, chatHubEventNames } from '@ambiance/contract/chat-events';
 import { type HubConnection, HubConnectionBuilder, HttpTransportType, LogLevel } from '@microsoft/signalr';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';

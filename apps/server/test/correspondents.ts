@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { api } from '@ambiance/contract/api';
-import { historyPageSize, type Message } from '@ambiance/contract/chat';
+import type { Message } from '@ambiance/contract/chat';
+import { historyPageSize } from '@ambiance/domain/conversations';
 import { createClient } from '@ambiance/contract/client';
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from '@microsoft/signalr';
 import { onTestFinished } from 'vitest';

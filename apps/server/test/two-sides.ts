@@ -1,4 +1,4 @@
-import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
+import type { ChatHubEvents } from '@ambiance/contract/chat-events';
 import { type ChatClient, openChat } from './chat-client.ts';
 import type { SignedIn } from './people.ts';
 import { montreal } from './searching.ts';

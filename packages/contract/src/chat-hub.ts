@@ -1,10 +1,7 @@
 import { maxLengths } from '@ambiance/domain/members';
-import type { RateLimitType } from '@ambiance/domain/quota';
 import * as z from 'zod/mini';
-import { messageShape, type Message } from './chat.ts';
+import { messageShape } from './chat.ts';
 import { serialId, userId } from './fields.ts';
-
-export const chatHubPath = '/hubs/chat';
 
 /** What a person writes: 1 to 4,000 characters (code points) after trimming. */
 export const messageText = z.string('message.empty').check(
@@ -31,46 +28,3 @@ export const chatHubMethods = {
   StopTyping: { arguments: z.tuple([userId]), result: z.void() },
   MarkRead: { arguments: z.tuple([userId, serialId]), result: z.void() },
 } as const;
-
-export interface RateLimited {
-  type: RateLimitType;
-  limit: number;
-  resetsUtc: string;
-}
-
-/** The events a client receives, with their arguments. */
-export interface ChatHubEvents {
-  ReceiveMessage: [message: Message];
-  MessagesRead: [receipt: { byUserId: string; upToMessageId: number; readUtc: string }];
-  UserTyping: [fromUserId: string];
-  UserStopTyping: [fromUserId: string];
-  UserOnline: [userId: string];
-  UserOffline: [userId: string];
-  RateLimited: [refusal: RateLimited];
-  Blocked: [refusal: { withUserId: string }];
-  /** A claim of the user was redeemed, or its redemption taken back. */
-  ClaimChanged: [claimId: number];
-  /** An assignment that the user has to do with was made, given to another host, or closed. */
-  AssignmentChanged: [assignmentId: number];
-  /**
-   * Whether what others send may be missing for now, because the servers do not hear each other. Once it is not paused any
-   * more, whoever listens reads what came after the last id they know.
-   */
-  DeliveryChanged: [delivery: { isPaused: boolean }];
-}
-
-const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
-  ReceiveMessage: true,
-  MessagesRead: true,
-  UserTyping: true,
-  UserStopTyping: true,
-  UserOnline: true,
-  UserOffline: true,
-  RateLimited: true,
-  Blocked: true,
-  ClaimChanged: true,
-  AssignmentChanged: true,
-  DeliveryChanged: true,
-};
-/** The names of all events that the hub pushes. */
-export const chatHubEventNames = Object.keys(everyEvent) as (keyof ChatHubEvents)[];

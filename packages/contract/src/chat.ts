@@ -25,9 +25,6 @@ export const conversationShape = z.object({
 });
 export type Conversation = z.output<typeof conversationShape>;
 
-/** How many messages a page of history holds; a shorter one is the last in its direction. */
-export const historyPageSize = 50;
-
 const messageId = queryNumber(serialId);
 /** 0 stands before all messages. */
 const idBeforeMessages = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));

@@ -19,13 +19,21 @@ export function createTranslator<C extends Catalogue>(
 ): Translate<C> {
   const catalogue: Catalogue = messages;
   const locale = localeOf(language);
-  const number = new Intl.NumberFormat(locale);
-  const plural = new Intl.PluralRules(locale);
+  // Both take long to make on a phone, and many pages need neither.
+  let number: Intl.NumberFormat | undefined;
+  let plural: Intl.PluralRules | undefined;
 
   const formOf = (message: Message, count: unknown): string => {
     if (typeof message === 'string') return message;
+    plural ??= new Intl.PluralRules(locale);
     const form = plural.select(Number(count));
     return (form === 'one' || form === 'many' ? message[form] : undefined) ?? message.other;
+  };
+  /** A small number is written the same in every language. */
+  const write = (value: number) => {
+    if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
+    number ??= new Intl.NumberFormat(locale);
+    return number.format(value);
   };
   /** The message in parts: every second one stands where a placeholder was. */
   const partsOf = <Value>(key: string, values: Readonly<Record<string, Value | number>> = {}): (Value | string)[] =>
@@ -33,7 +41,7 @@ export function createTranslator<C extends Catalogue>(
       .split(/\{(\w+)\}/)
       .map((part, index) => {
         const value = index % 2 ? (values[part] ?? '') : part;
-        return typeof value === 'number' ? number.format(value) : value;
+        return typeof value === 'number' ? write(value) : value;
       });
 
   const say = (key: string, values?: Readonly<Record<string, string | number>>) =>

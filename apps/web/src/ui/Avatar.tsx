@@ -32,6 +32,7 @@ export function Avatar({ name, photoUrl, size = 40, className }: AvatarProps) {
         alt=""
         width={size}
         height={size}
+        loading="lazy"
         onError={() => setFailed(photoUrl)}
         className={classes(shared, 'bg-sunken object-cover')}
       />

@@ -1,7 +1,7 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { popupStyle } from './overlay-style.ts';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import type { IconButtonProps } from './IconButton.tsx';
+
+const OpenedMenu = lazy(async () => ({ default: (await import('./OpenedMenu.tsx')).OpenedMenu }));
 
 export interface MenuItem {
   label: string;
@@ -11,31 +11,18 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-/** A list of actions behind a button. `trigger` is the button, such as an IconButton. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-10">
-          <Base.Popup className={classes(popupStyle, 'min-w-44')}>
-            {items.map((item) => (
-              <Base.Item
-                key={item.label}
-                disabled={item.disabled ?? false}
-                onClick={item.onSelect}
-                className={classes(
-                  'flex min-h-11 items-center gap-3 rounded-md px-3 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-accent-soft',
-                  item.danger && 'text-danger-ink',
-                )}
-              >
-                {item.icon}
-                {item.label}
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+export interface MenuProps {
+  trigger: ReactElement<IconButtonProps>;
+  items: readonly MenuItem[];
+}
+
+/** A list of actions behind a button. What it is made of is fetched when it is first pressed. */
+export function Menu(menu: MenuProps) {
+  const [used, setUsed] = useState(false);
+  const closed = cloneElement(menu.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setUsed(true),
+  });
+  return <Suspense fallback={closed}>{used ? <OpenedMenu {...menu} /> : closed}</Suspense>;
 }

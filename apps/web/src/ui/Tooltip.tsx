@@ -1,18 +1,45 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+
+const TooltipPopup = lazy(async () => ({ default: (await import('./TooltipPopup.tsx')).TooltipPopup }));
+
+const patienceMs = 300;
 
 /** A word about what the pointer or the focus is on. The element needs a name of its own: touch never sees this. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState<boolean>();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = setTimeout(() => setOpen(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const leave = () => {
+    setWanted(false);
+    setOpen((was) => was && false);
+  };
   return (
-    <Base.Root>
-      <Base.Trigger delay={300} render={children} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-20">
-          <Base.Popup className="max-w-60 rounded-md bg-ink px-2.5 py-1.5 text-sm text-paper transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <span
+      ref={place}
+      className="contents"
+      onPointerEnter={({ pointerType }) => setWanted(pointerType === 'mouse')}
+      onPointerLeave={leave}
+      onFocus={({ target }) => target.matches(':focus-visible') && setOpen(true)}
+      onBlur={leave}
+      onKeyDown={({ key }) => key === 'Escape' && leave()}
+      onPointerDown={leave}
+    >
+      {children}
+      {open !== undefined && (
+        <Suspense>
+          <TooltipPopup
+            text={text}
+            anchor={() => place.current?.firstElementChild ?? null}
+            open={open}
+            onOpenChange={(next) => next || leave()}
+          />
+        </Suspense>
+      )}
+    </span>
   );
 }

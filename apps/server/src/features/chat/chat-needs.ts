@@ -1,4 +1,4 @@
-import type { ChatHubEvents } from '@ambiance/contract/chat-hub';
+import type { ChatHubEvents } from '@ambiance/contract/chat-events';
 import type { Language } from '@ambiance/domain/languages';
 import type { Hub, HubCall, HubConnection, HubUser } from '@ambiance/signalr-server';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
-import { type ChatHubEvents, chatHubMethods, chatHubPath } from '@ambiance/contract/chat-hub';
+import { type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
+import { chatHubMethods } from '@ambiance/contract/chat-hub';
 import { DomainError, errorSentence } from '@ambiance/domain/errors';
 import { createHub, type HubBus, HubError } from '@ambiance/signalr-server';
 import type { Server } from 'node:http';

@@ -1,4 +1,5 @@
-import { historyPageSize, type Message } from '@ambiance/contract/chat';
+import type { Message } from '@ambiance/contract/chat';
+import { historyPageSize } from '@ambiance/domain/conversations';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { type Db, query } from '../../platform/database/database.ts';
 

@@ -1,7 +1,7 @@
-import type { RateLimited } from '@ambiance/contract/chat-hub';
+import type { RateLimited } from '@ambiance/contract/chat-events';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -19,10 +19,11 @@ import { HistoryState } from './HistoryState.tsx';
 import { createLiveConversation, type Trouble } from './live-conversation.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
-import { UpgradeDialog } from './UpgradeDialog.tsx';
 import { useChatNews } from './use-chat-news.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
 import { VenueSuccessor } from './VenueSuccessor.tsx';
+
+const UpgradeDialog = lazy(async () => ({ default: (await import('./UpgradeDialog.tsx')).UpgradeDialog }));
 
 export interface ChatProps {
   me: string;
@@ -106,11 +107,13 @@ export function Chat({ me, partnerId, name: givenName, actions }: ChatProps) {
         </div>
       )}
       {limit && (
-        <UpgradeDialog
-          open={limit.isOpen}
-          refusal={limit.refusal}
-          onClose={() => setLimit({ ...limit, isOpen: false })}
-        />
+        <Suspense>
+          <UpgradeDialog
+            open={limit.isOpen}
+            refusal={limit.refusal}
+            onClose={() => setLimit({ ...limit, isOpen: false })}
+          />
+        </Suspense>
       )}
     </section>
   );

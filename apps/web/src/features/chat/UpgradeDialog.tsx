@@ -1,4 +1,4 @@
-import type { RateLimited } from '@ambiance/contract/chat-hub';
+import type { RateLimited } from '@ambiance/contract/chat-events';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { resetTime } from '../../reset-time.ts';

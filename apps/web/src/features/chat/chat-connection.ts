@@ -1,4 +1,5 @@
-import { chatHubEventNames, type ChatHubEvents, chatHubPath, type chatHubMethods } from '@ambiance/contract/chat-hub';
+import { chatHubEventNames, type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
+import type { chatHubMethods } from '@ambiance/contract/chat-hub';
 import type { HubConnection } from '@microsoft/signalr';
 import type * as z from 'zod/mini';
 import { apiBase } from '../../api-base.ts';

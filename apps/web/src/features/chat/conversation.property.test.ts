@@ -1,4 +1,5 @@
-import { historyPageSize, type Message } from '@ambiance/contract/chat';
+import type { Message } from '@ambiance/contract/chat';
+import { historyPageSize } from '@ambiance/domain/conversations';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChatEvent } from './chat-connection.ts';

@@ -1,4 +1,5 @@
-import { historyPageSize, type Message } from '@ambiance/contract/chat';
+import type { Message } from '@ambiance/contract/chat';
+import { historyPageSize } from '@ambiance/domain/conversations';
 import type { ChatEvent } from './chat-connection.ts';
 import {
   type ConversationState,

@@ -1,5 +1,5 @@
-import { historyPageSize } from '@ambiance/contract/chat';
-import type { RateLimited } from '@ambiance/contract/chat-hub';
+import { historyPageSize } from '@ambiance/domain/conversations';
+import type { RateLimited } from '@ambiance/contract/chat-events';
 import { createStore, type Store } from '../../store.ts';
 import { ServerError } from '../../transport.ts';
 import { fetchHistory, rememberReading } from './chat.queries.ts';

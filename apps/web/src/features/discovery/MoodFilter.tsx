@@ -1,14 +1,14 @@
-import { Popover } from '@base-ui/react/popover';
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { type Tier, type TierKey } from '@ambiance/domain/tiers';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link } from '../../ui/Link.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { MoodChip } from '../../ui/MoodChip.tsx';
-import { popupStyle } from '../../ui/overlay-style.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { discoveryTexts } from './discovery.texts.ts';
+
+const LockedMoodPopover = lazy(async () => ({
+  default: (await import('./LockedMoodPopover.tsx')).LockedMoodPopover,
+}));
 
 export interface MoodFilterProps {
   /** Every plan and the moods it opens, the lowest first. */
@@ -73,29 +73,9 @@ function bringIntoSight(row: HTMLElement | null, mood: Mood | undefined): void {
   row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
 }
 
-function LockedMood({ mood, tier }: { mood: Mood; tier: TierKey }) {
-  const t = useTexts(discoveryTexts);
-  const ui = useTexts(uiTexts);
-  return (
-    <Popover.Root>
-      <Popover.Trigger render={<MoodChip mood={mood} selected={false} locked />} />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} className="z-10">
-          <Popover.Popup className={popupStyle}>
-            <div className="flex max-w-[min(20rem,100vw-3rem)] flex-col px-2.5 pt-2.5">
-              <Popover.Title className="font-sans text-base font-medium tracking-normal">
-                {t('lockedTitle', { mood: ui(`mood.${mood}`), tier: ui(`tier.${tier}`) })}
-              </Popover.Title>
-              <Link
-                to="/subscriptions"
-                className="inline-flex min-h-11 items-center text-accent-ink underline underline-offset-4"
-              >
-                {t('seePlans')}
-              </Link>
-            </div>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  );
+/** A mood outside the plan. What says so is fetched when it is first pressed. */
+function LockedMood(locked: { mood: Mood; tier: TierKey }) {
+  const [used, setUsed] = useState(false);
+  const chip = <MoodChip mood={locked.mood} selected={false} locked onSelect={() => setUsed(true)} />;
+  return <Suspense fallback={chip}>{used ? <LockedMoodPopover {...locked} /> : chip}</Suspense>;
 }

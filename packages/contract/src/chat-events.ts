@@ -1,0 +1,48 @@
+import type { RateLimitType } from '@ambiance/domain/quota';
+import type { Message } from './chat.ts';
+
+/** Where the hub is. Here, and not beside its methods, so that a browser needs no schemas to listen. */
+export const chatHubPath = '/hubs/chat';
+
+export interface RateLimited {
+  type: RateLimitType;
+  limit: number;
+  resetsUtc: string;
+}
+
+/** The events a client receives, with their arguments. */
+export interface ChatHubEvents {
+  ReceiveMessage: [message: Message];
+  MessagesRead: [receipt: { byUserId: string; upToMessageId: number; readUtc: string }];
+  UserTyping: [fromUserId: string];
+  UserStopTyping: [fromUserId: string];
+  UserOnline: [userId: string];
+  UserOffline: [userId: string];
+  RateLimited: [refusal: RateLimited];
+  Blocked: [refusal: { withUserId: string }];
+  /** A claim of the user was redeemed, or its redemption taken back. */
+  ClaimChanged: [claimId: number];
+  /** An assignment that the user has to do with was made, given to another host, or closed. */
+  AssignmentChanged: [assignmentId: number];
+  /**
+   * Whether what others send may be missing for now, because the servers do not hear each other. Once it is not paused any
+   * more, whoever listens reads what came after the last id they know.
+   */
+  DeliveryChanged: [delivery: { isPaused: boolean }];
+}
+
+const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
+  ReceiveMessage: true,
+  MessagesRead: true,
+  UserTyping: true,
+  UserStopTyping: true,
+  UserOnline: true,
+  UserOffline: true,
+  RateLimited: true,
+  Blocked: true,
+  ClaimChanged: true,
+  AssignmentChanged: true,
+  DeliveryChanged: true,
+};
+/** The names of all events that the hub pushes. */
+export const chatHubEventNames = Object.keys(everyEvent) as (keyof ChatHubEvents)[];
