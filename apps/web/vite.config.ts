@@ -62,27 +62,25 @@ function frame(): (id: string, graph: { getModuleInfo: (id: string) => Importer 
       for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) add(imported);
     };
     if (modules.size === 0) for (const one of [entry, ...sharedByLanding]) add(one);
-    return (modules.has(id) && id !== entry) || landingIcons.test(id) || id === runtime ? 'frame' : null;
+    return (modules.has(id) && id !== entry) || landingIcons.test(id) ? 'frame' : null;
   };
 }
 interface Importer {
   importedIds: readonly string[];
 }
 
-/** What the bundler itself needs. */
-const runtime = '\0rolldown/runtime.js';
 const entry = new URL('src/main.tsx', import.meta.url).pathname;
 /** What several pages share, each kind in one file with what it needs, unless an earlier one has that already: few large files come sooner than many small ones. */
 const shared: Readonly<Record<string, RegExp>> = {
   /** For every page that asks the server. */
   asking:
-    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/(MemberBar|NavigationList|Queries)\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
+    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/Queries\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
   refusing: /packages\/domain\/src\/errors\.ts/,
   /** How members are shown, and what one can do about them. */
   meeting:
-    /web\/src\/features\/connections\/(?!\w*Dialog|Connection(List|Tabs)|connections\.\w\w\.)|EmailProofBanner|web\/src\/ui\/(Menu|Photo|Tooltip|VerifiedMark)\.tsx|web\/src\/(blocked-users|use-now)\.ts/,
+    /web\/src\/features\/connections\/(?!\w*Dialog|Connection(List|Tabs)|connections\.\w\w\.)|discovery\/search-filter\.ts|EmailProofBanner|icons\/search\.mjs|web\/src\/ui\/(Menu|Photo|Tooltip|VerifiedMark)\.tsx|web\/src\/(blocked-users|use-now)\.ts/,
   talking:
-    /web\/src\/features\/chat\/(chat-connection|chat-times|chat\.queries|inbox|use-chat-news|use-hub-news)\.ts|ui\/use-debounced/,
+    /web\/src\/features\/chat\/(chat-connection|chat-times|chat\.queries|inbox|use-chat-news|use-hub-news)\.ts|chat\/(ConnectionNotice|PartnerAvatar)|ui\/use-debounced/,
   /** What forms check with. */
   checking: /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\.ts/,
   /** What floats over a page. */

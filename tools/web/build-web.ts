@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Renderer } from '../../apps/web/src/prerendered-page.ts';
+import type { PageNeeds, Renderer } from '../../apps/web/src/prerendered-page.ts';
 import { main, root, run } from '../run.ts';
 import { type Chunks, readChunks } from './chunks.ts';
 import { compress } from './compress.ts';
@@ -56,25 +56,31 @@ async function writePages(chunks: Chunks): Promise<void> {
   const frame = await prerenderFrame();
   const shell = await readFile(join(publicFolder, 'index.html'), 'utf8');
   await rm(join(publicFolder, 'index.html'));
-  const needsOf = (sources: readonly string[]) => ({
-    shell,
-    origin: placeholders.origin,
-    scripts: chunks.scriptsOf(['index.html', ...sources]).filter((script) => script !== chunks.entry),
-  });
+  const needsOf = ({ sources, texts }: PageNeeds) => {
+    const scripts = chunks.scriptsOf(['index.html', ...sources]);
+    const beyond = (files: readonly string[]) => chunks.scriptsOf(files).filter((script) => !scripts.includes(script));
+    return {
+      shell,
+      origin: placeholders.origin,
+      scripts: scripts.filter((script) => script !== chunks.entry),
+      texts: { en: beyond(texts.en), fr: beyond(texts.fr) },
+    };
+  };
   const pages: Pages = { files: {}, notFound: { en: '', fr: '' }, bilingual: [], placeholders };
   const write = async (name: string, html: string) => {
     await writeFile(join(web, 'dist/pages', name), html);
     return name;
   };
   await mkdir(join(web, 'dist/pages'), { recursive: true });
-  for (const { path, sources } of appPages) {
-    pages.files[path] = await write(`app${path.replaceAll('/', '-')}.html`, appHtml(frame, needsOf(sources)));
+  for (const page of await appPages()) {
+    const name = `app${page.path.replaceAll('/', '-')}.html`;
+    pages.files[page.path] = await write(name, appHtml(frame, page.asks, needsOf(page)));
   }
   for (const page of await prerenderPages()) {
-    const { path, language, address, addresses, sources } = page;
+    const { path, language, address, addresses } = page;
     const file = await write(
       `${language}${path === '/' ? '' : path.replaceAll('/', '-')}.html`,
-      publicHtml(page, needsOf(sources)),
+      publicHtml(page, needsOf(page)),
     );
     if (path === nowhere) pages.notFound[language] = file;
     else {

@@ -1,3 +1,4 @@
+import type { Language } from '../../packages/domain/src/languages.ts';
 import type { PrerenderedPage } from '../../apps/web/src/prerendered-page.ts';
 
 interface HeadNeeds {
@@ -7,20 +8,26 @@ interface HeadNeeds {
   origin: string;
   /** The scripts that the page needs from the start. */
   scripts: readonly string[];
+  /** The scripts of its texts. */
+  texts: Readonly<Record<Language, readonly string[]>>;
 }
 
 const locales = { en: 'en_CA', fr: 'fr_CA' };
 
 /** The page of an address that the app alone renders, for people who are signed in or follow a personal link. */
-export const appHtml = (frame: string, { shell, scripts }: HeadNeeds): string =>
+export const appHtml = (frame: string, asks: readonly string[], { shell, scripts, texts }: HeadNeeds): string =>
   intoHead(
-    shell.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`),
+    shell
+      // The language is known to `first-paint.js` alone, and so is who asks.
+      .replace('<html ', `<html data-en="${texts.en.join(' ')}" data-fr="${texts.fr.join(' ')}" data-asks="${asks.join(' ')}" `)
+      .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`),
     [...preloads(scripts), '<meta name="robots" content="noindex" />'],
   );
 
 /** A public page as it is before any script runs. */
-export function publicHtml(page: PrerenderedPage, { shell, origin, scripts }: HeadNeeds): string {
+export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, texts }: HeadNeeds): string {
   const { path, language, address, addresses, title, description, content } = page;
+  const preloaded = preloads([...scripts, ...texts[language]]);
   const french = description ? ` data-french="${addresses.fr}"` : '';
   const html = shell
     .replace('<html lang="en">', `<html lang="${language}" data-mood="dinner" data-prerendered="${language}"${french}>`)
@@ -28,12 +35,12 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts }: He
     .replace('<title>Ambiance</title>', `<title>${title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${language}">${content}</div>`);
   if (description === undefined) {
-    return intoHead(html, [...preloads(scripts), '<meta name="robots" content="noindex" />']);
+    return intoHead(html, [...preloaded, '<meta name="robots" content="noindex" />']);
   }
   const other = language === 'en' ? 'fr' : 'en';
   const url = origin + address;
   return intoHead(html, [
-    ...preloads(scripts),
+    ...preloaded,
     meta('name', 'description', description),
     `<link rel="canonical" href="${url}" />`,
     ...(['en', 'fr'] as const).map(

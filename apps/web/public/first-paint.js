@@ -10,14 +10,32 @@ try {
   if (scheme === 'light' || scheme === 'dark') page.dataset.scheme = scheme;
 
   // A prerendered page speaks one language, to visitors; for everybody else it waits, unseen, for the app.
-  const { prerendered, french } = page.dataset;
+  const { prerendered, french, asks } = page.dataset;
   if (prerendered && (prerendered !== language || localStorage.getItem('user'))) page.dataset.waits = '';
   if (prerendered === 'en' && language === 'fr' && french) location.replace(french + search + hash);
   page.lang = language;
+  for (const href of page.dataset[language]?.split(' ') ?? []) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+  }
   if (language === 'fr') {
     document.querySelector('link[rel="manifest"]').href = '/manifest.fr.webmanifest';
     // In a browser that prefers French the line that offers it has its place from the start.
   } else if (kept === null && /^fr/i.test(navigator.language)) page.dataset.offer = '';
+
+  // What the page waits for is asked beside its scripts; `src/first-answers.ts` hands it out.
+  const { accessToken } = JSON.parse(localStorage.getItem('user') ?? '{}');
+  const query = new URLSearchParams(search);
+  const to = (query.get('to') || query.get('userId') || '').toLowerCase();
+  if (accessToken && asks && (to || !asks.includes('{to}'))) {
+    const Authorization = `Bearer ${accessToken}`;
+    const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization };
+    window.firstAnswers = new Map();
+    for (const path of asks.replaceAll('{to}', encodeURIComponent(to)).split(' ')) {
+      const answer = fetch(path, { headers });
+      answer.catch(() => undefined);
+      firstAnswers.set(`${Authorization} ${path}`, answer);
+    }
+  }
 } catch {
   // Storage may be forbidden; the defaults stand.
 }

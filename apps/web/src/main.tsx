@@ -9,6 +9,7 @@ import './styles/main.css';
 
 const patienceMs = 1500;
 const installAfterMs = 5000;
+const firstAnswersMs = 1000;
 
 // The first picture is the finished page: its code, its texts and the demo's banner are fetched side by side before it.
 const ready = Promise.allSettled([routeOf(window.location.pathname).page.preload(), appTexts.load(), loadInstance()]);
@@ -27,6 +28,8 @@ if (isPrerendered && !session.get() && !brought) {
   createRoot(root).render(<App />);
 }
 delete document.documentElement.dataset['waits'];
+// Whatever the first screen has not taken by then is too old for the next one.
+setTimeout(() => globalThis.firstAnswers?.clear(), firstAnswersMs);
 
 // Nothing of it is needed for what is on screen, so it waits until that is done. The development server has none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

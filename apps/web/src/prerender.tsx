@@ -2,18 +2,20 @@ import { text } from 'node:stream/consumers';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { languages } from '@ambiance/domain/languages';
+import { type Language, languages } from '@ambiance/domain/languages';
 import { builtIn } from '@ambiance/domain/instance';
 import { addressIn, bilingualPaths } from './addresses.ts';
+import { apiBase } from './api-base.ts';
 import { appTexts } from './app/app.texts.ts';
 import { DemoBanner } from './app/DemoBanner.tsx';
 import { Logo } from './app/Logo.tsx';
+import type { Page } from './app/page.tsx';
 import { routeOf, routes } from './app/routes.ts';
 import { Shell } from './app/Shell.tsx';
 import { headTexts } from './head.texts.ts';
 import { language } from './i18n/language.ts';
 import { instance } from './instance.ts';
-import type { PrerenderedPage, Renderer } from './prerendered-page.ts';
+import type { PageNeeds, PrerenderedPage, Renderer } from './prerendered-page.ts';
 import { queryClient } from './query-client.ts';
 
 /** What stands in prerendered pages for what only the running server knows; it writes the truth into their places. */
@@ -28,12 +30,34 @@ export const nowhere = '/not-found';
 const memberSources = ['src/app/MemberBar.tsx'];
 
 /** Every path of the app that is not prerendered, with the source files of its page. */
-export const appPages: Renderer['appPages'] = routes
-  .filter(({ path }) => !bilingualPaths.some((one) => one === path))
-  .map(({ path, access, page: { sources } }) => ({
-    path,
-    sources: access === 'public' ? sources : [...sources, ...memberSources],
-  }));
+export const appPages: Renderer['appPages'] = () =>
+  Promise.all(
+    routes
+      .filter(({ path }) => !bilingualPaths.some((one) => one === path))
+      .map(async ({ path, access, asks = [], page: { sources, texts } }) => ({
+        path,
+        sources: access === 'public' ? sources : [...sources, ...memberSources],
+        texts: await filesOf(texts),
+        asks: apiBase ? [] : asks,
+      })),
+  );
+
+const catalogues = Object.entries(import.meta.glob<{ texts: object }>('./**/*.{en,fr}.ts'));
+
+/** In which files texts are, and those of the frame. */
+async function filesOf(texts: Page['texts']): Promise<PageNeeds['texts']> {
+  const inLanguage = (one: Language) =>
+    Promise.all(
+      [appTexts, ...texts].map(async ({ modules }) => {
+        const { texts: wanted } = await modules[one]();
+        const modulesFound = await Promise.all(catalogues.map(async ([file, load]) => ({ file, ...(await load()) })));
+        const found = modulesFound.find((module) => module.texts === wanted);
+        if (!found) throw new Error(`A page has texts of no file: ${JSON.stringify(wanted)}`);
+        return found.file.replace('./', 'src/');
+      }),
+    );
+  return { en: await inLanguage('en'), fr: await inLanguage('fr') };
+}
 
 /** Every public page in both languages, and the page for unknown addresses last. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
@@ -56,6 +80,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
       description,
       picture: t('picture'),
       sources: routeOf(path).page.sources,
+      texts: await filesOf(routeOf(path).page.texts),
       ...(await render(addressIn(one, path))),
     });
     for (const path of bilingualPaths) pages.push(await page(path, t(path)));

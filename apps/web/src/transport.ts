@@ -1,6 +1,7 @@
 import type { Call, Reply } from '@ambiance/contract/client';
 import { apiBase } from './api-base.ts';
 import { appTexts } from './app/app.texts.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { language } from './i18n/language.ts';
 import { instance } from './instance.ts';
 import { type Session, session } from './session.ts';
@@ -125,7 +126,7 @@ void appTexts.load();
 
 /** Carries a call of the typed client to the API. */
 export const send = createTransport({
-  fetch: (input, init) => globalThis.fetch(input, init),
+  fetch: (input, init) => takeFirstAnswer(String(input), init ?? {}) ?? globalThis.fetch(input, init),
   session,
   texts: appTexts,
   language: language.get,

@@ -83,7 +83,7 @@ describe('a demo', () => {
     expect(items).toHaveLength(24);
     const picture = items.flatMap(({ photos }) => photos)[0];
     const response = await fetch(address + picture);
-    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('content-type')).toBe('image/webp');
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5000);
   });
 

@@ -1,3 +1,4 @@
+import type { Language } from '@ambiance/domain/languages';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 /** A page that is fetched when it is first shown. */
@@ -7,11 +8,15 @@ export interface Page {
   preload: () => Promise<unknown>;
   /** Its source files, whose scripts its HTML names, so that they are fetched beside the frame instead of after it. */
   sources: readonly string[];
+  /** What it shows at once, of which the HTML names the language that is spoken. */
+  texts: PageTexts;
 }
 
 type Module<Name extends string> = () => Promise<Record<Name, ComponentType>>;
-/** Texts that the page shows at once; fetched beside it instead of after it. */
-type PageTexts = readonly { load: () => Promise<unknown> }[];
+type PageTexts = readonly {
+  load: () => Promise<unknown>;
+  modules: Readonly<Record<Language, () => Promise<{ texts: object }>>>;
+}[];
 
 /** A page that asks the server nothing: landing and legal pages, kept free of the query library. */
 export function plainPage<Name extends string>(load: Module<Name>, name: Name, ...texts: PageTexts): Page {
@@ -19,7 +24,7 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
     const [module] = await Promise.all([load(), ...texts.map((one) => one.load())]);
     return { default: module[name] };
   };
-  return { Component: lazy(preload), preload, sources: [sourceOf(name)] };
+  return { Component: lazy(preload), preload, sources: [sourceOf(name)], texts };
 }
 
 /** A page of the product: `page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts)`. */
@@ -38,7 +43,7 @@ export function page<Name extends string>(load: Module<Name>, name: Name, ...tex
     );
     return { default: WithQueries };
   };
-  return { Component: lazy(preload), preload, sources: [sourceOf(name), 'src/app/Queries.tsx'] };
+  return { Component: lazy(preload), preload, sources: [sourceOf(name), 'src/app/Queries.tsx'], texts };
 }
 
 const sourceOf = (name: string) => `src/pages/${name}.tsx`;

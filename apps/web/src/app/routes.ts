@@ -26,6 +26,11 @@ export interface PageRoute {
   path: string;
   access: PageAccess;
   page: Page;
+  /**
+   * What the page of somebody signed in asks first, and waits for: it is asked beside the scripts, by `first-paint.js`.
+   * `{to}` is the partner that the address names.
+   */
+  asks?: readonly string[];
   /** Takes all of the screen below the header, whatever the keyboard leaves of it, and scrolls within; without a footer. */
   fills?: true;
 }
@@ -57,15 +62,16 @@ export const routes: readonly PageRoute[] = [
       () => import('../pages/SearchPage.tsx'),
       'SearchPage',
       discoveryTexts,
-      recoveryTexts,
       connectionsTexts,
       uiTexts,
     ),
+    asks: ['/api/users/me', '/api/limits/me'],
   },
   {
     path: '/chat',
     access: 'signed-in',
     page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, connectionsTexts, uiTexts),
+    asks: ['/api/messages/{to}', '/api/users/{to}'],
     fills: true,
   },
   {

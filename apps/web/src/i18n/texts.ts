@@ -6,11 +6,16 @@ import { createTranslator, type Translate } from './translator.ts';
 
 /** The texts of a feature, fetched a language at a time. */
 export interface Texts<C extends Catalogue> {
+  modules: Modules<C>;
   /** Fetches the texts of a language once; the chosen language when none is named. */
   load: (one?: Language) => Promise<Translate<C>>;
 }
 
 type Module<C> = () => Promise<{ texts: C }>;
+interface Modules<C> {
+  en: Module<C>;
+  fr: Module<Readonly<Record<keyof C, Message>>>;
+}
 
 const inUse = new Set<(one: Language) => Promise<unknown>>();
 
@@ -18,10 +23,7 @@ const inUse = new Set<(one: Language) => Promise<unknown>>();
  * Declares a feature's texts, in `<feature>.texts.ts`:
  * `export const chatTexts = defineTexts({ en: () => import('./chat.en.ts'), fr: () => import('./chat.fr.ts') });`
  */
-export function defineTexts<C extends Catalogue>(modules: {
-  en: Module<C>;
-  fr: Module<Readonly<Record<keyof C, Message>>>;
-}): Texts<C> {
+export function defineTexts<C extends Catalogue>(modules: Modules<C>): Texts<C> {
   const underWay = new Map<Language, Promise<Translate<C>>>();
 
   const fetchTexts = async (one: Language): Promise<Translate<C>> => {
@@ -41,7 +43,7 @@ export function defineTexts<C extends Catalogue>(modules: {
     );
     return loading;
   };
-  return { load };
+  return { load, modules };
 }
 
 /** The texts of a feature in the chosen language; suspends until they are here. */

@@ -1,5 +1,6 @@
 import type { Member } from '@ambiance/contract/members';
 import { useStore } from '../../store.ts';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { discoverView, type View } from './discover-view.ts';
 import { MemberCard, MemberCardSkeleton } from './MemberCard.tsx';
 import type { MemberSlots } from './member-slots.ts';
@@ -14,11 +15,12 @@ const looks = {
   list: { One: MemberRow, Waiting: MemberRowSkeleton },
 };
 const waitingCards = 8;
-/** About as many as a screen shows; more would get in each other's way. */
-const firstCards = 2;
+/** About as many as a screen shows, on a phone and beyond; more would get in each other's way. */
+const firstCards = { narrow: 1, wide: 4 };
 
 export function MemberList({ members, slots }: { members: readonly Member[]; slots: MemberSlots }) {
   const view = useStore(discoverView);
+  const first = firstCards[useIsWide() ? 'wide' : 'narrow'];
   const { One } = looks[view];
   const { Actions, Instead, isReplaced } = slots;
   return (
@@ -28,7 +30,7 @@ export function MemberList({ members, slots }: { members: readonly Member[]; slo
           {isReplaced(member) ? (
             <Instead member={member} />
           ) : (
-            <One member={member} actions={<Actions member={member} />} first={index < firstCards} />
+            <One member={member} actions={<Actions member={member} />} first={index < first} />
           )}
         </li>
       ))}
