@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -57,7 +58,9 @@ async function writePages(chunks: Chunks): Promise<void> {
   const shell = await readFile(join(publicFolder, 'index.html'), 'utf8');
   await rm(join(publicFolder, 'index.html'));
   const needsOf = ({ sources, texts }: PageNeeds) => {
-    const scripts = chunks.scriptsOf(['index.html', ...sources]);
+    const sizeOf = (script: string) => statSync(join(publicFolder, script)).size;
+    // What takes longest begins first.
+    const scripts = chunks.scriptsOf(['index.html', ...sources]).toSorted((a, b) => sizeOf(b) - sizeOf(a));
     const beyond = (files: readonly string[]) => chunks.scriptsOf(files).filter((script) => !scripts.includes(script));
     return {
       shell,

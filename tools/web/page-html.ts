@@ -14,15 +14,23 @@ interface HeadNeeds {
 
 const locales = { en: 'en_CA', fr: 'fr_CA' };
 
-/** The page of an address that the app alone renders, for people who are signed in or follow a personal link. */
-export const appHtml = (frame: string, asks: readonly string[], { shell, scripts, texts }: HeadNeeds): string =>
-  intoHead(
-    shell
-      // The language is known to `first-paint.js` alone, and so is who asks.
-      .replace('<html ', `<html data-en="${texts.en.join(' ')}" data-fr="${texts.fr.join(' ')}" data-asks="${asks.join(' ')}" `)
-      .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`),
-    [...preloads(scripts), '<meta name="robots" content="noindex" />'],
-  );
+/**
+ * The page of an address that the app alone renders, for people who are signed in or follow a personal link. There is
+ * little to read before its scripts are there, so the fonts come last.
+ */
+export function appHtml(frame: string, asks: readonly string[], { shell, scripts, texts }: HeadNeeds): string {
+  const fonts = shell.match(fontPreload) ?? [];
+  // The language is known to `first-paint.js` alone, and so is who asks.
+  const known = `data-en="${texts.en.join(' ')}" data-fr="${texts.fr.join(' ')}" data-asks="${asks.join(' ')}"`;
+  const html = shell
+    .replaceAll(fontPreload, '')
+    .replace('<html ', `<html ${known} `)
+    .replace('<script type="module"', (start) => [...preloads(scripts, ' fetchpriority="low"'), start].join('\n    '))
+    .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);
+  const late = fonts.map((font) => font.replace('>', ' fetchpriority="low">'));
+  return intoHead(html, ['<meta name="robots" content="noindex" />', ...late]);
+}
+const fontPreload = /<link rel="preload"[^>]*as="font"[^>]*>/g;
 
 /** A public page as it is before any script runs. */
 export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, texts }: HeadNeeds): string {
@@ -66,8 +74,8 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
 const intoHead = (html: string, tags: readonly string[]) =>
   html.replace('  </head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 
-const preloads = (scripts: readonly string[]) =>
-  scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" />`);
+const preloads = (scripts: readonly string[], priority = '') =>
+  scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}"${priority} />`);
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`;

@@ -15,7 +15,9 @@ try {
   if (prerendered === 'en' && language === 'fr' && french) location.replace(french + search + hash);
   page.lang = language;
   for (const href of page.dataset[language]?.split(' ') ?? []) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
   }
   if (language === 'fr') {
     document.querySelector('link[rel="manifest"]').href = '/manifest.fr.webmanifest';

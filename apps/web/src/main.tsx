@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
+import { memberBar } from './app/member-bar.ts';
 import { routeOf } from './app/routes.ts';
 import { language } from './i18n/language.ts';
 import { loadInstance } from './instance.ts';
@@ -8,12 +9,21 @@ import { session } from './session.ts';
 import './styles/main.css';
 
 const patienceMs = 1500;
+const longestFrameMs = 100;
 const installAfterMs = 5000;
 const firstAnswersMs = 1000;
 
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 // The first picture is the finished page: its code, its texts and the demo's banner are fetched side by side before it.
-const ready = Promise.allSettled([routeOf(window.location.pathname).page.preload(), appTexts.load(), loadInstance()]);
-await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+const ready = Promise.allSettled([
+  routeOf(window.location.pathname).page.preload(),
+  session.get() && memberBar.preload(),
+  appTexts.load(),
+  loadInstance(),
+]);
+await Promise.race([ready, after(patienceMs)]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -25,6 +35,8 @@ if (isPrerendered && !session.get() && !brought) {
 } else {
   // A page for visitors must not be seen; the empty frame stays until the page takes its place.
   if (root.dataset['prerendered']) root.replaceChildren();
+  // The empty frame is seen before the work of drawing the page begins; nobody sees anything in a hidden tab.
+  else await Promise.race([nextFrame(), after(longestFrameMs)]);
   createRoot(root).render(<App />);
 }
 delete document.documentElement.dataset['waits'];

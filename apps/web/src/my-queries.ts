@@ -6,6 +6,8 @@ import { session } from './session.ts';
 
 /** What the signed-in user is, on every screen the same: the header, the profile and the filter bar share these. */
 const steadyMs = 30_000;
+/** What was asked for while a page was being drawn is not asked for again by it. */
+const drawingMs = 1000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -26,6 +28,7 @@ export const myPlanQuery = queryOptions({
 export const myLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
   queryFn: ({ signal }) => server.plans.limits({ signal }),
+  staleTime: drawingMs,
 });
 
 /** How many messages wait; asked every 30 seconds and whenever the window gains focus. */

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { useSession } from '../session.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { appTexts } from './app.texts.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { Logo } from './Logo.tsx';
-
-// Navigation, plan and unread count are for members; visitors do not fetch them.
-const MemberBar = lazy(async () => ({ default: (await import('./MemberBar.tsx')).MemberBar }));
+import { memberBar } from './member-bar.ts';
 
 export function Header() {
   const t = useTexts(appTexts);
@@ -18,7 +16,7 @@ export function Header() {
         <Logo named={login !== undefined} />
         {login ? (
           <Suspense>
-            <MemberBar login={login} />
+            <memberBar.Component login={login} />
           </Suspense>
         ) : (
           <div className="ml-auto flex items-center gap-1 sm:gap-3">

@@ -58,13 +58,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/search',
     access: 'signed-in',
-    page: page(
-      () => import('../pages/SearchPage.tsx'),
-      'SearchPage',
-      discoveryTexts,
-      connectionsTexts,
-      uiTexts,
-    ),
+    page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, connectionsTexts, uiTexts),
     asks: ['/api/users/me', '/api/limits/me'],
   },
   {

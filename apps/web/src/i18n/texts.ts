@@ -1,5 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import { use } from 'react';
+import { readable } from '../readable.ts';
 import type { Catalogue, Message } from './catalogue.ts';
 import { language, useLanguage } from './language.ts';
 import { createTranslator, type Translate } from './translator.ts';
@@ -34,13 +35,9 @@ export function defineTexts<C extends Catalogue>(modules: Modules<C>): Texts<C> 
     inUse.add(load);
     const known = underWay.get(one);
     if (known) return known;
-    const loading = fetchTexts(one);
+    const loading = readable(fetchTexts(one));
     underWay.set(one, loading);
-    loading.then(
-      // React's `use` reads these two at once, where it would otherwise have to wait a turn.
-      (value) => Object.assign(loading, { status: 'fulfilled', value }),
-      () => underWay.delete(one),
-    );
+    loading.catch(() => underWay.delete(one));
     return loading;
   };
   return { load, modules };

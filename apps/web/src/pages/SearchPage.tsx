@@ -4,22 +4,32 @@ import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { BlockedMember } from '../features/connections/BlockedMember.tsx';
 import { connectedUserOf } from '../features/connections/connected-user.ts';
 import { ConnectionButtons } from '../features/connections/ConnectionButtons.tsx';
-import { blocksQuery } from '../features/connections/connections.queries.ts';
+import { blocksQuery, myFavoritesQuery } from '../features/connections/connections.queries.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../features/discovery/FilterBar.tsx';
 import { FilterBarSkeleton } from '../features/discovery/FilterBarSkeleton.tsx';
 import { MemberListSkeleton } from '../features/discovery/MemberList.tsx';
+import { prepareSearch } from '../features/discovery/prepare-search.ts';
 import type { MemberSlots } from '../features/discovery/member-slots.ts';
 import { emptyFilter, requestOf } from '../features/discovery/search-filter.ts';
 import { SearchResults } from '../features/discovery/SearchResults.tsx';
 import { useFilter } from '../features/discovery/use-filter.ts';
 import { useSeeker } from '../features/discovery/use-seeker.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { queryClient } from '../query-client.ts';
+import { session } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
 const Actions: MemberSlots['Actions'] = ({ member }) => <ConnectionButtons user={connectedUserOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={connectedUserOf(member)} />;
+
+/** Asks for what the cards show, the members first. */
+export async function prepare(): Promise<void> {
+  if (!session.get()) return;
+  await prepareSearch();
+  await queryClient.prefetchQuery(myFavoritesQuery);
+}
 
 export function SearchPage() {
   const t = useTexts(discoveryTexts);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mediaUrl } from '../api-base.ts';
 import { classes } from './classes.ts';
+import { photoAddress } from './Photo.tsx';
 
 export interface AvatarProps {
   name: string;
@@ -24,11 +24,9 @@ export function Avatar({ name, photoUrl, size = 40, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const shared = classes('shrink-0 rounded-full', sizes[size], className);
   if (photoUrl && failed !== photoUrl) {
-    const address = new URL(mediaUrl(photoUrl));
-    address.searchParams.set('w', String(size * 2));
     return (
       <img
-        src={address.href}
+        src={photoAddress(photoUrl, size)}
         alt=""
         width={size}
         height={size}

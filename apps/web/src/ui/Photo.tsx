@@ -16,11 +16,9 @@ export interface PhotoProps {
 /** A member's photo. One that cannot be loaded leaves its place blank. */
 export function Photo({ url, alt, width, height, first = false, className }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
-  const address = new URL(mediaUrl(url));
-  address.searchParams.set('w', String(width * 2));
   return (
     <img
-      src={address.href}
+      src={photoAddress(url, width)}
       alt={alt}
       width={width}
       height={height}
@@ -32,4 +30,11 @@ export function Photo({ url, alt, width, height, first = false, className }: Pho
       className={classes('bg-sunken object-cover', failed === url && 'invisible', className)}
     />
   );
+}
+
+/** Where a photo is in twice the width in CSS pixels. */
+export function photoAddress(url: string, width: number): string {
+  const address = new URL(mediaUrl(url));
+  address.searchParams.set('w', String(width * 2));
+  return address.href;
 }

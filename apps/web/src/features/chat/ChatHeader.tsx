@@ -29,7 +29,7 @@ export function ChatHeader({ name, photoUrl, mood, isOnline, children }: ChatHea
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
       <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />
-      <div className="min-w-0 flex-1">
+      <div className="flex min-h-14 min-w-0 flex-1 flex-col justify-center">
         <h1 tabIndex={-1} className="truncate text-xl">
           {name}
         </h1>

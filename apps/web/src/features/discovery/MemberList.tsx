@@ -1,4 +1,5 @@
 import type { Member } from '@ambiance/contract/members';
+import { useDeferredValue } from 'react';
 import { useStore } from '../../store.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { discoverView, type View } from './discover-view.ts';
@@ -14,6 +15,7 @@ const looks = {
   grid: { One: MemberCard, Waiting: MemberCardSkeleton },
   list: { One: MemberRow, Waiting: MemberRowSkeleton },
 };
+/** As many as wait as skeletons, so that nothing moves; they are drawn before the rest. */
 const waitingCards = 8;
 /** About as many as a screen shows, on a phone and beyond; more would get in each other's way. */
 const firstCards = { narrow: 1, wide: 4 };
@@ -22,10 +24,11 @@ export function MemberList({ members, slots }: { members: readonly Member[]; slo
   const view = useStore(discoverView);
   const first = firstCards[useIsWide() ? 'wide' : 'narrow'];
   const { One } = looks[view];
+  const drawn = useDeferredValue(members, members.slice(0, waitingCards));
   const { Actions, Instead, isReplaced } = slots;
   return (
     <ul className={layouts[view]}>
-      {members.map((member, index) => (
+      {drawn.map((member, index) => (
         <li key={member.id} className="min-w-0">
           {isReplaced(member) ? (
             <Instead member={member} />
@@ -38,7 +41,7 @@ export function MemberList({ members, slots }: { members: readonly Member[]; slo
   );
 }
 
-/** Eight cards of the size of those on their way. */
+/** Cards of the size of those on their way. */
 export function MemberListSkeleton() {
   const view = useStore(discoverView);
   const { Waiting } = looks[view];

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 
-const photoSize = { width: 320, height: 400 };
+export const photoSize = { width: 320, height: 400 };
 const frame = 'relative aspect-4/5 overflow-hidden bg-sunken @container';
 
 export interface MemberPhotosProps {

@@ -36,6 +36,14 @@ export const emptyFilter: Filter = { mood: undefined, city: '', q: '', nearMe: f
 const anyMood = 'all';
 const names = ['mood', 'city', 'q', 'nearMe', 'radiusKm'] as const satisfies readonly (keyof Filter)[];
 
+/** What is searched for at an address; a visit without a filter starts with the seeker's own mood where their plan has it. */
+export function filterAt(
+  address: URLSearchParams,
+  { ownMood, moods }: Pick<Seeker, 'ownMood' | 'moods'>,
+): Filter | undefined {
+  return readFilter(address) ?? (ownMood && moods.includes(ownMood) ? { ...emptyFilter, mood: ownMood } : undefined);
+}
+
 /** The filter of an address; undefined where nothing has been searched for yet. */
 export function readFilter(address: URLSearchParams): Filter | undefined {
   if (!names.some((name) => address.has(name))) return undefined;

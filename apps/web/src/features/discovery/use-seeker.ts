@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMyPlan } from '../../my-plan.ts';
+import { type MyPlan, useMyPlan } from '../../my-plan.ts';
 import { meQuery } from '../../my-queries.ts';
-import { useSession } from '../../session.ts';
+import { type StoredLogin, useSession } from '../../session.ts';
 import type { Seeker } from './search-filter.ts';
 
 /** Who searches; undefined until the server has said. What was kept at login stands in where it cannot say. */
@@ -15,13 +15,11 @@ export function useSeeker(): Seeker | undefined {
   }, [error]);
   // The answer of the query is kept in the session too, together with what has changed since.
   if (!login || !plan || isPending) return undefined;
-  const { latitude: lat, longitude: lng } = login;
-  return {
-    id: login.id,
-    tier: plan.tier,
-    moods: plan.moods,
-    ownMood: login.currentMoodKey ?? null,
-    city: login.city ?? '',
-    position: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined,
-  };
+  return seekerOf(login, plan);
+}
+
+export function seekerOf(login: StoredLogin, { tier, moods }: Pick<MyPlan, 'tier' | 'moods'>): Seeker {
+  const { id, currentMoodKey: ownMood = null, city = '', latitude: lat, longitude: lng } = login;
+  const position = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
+  return { id, tier, moods, ownMood, city, position };
 }

@@ -1,0 +1,25 @@
+import { preload } from 'react-dom';
+import { meQuery, myLimitsQuery } from '../../my-queries.ts';
+import { queryClient } from '../../query-client.ts';
+import { session } from '../../session.ts';
+import { photoAddress } from '../../ui/Photo.tsx';
+import { searchQuery } from './discovery.queries.ts';
+import { photoSize } from './MemberPhotos.tsx';
+import { filterAt, requestOf } from './search-filter.ts';
+import { seekerOf } from './use-seeker.ts';
+
+/** Searches for what the address says while the page is still being drawn. What fails is tried again, and told, by the page. */
+export async function prepareSearch(): Promise<void> {
+  try {
+    const [, limits] = await Promise.all([queryClient.fetchQuery(meQuery), queryClient.fetchQuery(myLimitsQuery)]);
+    const login = session.get();
+    const seeker = login && seekerOf(login, limits);
+    const filter = seeker && filterAt(new URLSearchParams(window.location.search), seeker);
+    if (!filter) return;
+    const { pages } = await queryClient.fetchInfiniteQuery(searchQuery(requestOf(filter, seeker), seeker.id));
+    const photo = pages[0]?.items[0]?.photos[0];
+    if (photo) preload(photoAddress(photo, photoSize.width), { as: 'image', fetchPriority: 'high' });
+  } catch (reason) {
+    console.warn('The search could not be prepared.', reason);
+  }
+}
