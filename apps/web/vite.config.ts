@@ -132,7 +132,6 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 11 },
                 { name: frame(), debugName: 'frame', priority: 10 },
                 ...Object.entries(shared).map(([name, test], index) => ({ name, test, priority: 9 - index })),
               ],

@@ -4,9 +4,9 @@ declare global {
 }
 
 /** The answer to a request that was made before any script could: once, and only to the same user. */
-export function takeFirstAnswer(path: string, { method, headers }: RequestInit): Promise<Response> | undefined {
-  if (method !== 'GET') return undefined;
-  const key = `${new Headers(headers).get('Authorization')} ${path}`;
+export function takeFirstAnswer(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> | undefined {
+  if (typeof address !== 'string' || init.method !== 'GET') return undefined;
+  const key = `${new Headers(init.headers).get('Authorization')} ${address}`;
   const answer = globalThis.firstAnswers?.get(key);
   globalThis.firstAnswers?.delete(key);
   return answer;

@@ -126,7 +126,7 @@ void appTexts.load();
 
 /** Carries a call of the typed client to the API. */
 export const send = createTransport({
-  fetch: (input, init) => takeFirstAnswer(String(input), init ?? {}) ?? globalThis.fetch(input, init),
+  fetch: (input, init) => takeFirstAnswer(input, init) ?? globalThis.fetch(input, init),
   session,
   texts: appTexts,
   language: language.get,

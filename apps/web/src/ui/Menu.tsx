@@ -1,20 +1,7 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
-import type { IconButtonProps } from './IconButton.tsx';
+import { cloneElement, lazy, Suspense, useState } from 'react';
+import type { MenuProps } from './OpenedMenu.tsx';
 
 const OpenedMenu = lazy(async () => ({ default: (await import('./OpenedMenu.tsx')).OpenedMenu }));
-
-export interface MenuItem {
-  label: string;
-  icon?: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
-  disabled?: boolean;
-}
-
-export interface MenuProps {
-  trigger: ReactElement<IconButtonProps>;
-  items: readonly MenuItem[];
-}
 
 /** A list of actions behind a button. What it is made of is fetched when it is first pressed. */
 export function Menu(menu: MenuProps) {

@@ -1,8 +1,22 @@
 import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import type { MenuProps } from './Menu.tsx';
+import type { IconButtonProps } from './IconButton.tsx';
 import { popupStyle } from './overlay-style.ts';
 import { usePressAgain } from './use-press-again.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+export interface MenuProps {
+  trigger: ReactElement<IconButtonProps>;
+  items: readonly MenuItem[];
+}
 
 /** The whole menu, once its button was pressed. A file of its own, fetched then. */
 export function OpenedMenu({ trigger, items }: MenuProps) {

@@ -21,6 +21,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   return (
     <span
       ref={place}
+      role="presentation"
       className="contents"
       onPointerEnter={({ pointerType }) => setWanted(pointerType === 'mouse')}
       onPointerLeave={leave}
