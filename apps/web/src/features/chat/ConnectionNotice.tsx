@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useStore } from '../../store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,8 @@ const longMs = 600;
 /** Says that the connection is not there yet, or not any more, and what to do when it does not come back by itself. */
 export function ConnectionNotice() {
   const t = useTexts(chatTexts);
-  const state = useStore(chat.state);
+  // The hub is opened after the first picture, which is not to tell of a lost connection that nobody has tried to open.
+  const state = useDeferredValue(useStore(chat.state), 'Connecting');
   const isPaused = useStore(chat.isPaused);
   if (state === 'Disconnected') {
     return (

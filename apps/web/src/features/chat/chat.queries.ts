@@ -55,13 +55,22 @@ type InboxData = InfiniteData<Page<Conversation[]>>;
 
 const withPages = (data: InboxData, pages: InboxPages): InboxData => ({ ...data, pages: [...pages] });
 
+/** Asks for the inbox again; a first answer that is on its way may be older than the reason, and is not waited for. */
+export function refreshInbox(): void {
+  if (queryClient.getQueryData(inboxQuery.queryKey)) void queryClient.invalidateQueries(inboxQuery);
+  else void queryClient.resetQueries({ queryKey: inboxQuery.queryKey, type: 'active' });
+}
+
 /** Lets the inbox follow an event of the hub, or asks for it again where the event does not tell enough. */
 export function rememberEvent(event: ChatEvent, me: string): void {
   const data = queryClient.getQueryData(inboxQuery.queryKey);
-  if (!data) return;
+  if (!data) {
+    if (event.type === 'ReceiveMessage') refreshInbox();
+    return;
+  }
   const pages = inboxAfter(data.pages, event, me);
   if (pages) queryClient.setQueryData(inboxQuery.queryKey, withPages(data, pages));
-  else void queryClient.invalidateQueries(inboxQuery);
+  else refreshInbox();
 }
 
 /** A conversation was read to its end. */

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { queryClient } from '../../query-client.ts';
 import { useSession } from '../../session.ts';
 import { chat, followHearing } from './chat-connection.ts';
-import { countOneMore, inboxQuery, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
+import { countOneMore, refreshInbox, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
 import { partnerOf } from './inbox.ts';
 
 /** Time for what is being looked at to be marked read before the unread are counted. */
@@ -28,7 +27,7 @@ export function useChatNews(looksAt?: string): void {
       followHearing((hears) => {
         // What happened in between is asked for, also to learn whether the session is why the connection ended.
         refreshUnreadCount();
-        if (hears) void queryClient.invalidateQueries(inboxQuery);
+        if (hears) refreshInbox();
       }),
     ];
     return () => {
