@@ -22,7 +22,7 @@ import { routeOf } from './routes.ts';
 const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
 const fetchToaster = () => import('../ui/Toaster.tsx');
 const Toaster = lazy(async () => ({ default: (await fetchToaster()).Toaster }));
-const fetchAheadMs = 1000;
+const fetchAheadMs = 300;
 
 /** What is seen of the screen above an open keyboard, as `use-visible-screen.ts` measures it. */
 const filledFrame =
