@@ -25,7 +25,7 @@ export function appHtml(frame: string, asks: readonly string[], { shell, scripts
   const html = shell
     .replaceAll(fontPreload, '')
     .replace('<html ', `<html ${known} `)
-    .replace('<script type="module"', (start) => [...preloads(scripts, ' fetchpriority="low"'), start].join('\n    '))
+    .replace('<script type="module"', (start) => [...preloads(scripts), start].join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);
   const late = fonts.map((font) => font.replace('>', ' fetchpriority="low">'));
   return intoHead(html, ['<meta name="robots" content="noindex" />', ...late]);
@@ -74,8 +74,9 @@ export function publicHtml(page: PrerenderedPage, { shell, origin, scripts, text
 const intoHead = (html: string, tags: readonly string[]) =>
   html.replace('  </head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 
-const preloads = (scripts: readonly string[], priority = '') =>
-  scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}"${priority} />`);
+/** Every page shows something before its scripts are there; those do not hold up its style. */
+const preloads = (scripts: readonly string[]) =>
+  scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" fetchpriority="low" />`);
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`;
