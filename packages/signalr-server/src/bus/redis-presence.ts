@@ -92,10 +92,11 @@ export class RedisPresence {
 
   /** Answers whether nobody knew this name: it is new, or was buried. */
   async #liveOn(name: string): Promise<boolean> {
-    const alive = this.#redis.set(this.#aliveKey(name), '1', { PX: this.#nodeTimeoutMs });
-    const added = this.#redis.sAdd(this.#namesKey, name);
-    await alive;
-    return (await added) === 1;
+    const [, added] = await Promise.all([
+      this.#redis.set(this.#aliveKey(name), '1', { PX: this.#nodeTimeoutMs }),
+      this.#redis.sAdd(this.#namesKey, name),
+    ]);
+    return added === 1;
   }
 
   async #enterAll(name: string): Promise<void> {
