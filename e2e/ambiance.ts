@@ -3,17 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { test as base } from 'playwright/test';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { pathOf, startScript } from '../apps/server/test/start-script.ts';
 import { freePort } from '../packages/signalr-server/test/free-port.ts';
-import { startProcess, stopProcess } from './processes.ts';
-
-const scripts = new URL('../apps/server/src/', import.meta.url);
-const main = fileURLToPath(new URL('main.ts', scripts));
-const adminScript = fileURLToPath(new URL('admin.ts', scripts));
 
 const run = promisify(execFile);
 const log = { info() {}, error: console.error };
@@ -36,20 +31,23 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, RATE_LIMIT_SCALE: '100', ...environment };
-  const startServer = () => startProcess(main, settings, 'listening on');
+  const env = { ...process.env, ...settings };
+  const startServer = () => startScript('main.ts', env, /listening on/);
   let server = await startServer();
   return {
     url,
     async admin(...words) {
-      const { stdout } = await run(process.execPath, [adminScript, ...words], { env: { ...process.env, ...settings } });
+      const { stdout } = await run(process.execPath, [pathOf('admin.ts'), ...words], { env });
       return stdout;
     },
-    kill: () => stopProcess(server, 'SIGKILL'),
+    async kill() {
+      await server.end('SIGKILL');
+    },
     async start() {
       server = await startServer();
     },
     async stop() {
-      await stopProcess(server, 'SIGTERM');
+      await server.end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

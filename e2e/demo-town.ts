@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Language } from '@ambiance/domain/languages';
 import type { BrowserContextOptions } from 'playwright/test';
+import { startScript } from '../apps/server/test/start-script.ts';
 import { freePort } from '../packages/signalr-server/test/free-port.ts';
-import { startProcess, stopProcess } from './processes.ts';
 
-const main = fileURLToPath(new URL('../apps/server/src/demo/main.ts', import.meta.url));
 const password = 'ambiance-demo';
 
 export const kinds = ['free', 'standard', 'premium', 'host', 'manager', 'moderator', 'admin'] as const;
@@ -33,9 +31,10 @@ export async function startDemoTown(): Promise<DemoTown> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-town-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await startProcess(main, { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url }, 'Ctrl+C');
+  const settings = { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url };
+  const server = await startScript('demo/main.ts', { ...process.env, ...settings }, /Ctrl\+C/);
   const stop = async () => {
-    await stopProcess(server, 'SIGTERM');
+    await server.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
   };
   const logins = new Map(await Promise.all(kinds.map(async (kind) => [kind, await logIn(url, kind)] as const)));

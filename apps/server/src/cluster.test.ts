@@ -56,7 +56,7 @@ test(
 /** Kills any node and starts another in its place. */
 async function replace(nodes: ServerProcess[], live: string[], startNode: () => Promise<ServerProcess>): Promise<void> {
   const victim = nodes.splice(randomInt(nodes.length), 1)[0]!;
-  await victim.kill('SIGKILL');
+  await victim.end('SIGKILL');
   live.splice(live.indexOf(victim.address), 1);
   const node = await startNode();
   nodes.push(node);

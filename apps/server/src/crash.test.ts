@@ -31,7 +31,7 @@ test(
       const before = talkers.acknowledged();
       await talkers.talk(server.address);
       await until(() => talkers.acknowledged() >= before + messagesBetween);
-      await server.kill('SIGKILL');
+      await server.end('SIGKILL');
       await talkers.hangUp();
       server = await startServerProcess({ dataDir });
     }
@@ -100,7 +100,7 @@ test('asked to stop, the server answers what is under way and exits cleanly with
     }
   })();
   const stopped = performance.now();
-  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(await server.end('SIGTERM')).toBe(0);
   expect(performance.now() - stopped).toBeLessThan(15_000);
   open = false;
   await asking;
@@ -127,5 +127,5 @@ test('a promise that fails and that nobody waits for does not end the server', a
   await writeFile(sign, '');
   await until(() => !existsSync(sign));
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-  expect(await server.kill('SIGTERM')).toBe(0);
+  expect(await server.end('SIGTERM')).toBe(0);
 });

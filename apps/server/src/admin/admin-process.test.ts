@@ -2,7 +2,8 @@ import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { testPassword } from '../../test/people.ts';
-import { runScript, startScript, temporaryFolder } from '../../test/scripts.ts';
+import { runScript, temporaryFolder } from '../../test/scripts.ts';
+import { startScript } from '../../test/start-script.ts';
 import { sendTo } from '../../test/test-transport.ts';
 
 const show = ['member', 'show', '--email', 'ana@example.com'];
@@ -10,7 +11,7 @@ const show = ['member', 'show', '--email', 'ana@example.com'];
 test('the command works beside a running server, and when none runs', async () => {
   const environment = { DATA_DIR: await temporaryFolder(), PORT: '0' };
   const server = await startScript('main.ts', environment, /listening on/);
-  onTestFinished(async () => void (await server.interrupt()));
+  onTestFinished(async () => void (await server.end('SIGKILL')));
   const visitor = createClient(api, sendTo(/listening on (http:[^)]+)/.exec(server.said)![1]!));
   const ana = { email: 'ana@example.com', displayName: 'Ana', dateOfBirth: '1990-05-17' };
   await visitor.accounts.register({ body: { ...ana, password: testPassword, city: 'Halifax', country: 'Canada' } });
@@ -18,7 +19,7 @@ test('the command works beside a running server, and when none runs', async () =
   const beside = await runScript('admin.ts', show, environment);
   expect(beside).toMatchObject({ code: 0, err: '' });
   expect(beside.out).toContain('Halifax, Canada');
-  expect(await server.interrupt()).toBe(0);
+  expect(await server.end('SIGINT', 'SIGINT')).toBe(0);
   expect(await runScript('admin.ts', show, environment)).toEqual(beside);
 }, 60_000);
 

@@ -7,7 +7,8 @@ import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPeople } from '../../test/people.ts';
-import { type RunningScript, startScript, temporaryFolder } from '../../test/scripts.ts';
+import { temporaryFolder } from '../../test/scripts.ts';
+import { type RunningScript, startScript } from '../../test/start-script.ts';
 import { sendTo } from '../../test/test-transport.ts';
 import { type Db, openDatabase } from '../platform/database/database.ts';
 import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -38,7 +39,7 @@ describe('a demo', () => {
     db = openDatabase({ url: url!, log: { warn() {} } });
   }, startMs);
   afterAll(async () => {
-    await demo.interrupt();
+    await demo.end('SIGINT', 'SIGINT');
     await rm(temporary, { recursive: true, force: true });
   });
 
@@ -128,7 +129,7 @@ describe('a demo', () => {
 
   test('ends at Ctrl+C, however often it is pressed, and leaves nothing behind', async () => {
     await db.destroy();
-    expect(await demo.interrupt()).toBe(0);
+    expect(await demo.end('SIGINT', 'SIGINT')).toBe(0);
     expect(await readdir(temporary)).toEqual([]);
   });
 });
@@ -138,7 +139,7 @@ test(
   async () => {
     const folder = await temporaryFolder();
     const first = await startDemo({ DATA_DIR: folder });
-    expect(await first.interrupt()).toBe(0);
+    expect(await first.end('SIGINT', 'SIGINT')).toBe(0);
     const again = await startDemo({ DATA_DIR: folder });
     expect(again.said).toContain(`It is kept in ${folder}.`);
     const visitor = createClient(api, sendTo(addressOf(again)));
@@ -146,7 +147,7 @@ test(
       body: { email: 'standard@ambiance.example', password: demoPassword },
     });
     expect(user.displayName).toBe('Élodie');
-    expect(await again.interrupt()).toBe(0);
+    expect(await again.end('SIGINT', 'SIGINT')).toBe(0);
   },
   startMs * 2,
 );
