@@ -160,8 +160,26 @@ test('two newcomers register, set a mood, find each other and talk, in English a
   await expect(log(french).getByText('• Lu')).toBeVisible();
   await expectBoth([english, french], ['Hello Ben!', 'Bonjour\nAna !']);
 
+  // The inbox is asked again once the page hears of news; what it answered before the message arrives after it.
+  const [shown, heard] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let answers = 0;
+  await english.route('**/hubs/chat/negotiate**', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await english.route('**/api/messages/conversations', async (route) => {
+    const response = await route.fetch();
+    answers += 1;
+    if (answers > 1) await heard.promise;
+    await route.fulfill({ response }).catch(() => undefined); // nobody waits for it any more
+  });
   await english.goto('/messages');
+  await expect(english.getByRole('link', { name: /Ben.*Bonjour/ })).toBeVisible();
+  shown.resolve();
+  await expect.poll(() => answers).toBe(2);
   await say(french, 'Un café ?');
+  await expect(english.getByRole('banner').getByRole('link', { name: /1 unread message/ })).toBeVisible();
+  heard.resolve();
   await expect(english.getByRole('link', { name: /Ben.*Un café.*1 unread message/ })).toBeVisible();
 });
 

@@ -90,6 +90,7 @@ test('the forms of a visitor say beside each field what is wrong, go to the firs
   await form.getByRole('button', { name: 'Choose a date in the calendar' }).click();
   await expect(page.getByRole('grid', { name: 'March 1994' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await field('Date of birth').fill('');
   await form.getByRole('button', { name: 'Choose a date in the calendar' }).click();
   await expect(page.getByRole('grid', { name: 'January 2000' })).toBeVisible();

@@ -114,6 +114,8 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
       void current?.stop();
       current = connection;
       isPaused.set(paused.has(connection));
+      // What was asked beside the scripts may be older than what this connection would have told.
+      globalThis.firstAnswers?.clear();
       enter('Connected');
       if (isDoubted) distrust();
     } catch {

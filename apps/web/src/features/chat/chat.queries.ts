@@ -64,14 +64,14 @@ export function refreshInbox(): void {
 /** Lets the inbox follow an event of the hub, or asks for it again where the event does not tell enough. */
 export function rememberEvent(event: ChatEvent, me: string): void {
   const data = queryClient.getQueryData(inboxQuery.queryKey);
-  if (!data) {
-    if (event.type === 'ReceiveMessage') refreshInbox();
-    return;
-  }
-  const pages = inboxAfter(data.pages, event, me);
-  if (pages) queryClient.setQueryData(inboxQuery.queryKey, withPages(data, pages));
-  else refreshInbox();
+  const pages = data && inboxAfter(data.pages, event, me);
+  if (data && pages) queryClient.setQueryData(inboxQuery.queryKey, withPages(data, pages));
+  // An answer that is on its way may be older than what was just said or read.
+  const isOvertaken = tellsOfMessages(event) && queryClient.isFetching({ queryKey: inboxQuery.queryKey }) > 0;
+  if (isOvertaken || (data && !pages)) refreshInbox();
 }
+
+const tellsOfMessages = ({ type }: ChatEvent) => type === 'ReceiveMessage' || type === 'MessagesRead';
 
 /** A conversation was read to its end. */
 export function rememberReading(partnerId: string): void {
