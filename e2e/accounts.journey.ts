@@ -72,6 +72,12 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await save.click();
   await elsewhere.waitForURL('**/auth');
 
+  // The refusal is there before the app is drawn.
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.route('**/assets/index-*.js', async (route) => {
+    await refused;
+    await route.continue();
+  });
   await page.reload();
   await page.waitForURL('**/auth');
   await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();

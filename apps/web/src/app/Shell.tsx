@@ -127,11 +127,13 @@ function useExpiredSession(sentence: string) {
   const login = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const before = useRef(login);
+  const told = useRef(false);
   useEffect(() => {
-    const refused = before.current && !login && session.ended() === 'refused';
-    before.current = login;
-    if (!refused) return;
+    // It may have ended before anything was drawn.
+    const isRefused = !login && session.ended() === 'refused';
+    const isNews = isRefused && !told.current;
+    told.current = isRefused;
+    if (!isNews) return;
     showToast(sentence, { kind: 'error' });
     const state: AuthState = { from: pathname + search };
     void navigate('/auth', { state, replace: true });
