@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '@ambiance/contract/members';
-import { queryClient } from './query-client.ts';
+import { askAgain, isBeingAsked, queryClient } from './query-client.ts';
 import { server } from './server.ts';
 import { session } from './session.ts';
 
@@ -42,4 +42,5 @@ export const unreadCountQuery = queryOptions({
 export function rememberMe(changes: Partial<Me>): void {
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, ...changes });
   session.update(changes);
+  if (isBeingAsked(meQuery.queryKey)) askAgain(meQuery.queryKey);
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { queryClient, retryDelay, shouldRetry } from './query-client.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { askAgain, isBeingAsked, queryClient, retryDelay, shouldRetry } from './query-client.ts';
 import { ServerError } from './transport.ts';
 
 test('a failed query is tried three times more, each time after twice the wait, at most 30 seconds', () => {
@@ -16,3 +17,24 @@ test('a refusal is not tried again', () => {
 test('an unused answer is forgotten after five minutes', () => {
   expect(queryClient.getDefaultOptions().queries?.gcTime).toBe(300_000);
 });
+
+test.each([[[]], [['older']]])(
+  'an answer on its way does not undo what is asked after it, with %j known before',
+  async (known) => {
+    const queryKey = ['overtaken', known.length];
+    for (const value of known) queryClient.setQueryData(queryKey, value);
+    const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    let asked = 0;
+    const queryFn = () => answers[asked++]!.promise;
+    const end = new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+    expect(isBeingAsked(queryKey)).toBe(true);
+    askAgain(queryKey);
+    await vi.waitFor(() => expect(asked).toBe(2));
+    answers[1]!.resolve('new');
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe('new'));
+    answers[0]!.resolve('old');
+    await vi.waitFor(() => expect(isBeingAsked(queryKey)).toBe(false));
+    expect(queryClient.getQueryData(queryKey)).toBe('new');
+    end();
+  },
+);

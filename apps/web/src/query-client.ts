@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { session } from './session.ts';
 import { ServerError } from './transport.ts';
 
@@ -19,6 +19,15 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Asks again for what is on the screen; an answer that is on its way may be older than the reason, and is not waited for. */
+export function askAgain(queryKey: QueryKey): void {
+  const isAnswered = queryClient.getQueryData(queryKey) !== undefined;
+  if (isAnswered) void queryClient.invalidateQueries({ queryKey, exact: true });
+  else void queryClient.resetQueries({ queryKey, exact: true, type: 'active' });
+}
+
+export const isBeingAsked = (queryKey: QueryKey): boolean => queryClient.isFetching({ queryKey, exact: true }) > 0;
 
 // What one user was shown is not for the next one on this browser.
 let owner = session.get()?.id;

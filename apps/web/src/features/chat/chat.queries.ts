@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unreadCountQuery } from '../../my-queries.ts';
-import { queryClient } from '../../query-client.ts';
+import { askAgain, isBeingAsked, queryClient } from '../../query-client.ts';
 import { server } from '../../server.ts';
 import type { ChatEvent } from './chat-connection.ts';
 import { inboxAfter, inboxAfterReading, type InboxPages } from './inbox.ts';
@@ -55,11 +55,7 @@ type InboxData = InfiniteData<Page<Conversation[]>>;
 
 const withPages = (data: InboxData, pages: InboxPages): InboxData => ({ ...data, pages: [...pages] });
 
-/** Asks for the inbox again; a first answer that is on its way may be older than the reason, and is not waited for. */
-export function refreshInbox(): void {
-  if (queryClient.getQueryData(inboxQuery.queryKey)) void queryClient.invalidateQueries(inboxQuery);
-  else void queryClient.resetQueries({ queryKey: inboxQuery.queryKey, type: 'active' });
-}
+export const refreshInbox = (): void => askAgain(inboxQuery.queryKey);
 
 /** Lets the inbox follow an event of the hub, or asks for it again where the event does not tell enough. */
 export function rememberEvent(event: ChatEvent, me: string): void {
@@ -67,7 +63,7 @@ export function rememberEvent(event: ChatEvent, me: string): void {
   const pages = data && inboxAfter(data.pages, event, me);
   if (data && pages) queryClient.setQueryData(inboxQuery.queryKey, withPages(data, pages));
   // An answer that is on its way may be older than what was just said or read.
-  const isOvertaken = tellsOfMessages(event) && queryClient.isFetching({ queryKey: inboxQuery.queryKey }) > 0;
+  const isOvertaken = tellsOfMessages(event) && isBeingAsked(inboxQuery.queryKey);
   if (isOvertaken || (data && !pages)) refreshInbox();
 }
 
