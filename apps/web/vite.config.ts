@@ -74,7 +74,7 @@ const entry = new URL('src/main.tsx', import.meta.url).pathname;
 const shared: Readonly<Record<string, RegExp>> = {
   /** For every page that asks the server. */
   asking:
-    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/Queries\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
+    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/Queries\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|LoadFailed|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
   refusing: /packages\/domain\/src\/errors\.ts/,
   /** How members are shown, and what one can do about them. */
   meeting:

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useChatNews } from '../features/chat/use-chat-news.ts';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../features/venues/Counters.tsx';
-import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { MyAssignments } from '../features/venues/MyAssignments.tsx';
 import { RedeemLink } from '../features/venues/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { myAssignmentsQuery, reloadMyAssignments } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 /** The members a host looks after. */
@@ -26,7 +26,11 @@ export function HostDashboardPage() {
       <StaffHeader title={t('hostTitle')}>
         <RedeemLink />
       </StaffHeader>
-      {error && <LoadFailed title={t('assignmentsFailed')} error={error} onRetry={reloadMyAssignments} />}
+      {error && (
+        <LoadFailed title={t('assignmentsFailed')} onRetry={reloadMyAssignments}>
+          {error.message}
+        </LoadFailed>
+      )}
       {!error && !assignments && <p className="text-ink-muted">{t('loading')}</p>}
       {assignments && (
         <>

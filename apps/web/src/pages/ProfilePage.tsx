@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { YourData } from '../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
@@ -16,16 +15,13 @@ import { profileTexts } from '../features/profile/profile.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../my-plan.ts';
 import { meQuery } from '../my-queries.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast.ts';
-import { uiTexts } from '../ui/ui.texts.ts';
 
 export function ProfilePage() {
   const t = useTexts(profileTexts);
-  const ui = useTexts(uiTexts);
   const { data: me, error, refetch } = useQuery(meQuery);
   const plan = useMyPlan();
   const loadFailed = t('loadFailed');
@@ -42,13 +38,9 @@ export function ProfilePage() {
       )}
       {!me && !error && <ProfileSkeleton />}
       {!me && error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden />}
-          title={loadFailed}
-          action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
-        >
+        <LoadFailed title={loadFailed} onRetry={refetch}>
           {error.message}
-        </EmptyState>
+        </LoadFailed>
       )}
       {me && (
         <>

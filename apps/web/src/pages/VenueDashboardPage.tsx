@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../features/venues/Counters.tsx';
 import { HostSummary } from '../features/venues/HostSummary.tsx';
-import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { OpenAssignments } from '../features/venues/OpenAssignments.tsx';
 import { RedeemLink } from '../features/venues/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
@@ -12,6 +11,7 @@ import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { assignmentsQuery, hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -43,7 +43,11 @@ export function VenueDashboardPage() {
           {t('settings')}
         </LinkButton>
       </StaffHeader>
-      {error && <LoadFailed title={t('loadFailed')} error={error} onRetry={() => reloadVenue(venueId)} />}
+      {error && (
+        <LoadFailed title={t('loadFailed')} onRetry={() => reloadVenue(venueId)}>
+          {error.message}
+        </LoadFailed>
+      )}
       {!error && !(hosts.data && assignments.data) && <p className="text-ink-muted">{t('loading')}</p>}
       {!error && hosts.data && assignments.data && (
         <>

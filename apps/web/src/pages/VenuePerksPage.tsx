@@ -3,7 +3,6 @@ import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
-import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
 import { PerkEditor } from '../features/venues/PerkEditor.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
@@ -12,6 +11,7 @@ import { venuePerksQuery, venueQuery, reloadVenue } from '../features/venues/ven
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** What a venue offers, and how it is used. */
@@ -31,7 +31,11 @@ export function VenuePerksPage() {
           </Button>
         )}
       </StaffHeader>
-      {error && <LoadFailed title={t('perksFailed')} error={error} onRetry={() => reloadVenue(venueId)} />}
+      {error && (
+        <LoadFailed title={t('perksFailed')} onRetry={() => reloadVenue(venueId)}>
+          {error.message}
+        </LoadFailed>
+      )}
       {!error && !perks && <p className="text-ink-muted">{t('loading')}</p>}
       {perks?.length === 0 && (
         <EmptyState icon={<Ticket aria-hidden />} title={t('noPerks')}>

@@ -3,13 +3,13 @@ import { Users } from 'lucide-react';
 import { AddHost } from '../features/venues/AddHost.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { HostCard } from '../features/venues/HostCard.tsx';
-import { LoadFailed } from '../features/venues/LoadFailed.tsx';
 import { OpeningHoursForm } from '../features/venues/OpeningHoursForm.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Hosts, opening hours and the away text of a venue, for its managers. */
@@ -23,7 +23,11 @@ export function VenueSettingsPage() {
         <DashboardLink venueId={venueId} />
         {!error && <AddHost venueId={venueId} />}
       </StaffHeader>
-      {error && <LoadFailed title={t('hostsFailed')} error={error} onRetry={() => reloadVenue(venueId)} />}
+      {error && (
+        <LoadFailed title={t('hostsFailed')} onRetry={() => reloadVenue(venueId)}>
+          {error.message}
+        </LoadFailed>
+      )}
       {!error && !hosts && <p className="text-ink-muted">{t('loading')}</p>}
       {hosts?.length === 0 && (
         <EmptyState icon={<Users aria-hidden />} title={t('noHosts')}>

@@ -1,6 +1,6 @@
 import { type PerkCategory, perkCategories } from '@ambiance/domain/perks';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Lock, Store } from 'lucide-react';
+import { Lock, Store } from 'lucide-react';
 import { useState } from 'react';
 import { PerksSkeleton } from '../features/perks/AvailablePerks.tsx';
 import { claimsQuery, perksQuery } from '../features/perks/perks.queries.ts';
@@ -10,18 +10,16 @@ import { VenueCard } from '../features/perks/VenueCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../my-plan.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { uiTexts } from '../ui/ui.texts.ts';
 
 /** Partner venues with their perks, by category. */
 export function VenuesPage() {
   const t = useTexts(perksTexts);
-  const ui = useTexts(uiTexts);
   const plan = useMyPlan();
   const [category, setCategory] = useState<PerkCategory>();
   const { data: perks, error, refetch } = useQuery(perksQuery(category));
@@ -55,13 +53,7 @@ export function VenuesPage() {
           </Chip>
         ))}
       </fieldset>
-      {error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden />}
-          title={t('venuesLoadFailed')}
-          action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
-        />
-      )}
+      {error && <LoadFailed title={t('venuesLoadFailed')} onRetry={refetch} />}
       {!perks && !error && <PerksSkeleton />}
       {groups?.length === 0 && (
         <EmptyState icon={<Store aria-hidden />} title={t('noVenuesTitle')}>

@@ -1,10 +1,9 @@
-import { CloudOff, UserX } from 'lucide-react';
+import { UserX } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { chatTexts } from './chat.texts.ts';
 import type { ConversationState } from './conversation-state.ts';
 
@@ -16,7 +15,6 @@ export interface HistoryStateProps {
 /** What stands in the place of the messages while they are not there. */
 export function HistoryState({ history, onRetry }: HistoryStateProps) {
   const t = useTexts(chatTexts);
-  const ui = useTexts(uiTexts);
   if (history === 'loading') return <HistorySkeleton label={t('loadingHistory')} />;
   if (history === 'gone') {
     return (
@@ -31,14 +29,9 @@ export function HistoryState({ history, onRetry }: HistoryStateProps) {
     );
   }
   return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={t('historyFailed')}
-      action={<Button onClick={onRetry}>{ui('tryAgain')}</Button>}
-      className="my-auto"
-    >
+    <LoadFailed title={t('historyFailed')} onRetry={onRetry} className="my-auto">
       {t('historyFailedText')}
-    </EmptyState>
+    </LoadFailed>
   );
 }
 

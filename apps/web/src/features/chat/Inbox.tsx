@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CloudOff, MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -22,13 +23,9 @@ export function Inbox() {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(inboxQuery);
   if (!data) {
     return isError ? (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={t('inboxFailed')}
-        action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
-      >
+      <LoadFailed title={t('inboxFailed')} onRetry={refetch}>
         {t('historyFailedText')}
-      </EmptyState>
+      </LoadFailed>
     ) : (
       <InboxSkeleton label={ui('loading')} />
     );

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CloudOff, Heart, HeartHandshake } from 'lucide-react';
+import { Ban, Heart, HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { ConnectionList } from './ConnectionList.tsx';
 import { blocksQuery, type ConnectedUser, favoritedMeQuery, myFavoritesQuery } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';
@@ -50,7 +49,13 @@ export function ConnectionTabs({ lists, value, onChange }: ConnectionTabsProps) 
   const contentOf = (tab: ConnectionTab) => {
     const { data, error, refetch } = lists[tab];
     const Icon = icons[tab];
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
+    if (!data && error) {
+      return (
+        <LoadFailed title={t('loadFailed')} onRetry={refetch}>
+          {error.message}
+        </LoadFailed>
+      );
+    }
     if (!data) return <Skeleton className="h-56 rounded-xl" />;
     if (data.length === 0) {
       return (
@@ -68,18 +73,4 @@ export function ConnectionTabs({ lists, value, onChange }: ConnectionTabsProps) 
     return { value: tab, label: t(`tab.${tab}`), ...(count !== undefined && { count }), content: contentOf(tab) };
   });
   return <Tabs label={t('title')} tabs={tabs} value={value} onChange={onChange} />;
-}
-
-function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  const t = useTexts(connectionsTexts);
-  const ui = useTexts(uiTexts);
-  return (
-    <EmptyState
-      icon={<CloudOff aria-hidden />}
-      title={t('loadFailed')}
-      action={<Button onClick={() => void onRetry()}>{ui('tryAgain')}</Button>}
-    >
-      {error.message}
-    </EmptyState>
-  );
 }

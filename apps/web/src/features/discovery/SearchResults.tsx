@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CloudOff, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { searchQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { MemberList, MemberListSkeleton } from './MemberList.tsx';
@@ -25,7 +25,6 @@ export interface SearchResultsProps {
 /** Who matches; or that nobody does, or that the search failed, each with a way on. */
 export function SearchResults({ request, seekerId, slots, onClear }: SearchResultsProps) {
   const t = useTexts(discoveryTexts);
-  const ui = useTexts(uiTexts);
   const query = useInfiniteQuery(searchQuery(request, seekerId));
   const { data, error, isPending, hasNextPage } = query;
   const failed = t('searchFailed');
@@ -47,13 +46,9 @@ export function SearchResults({ request, seekerId, slots, onClear }: SearchResul
       <output className="sr-only">{isPending ? t('searching') : t('shown', { count: members.length })}</output>
       {isPending && <MemberListSkeleton />}
       {!data && error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden />}
-          title={failed}
-          action={<Button onClick={() => startOver(query.refetch)}>{ui('tryAgain')}</Button>}
-        >
+        <LoadFailed title={failed} onRetry={() => startOver(query.refetch)}>
           {error.message}
-        </EmptyState>
+        </LoadFailed>
       )}
       {data && nobody && (
         <EmptyState

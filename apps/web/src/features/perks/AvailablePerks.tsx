@@ -1,12 +1,12 @@
 import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Ticket } from 'lucide-react';
+import { Ticket } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
@@ -15,18 +15,11 @@ import { useClaim } from './use-claim.ts';
 /** What can be claimed now. A perk beyond the plan says which one opens it. */
 export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claimId: number) => void }) {
   const t = useTexts(perksTexts);
-  const ui = useTexts(uiTexts);
   const { data: perks, error, refetch } = useQuery(perksQuery(undefined));
   const { data: claims = [] } = useQuery(claimsQuery);
   const claim = useClaim();
   if (error) {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={t('loadFailed')}
-        action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
-      />
-    );
+    return <LoadFailed title={t('loadFailed')} onRetry={refetch} />;
   }
   if (!perks) return <PerksSkeleton />;
   if (perks.length === 0) {

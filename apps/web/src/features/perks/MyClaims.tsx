@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Ticket } from 'lucide-react';
+import { Ticket } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useNow } from '../../use-now.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PerksSkeleton } from './AvailablePerks.tsx';
 import { ClaimStatus } from './ClaimStatus.tsx';
 import { statusAt } from './opened-claims.ts';
@@ -16,17 +16,10 @@ import { perksTexts } from './perks.texts.ts';
 /** The wallet: everything claimed, newest first. */
 export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => void; onBrowse: () => void }) {
   const t = useTexts(perksTexts);
-  const ui = useTexts(uiTexts);
   const { data: claims, error, fetchStatus, refetch } = useQuery(claimsQuery);
   const now = useNow();
   if (error && !claims) {
-    return (
-      <EmptyState
-        icon={<CloudOff aria-hidden />}
-        title={t('loadFailed')}
-        action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
-      />
-    );
+    return <LoadFailed title={t('loadFailed')} onRetry={refetch} />;
   }
   if (!claims) return <PerksSkeleton />;
   if (claims.length === 0) {

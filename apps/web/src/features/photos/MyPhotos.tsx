@@ -1,13 +1,12 @@
 import { maxPhotos } from '@ambiance/domain/photos';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, Image } from 'lucide-react';
+import { Image } from 'lucide-react';
 import { useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { photosTexts } from './photos.texts.ts';
 import { myPhotosQuery } from './photos.queries.ts';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -17,7 +16,6 @@ const gridStyle = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-
 /** The member's photos, the one that others see first marked. `kept` is how many there are, while they are on their way. */
 export function MyPhotos({ kept }: { kept: number }) {
   const t = useTexts(photosTexts);
-  const ui = useTexts(uiTexts);
   const { data: photos, error, refetch } = useQuery(myPhotosQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const count = photos?.length ?? kept;
@@ -27,14 +25,9 @@ export function MyPhotos({ kept }: { kept: number }) {
         {t('myPhotos', { count, max: maxPhotos })}
       </h2>
       {!photos && error && (
-        <EmptyState
-          icon={<CloudOff aria-hidden />}
-          title={t('loadFailed')}
-          action={<Button onClick={() => void refetch()}>{ui('tryAgain')}</Button>}
-          className="py-4!"
-        >
+        <LoadFailed title={t('loadFailed')} onRetry={refetch} className="py-4!">
           {error.message}
-        </EmptyState>
+        </LoadFailed>
       )}
       {!photos && !error && (
         <div className={gridStyle}>

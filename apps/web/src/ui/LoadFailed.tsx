@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+export interface LoadFailedProps {
+  title: string;
+  /** Why, where that is known. */
+  children?: ReactNode;
+  onRetry: () => unknown;
+  className?: string;
+}
+
+/** What stands in place of what could not be loaded. */
+export function LoadFailed({ onRetry, ...rest }: LoadFailedProps) {
+  const ui = useTexts(uiTexts);
+  return (
+    <EmptyState
+      {...rest}
+      icon={<CloudOff aria-hidden />}
+      action={<Button onClick={() => void onRetry()}>{ui('tryAgain')}</Button>}
+    />
+  );
+}
