@@ -42,7 +42,13 @@ export const appPages: Renderer['appPages'] = () =>
       })),
   );
 
-const catalogues = Object.entries(import.meta.glob<{ texts: object }>('./**/*.{en,fr}.ts'));
+const catalogues = import.meta.glob<{ texts: object }>('./**/*.{en,fr}.ts');
+/** The source file of each catalogue. */
+const fileOf = new Map(
+  await Promise.all(
+    Object.entries(catalogues).map(async ([file, load]) => [(await load()).texts, file.replace('./', 'src/')] as const),
+  ),
+);
 
 /** In which files texts are, and those of the frame. */
 async function filesOf(texts: Page['texts']): Promise<PageNeeds['texts']> {
@@ -50,10 +56,9 @@ async function filesOf(texts: Page['texts']): Promise<PageNeeds['texts']> {
     Promise.all(
       [appTexts, ...texts].map(async ({ modules }) => {
         const { texts: wanted } = await modules[one]();
-        const modulesFound = await Promise.all(catalogues.map(async ([file, load]) => ({ file, ...(await load()) })));
-        const found = modulesFound.find((module) => module.texts === wanted);
-        if (!found) throw new Error(`A page has texts of no file: ${JSON.stringify(wanted)}`);
-        return found.file.replace('./', 'src/');
+        const file = fileOf.get(wanted);
+        if (!file) throw new Error(`A page has texts of no file: ${JSON.stringify(wanted)}`);
+        return file;
       }),
     );
   return { en: await inLanguage('en'), fr: await inLanguage('fr') };
