@@ -8,7 +8,7 @@ import { linkHours } from '../features/mail/account-links.repository.ts';
 import { makeLink } from '../features/mail/make-link.ts';
 import { addStaffAccount } from '../features/venues/staff-account.ts';
 import { addStaff, workplacesOf } from '../features/venues/staff.repository.ts';
-import { placeOfVenue, venueById } from '../features/venues/venues.repository.ts';
+import { venueById } from '../features/venues/venues.repository.ts';
 import type { Db } from '../platform/database/database.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
@@ -62,7 +62,7 @@ async function createStaff(needs: AdminNeeds, options: Options): Promise<string[
     language: oneOf(options, 'language', languages) ?? 'en',
     city: venue?.city ?? '',
     country: venue?.country ?? '',
-    place: venue ? await placeOfVenue(db, venue.id) : null,
+    venueId: venue?.id,
     passwordHash: null,
   };
   await addStaffAccount(db, account, now, timeZone);

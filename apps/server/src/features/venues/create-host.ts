@@ -7,7 +7,7 @@ import { refreshDiscovery } from '../discovery/discovery-index.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { addStaffAccount } from './staff-account.ts';
 import { addStaff } from './staff.repository.ts';
-import { placeOfVenue, venueById } from './venues.repository.ts';
+import { venueById } from './venues.repository.ts';
 
 interface Needs {
   db: Db;
@@ -35,8 +35,7 @@ export async function createHost(needs: Needs, venueId: number, host: NewHost, l
   const id = ids.uuid();
   await db.transaction().execute(async (tx) => {
     const { city, country } = venue;
-    const place = await placeOfVenue(tx, venueId);
-    const account = { ...host, id, passwordHash, role: 'host' as const, language, city, country, place };
+    const account = { ...host, id, passwordHash, role: 'host' as const, language, city, country, venueId };
     if (!(await addStaffAccount(tx, account, now, timeZone))) throw new DomainError('email.taken');
     await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
     await addStaff(tx, { venueId, userId: id, role: 'host', ...host }, now);

@@ -1,10 +1,10 @@
 import { dayIn } from '@ambiance/domain/calendar';
-import type { CellCentre } from '@ambiance/domain/location-grid';
 import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser, giveBadge } from '../accounts/users.repository.ts';
 import { setPosition } from '../discovery/positions.ts';
+import { placeOfVenue } from './venues.repository.ts';
 
 export interface StaffAccount {
   id: string;
@@ -14,8 +14,8 @@ export interface StaffAccount {
   language: Language;
   city: string;
   country: string;
-  /** Where the venue is, so that a host who shows up in search is found there. */
-  place: CellCentre | null;
+  /** Where somebody works who does not work everywhere. */
+  venueId: number | undefined;
   /** Null until its owner sets one by a link. */
   passwordHash: string | null;
 }
@@ -26,7 +26,7 @@ const unknownBirthDate = '1900-01-01';
 /** Makes an account for work; false where the address has one already, which stays its owner's. */
 export async function addStaffAccount(
   tx: Db,
-  { place, ...account }: StaffAccount,
+  { venueId, ...account }: StaffAccount,
   now: Date,
   timeZone: string,
 ): Promise<boolean> {
@@ -41,7 +41,8 @@ export async function addStaffAccount(
   if (!(await addUser(tx, user, now, dayIn(timeZone, now)))) return false;
   const worksAtVenue = account.role === 'host' || account.role === 'manager';
   if (worksAtVenue) await giveBadge(tx, account.id, 'venue', now);
-  // The first place of an account is never too many.
-  if (account.role === 'host' && place) await setPosition(tx, account.id, place, now, 1);
+  // A host who shows up in search is found at the venue. The first place of an account is never too many.
+  const place = account.role === 'host' && venueId !== undefined ? await placeOfVenue(tx, venueId) : null;
+  if (place) await setPosition(tx, account.id, place, now, 1);
   return true;
 }
