@@ -79,22 +79,14 @@ export async function addConversation(tx: Db, { between, messages, unread }: Cor
     )
     .returning(['id', 'sender_id', 'sent_at'])
     .execute();
-  await tx
-    .updateTable('conversations')
-    .set({ last_id: sent.at(-1)!.id })
-    .where('id', '=', id)
-    .execute();
-
   for (const reader of between) {
     const received = sent.filter(({ sender_id }) => sender_id !== reader);
     const waiting = sent.at(-1)!.sender_id === reader ? 0 : unread;
     const lastRead = received.at(-1 - waiting);
+    if (!lastRead) continue;
     await tx
       .updateTable('conversation_members')
-      .set({
-        unread: waiting,
-        ...(lastRead && { read_id: lastRead.id, read_at: new Date(lastRead.sent_at.getTime() + minuteMs / 2) }),
-      })
+      .set({ read_id: lastRead.id, read_at: new Date(lastRead.sent_at.getTime() + minuteMs / 2) })
       .where('conversation_id', '=', id)
       .where('user_id', '=', reader)
       .execute();

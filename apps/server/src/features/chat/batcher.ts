@@ -7,11 +7,14 @@ interface BatcherOptions<Item, Result> {
   refusal(): Error;
   maxBatch: number;
   maxWaiting: number;
-  /** The pause between two batches. Those who were just answered often have more: they all share the next one. */
+  /** How long the next batch gathers at most, while more keeps coming: those who were just answered often have more. */
   gatherMs: number;
   /** A batch that takes longer is given up, and everybody who waits is refused. */
   patienceMs: number;
 }
+
+/** Turns of the event loop without news after which nobody is waited for. */
+const quietTurns = 3;
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -45,9 +48,19 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
         for (const { reject } of [...batch, ...waiting]) reject(refusal());
         waiting = [];
       }
-      if (gatherMs > 0 && waiting.length < maxBatch) await pause(gatherMs);
+      await gather();
     }
     running = undefined;
+  }
+
+  async function gather(): Promise<void> {
+    const until = performance.now() + gatherMs;
+    let quiet = 0;
+    while (quiet < quietTurns && waiting.length < maxBatch && performance.now() < until) {
+      const before = waiting.length;
+      await endOfTurn();
+      quiet = waiting.length > before ? 0 : quiet + 1;
+    }
   }
 
   /** A batch that fails is halved until the item that fails is alone, so that it cannot refuse the others. */
@@ -88,8 +101,6 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     settled: async () => running,
   };
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What else arrives in this turn of the event loop comes along. */
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -7,38 +7,55 @@ import { messageFrom } from './messages.repository.ts';
 
 export const inboxPageSize = 24;
 
+/** So that nobody who writes without end makes their reader's inbox slow. */
+const mostLookedAt = 1000;
+
+/** How many messages of the partner `mine` has not read, among the newest of the conversation. */
+const unread = sql<number>`(
+  select count(*) from (
+    select sender_id from messages
+    where conversation_id = mine.conversation_id and id > mine.read_id
+    order by id desc limit ${sql.lit(mostLookedAt)}
+  ) newer where sender_id = mine.partner_id
+)`;
+
 type StoredConversation = Omit<Conversation, 'partner'> & { partner: Omit<Conversation['partner'], 'online'> };
 
 /** Conversations with a newest message older than `beforeId`, newest first; one more than a page where there are more. */
 export async function inboxOf(db: Db, userId: string, beforeId: number): Promise<StoredConversation[]> {
   const rows = await withPartners(db, [userId])
-    .innerJoin('conversations', 'conversations.id', 'mine.conversation_id')
     .innerJoin('conversation_members as theirs', (join) =>
       join.onRef('theirs.user_id', '=', 'mine.partner_id').onRef('theirs.partner_id', '=', 'mine.user_id'),
     )
-    .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.conversation_id', '=', 'conversations.id')
-        .onRef('messages.id', '=', 'conversations.last_id'),
+    .innerJoinLateral(
+      (db) =>
+        db
+          .selectFrom('messages')
+          .whereRef('messages.conversation_id', '=', 'mine.conversation_id')
+          .orderBy('messages.id', 'desc')
+          .limit(1)
+          .selectAll('messages')
+          .as('newest'),
+      (join) => join.onTrue(),
     )
-    .where('conversations.last_id', '<', beforeId)
-    .orderBy('conversations.last_id', 'desc')
+    .where('newest.id', '<', beforeId)
+    .orderBy('newest.id', 'desc')
     .limit(inboxPageSize + 1)
     .select([
       'users.id as partner_id',
       'users.display_name',
       'users.mood',
       'users.verification_source',
-      'mine.unread',
-      'messages.id',
-      'messages.sender_id',
-      'messages.body',
-      'messages.sent_at',
+      'newest.id',
+      'newest.sender_id',
+      'newest.body',
+      'newest.sent_at',
+      unread.as('unread'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
       sql<Date | null>`case
-        when messages.sender_id = mine.user_id
-          then case when messages.id <= theirs.read_id then theirs.read_at end
-        when messages.id <= mine.read_id then mine.read_at
+        when newest.sender_id = mine.user_id
+          then case when newest.id <= theirs.read_id then theirs.read_at end
+        when newest.id <= mine.read_id then mine.read_at
       end`.as('read_at'),
     ])
     .execute();
@@ -56,9 +73,21 @@ export async function inboxOf(db: Db, userId: string, beforeId: number): Promise
 }
 
 export async function unreadCountOf(db: Db, userId: string): Promise<number> {
-  const { count } = await withPartners(db, [userId])
+  const { count } = await db
+    // Made first: most conversations are read, and of those nobody asks who they are with.
+    .with(
+      (cte) => cte('mine').materialized(),
+      (db) =>
+        db
+          .selectFrom('conversation_members as mine')
+          .where('mine.user_id', '=', userId)
+          .select(['mine.user_id', 'mine.partner_id', unread.as('unread')]),
+    )
+    .selectFrom('mine')
+    .innerJoin('users', 'users.id', 'mine.partner_id')
     .where('mine.unread', '>', 0)
-    .select(sql<number>`coalesce(sum(mine.unread), 0)`.as('count'))
+    .where(isReachable)
+    .select(sql<number>`coalesce(sum(mine.unread), 0)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -75,5 +104,7 @@ const withPartners = (db: Db, userIds: readonly string[]) =>
     .selectFrom('conversation_members as mine')
     .innerJoin('users', 'users.id', 'mine.partner_id')
     .where('mine.user_id', '=', sql<string>`any(${userIds})`)
-    .where('users.status', '=', 'Active')
-    .where(sql<boolean>`not is_blocked(mine.user_id, mine.partner_id)`);
+    .where(isReachable);
+
+/** Whether the partner is neither gone nor behind a block. */
+const isReachable = sql<boolean>`users.status = 'Active' and not is_blocked(mine.user_id, mine.partner_id)`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
@@ -85,4 +86,20 @@ test('conversations with people who are gone or behind a block are neither shown
   const { items } = await ana.chat.conversations();
   expect(items.map(({ partner }) => partner.id)).toEqual([dan.id]);
   expect(await ben.chat.conversations()).toEqual({ items: [] });
+});
+
+test('of somebody who writes without end the newest 1000 messages are counted', async () => {
+  const { address, signUp, platform } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const atAna = await openChat(address, ana.accessToken);
+  await atAna.send(ben.id, 'the first');
+  await sql`insert into messages (conversation_id, sender_id, sent_at, body)
+    select conversation_id, sender_id, sent_at, 'another' from messages, generate_series(1, 1500)`.execute(platform.db);
+
+  expect(await ben.chat.unreadCount()).toEqual({ count: 1000 });
+  expect(await ben.chat.conversations()).toMatchObject({ items: [{ unread: 1000 }] });
+  const newest = (await ben.chat.history({ params: { id: ana.id } })).at(-1)!;
+  const atBen = await openChat(address, ben.accessToken);
+  await atBen.connection.invoke('MarkRead', ana.id, newest.id);
+  expect(await ben.chat.unreadCount()).toEqual({ count: 0 });
 });

@@ -56,7 +56,7 @@ export function createSending(needs: SendingNeeds): Sending {
     refusal: () => new DomainError('message.not-delivered'),
     maxBatch: 250,
     maxWaiting: 5000,
-    gatherMs: 1,
+    gatherMs: 3,
     patienceMs: 1900,
   });
 

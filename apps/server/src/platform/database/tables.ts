@@ -64,7 +64,6 @@ export interface ConversationMembers {
   partner_id: string;
   read_at: Date | null;
   read_id: Generated<number>;
-  unread: Generated<number>;
   user_id: string;
 }
 
@@ -72,7 +71,6 @@ export interface Conversations {
   a: string;
   b: string;
   id: Generated<number>;
-  last_id: number;
 }
 
 export interface Discover {
