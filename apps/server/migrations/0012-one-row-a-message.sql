@@ -15,6 +15,18 @@ end;
 alter table conversations drop column last_id;
 alter table conversation_members drop column unread;
 
+-- Messages are stored, and deleted with their conversation, under its lock: neither can miss the other. A foreign key
+-- would look the conversation up and write to it for every message.
+alter table messages drop constraint messages_conversation_id_fkey;
+create function delete_messages() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(conversation_lock(old.a, old.b));
+  delete from messages where conversation_id = old.id;
+  return old;
+end $$;
+create trigger delete_messages before delete on conversations
+  for each row execute function delete_messages();
+
 -- Marks what the partner wrote as read up to a message. Answers how far it newly is, null where nothing was new.
 create or replace function mark_read(reader uuid, session uuid, partner uuid, up_to bigint, instant timestamptz)
 returns table (outcome text, new_read_id bigint)
@@ -106,8 +118,8 @@ begin
       conversations.id as conversation_id,
       case when usage.day >= today then usage.messages else 0 end as messages_today,
       case when usage.week >= this_week then usage.new_chats else 0 end as chats_this_week,
-      tiers.daily_message_limit,
-      tiers.weekly_new_chats_limit
+      tier.daily_message_limit,
+      tier.weekly_new_chats_limit
     from unnest(senders, sessions, recipients, clients, bodies)
       with ordinality as given (sender, session, recipient, client, body, place)
     left join sessions on sessions.id = given.session and sessions.expires_at > instant
@@ -121,15 +133,17 @@ begin
       and conversations.b = greatest(given.sender, given.recipient)
     left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
     left join message_usage usage on usage.user_id = given.sender
-    left join tiers on tiers.key = coalesce((
-      select tier.key
-      from subscriptions plan
-      join tiers tier on tier.key =
-        effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
-      where plan.user_id = given.sender
-      order by tier.position desc
+    cross join lateral (
+      select daily_message_limit, weekly_new_chats_limit
+      from tiers
+      where key = 'free' or key = any (array(
+        select effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
+        from subscriptions plan
+        where plan.user_id = given.sender
+      ))
+      order by position desc
       limit 1
-    ), 'free')
+    ) as tier
     order by given.place
   loop
     number := send.sender_number;

@@ -15,18 +15,18 @@ async function heldConversation() {
   ];
   const first = await atAna.send(ben.id, 'first');
   await atBen.receives('ReceiveMessage');
-  const letGo = await holdConversations(server);
+  const letGo = await holdUsage(server, ana.id);
   const second = atAna.send(ben.id, 'second');
   await waitingStatements(server, 1);
   return { server, ana, ben, atAna, atBen, first: first!, second, letGo };
 }
 
-/** Keeps a transaction open on the rows that every stored message refers to; answers how to end it. */
-async function holdConversations({ platform }: TestServer): Promise<() => Promise<void>> {
+/** Keeps a transaction open on the row that counts what somebody writes; answers how to end it. */
+async function holdUsage({ platform }: TestServer, writerId: string): Promise<() => Promise<void>> {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
   const holding = platform.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('conversations').selectAll().forUpdate().execute();
+    await tx.selectFrom('message_usage').where('user_id', '=', writerId).selectAll().forUpdate().execute();
     hold();
     await end;
   });
@@ -71,4 +71,13 @@ test('a message that arrives while another is being marked stays unread', async 
   await letGo();
   await second;
   expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
+});
+
+test('a message that is being stored while its recipient is deleted for good goes with its conversation', async () => {
+  const { server, ben, second, letGo } = await heldConversation();
+  const deleting = server.platform.db.deleteFrom('users').where('id', '=', ben.id).execute();
+  await waitingStatements(server, 2);
+  await letGo();
+  await Promise.all([second, deleting]);
+  expect(await server.platform.db.selectFrom('messages').selectAll().execute()).toEqual([]);
 });
