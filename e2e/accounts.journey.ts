@@ -7,9 +7,18 @@ import { logIn, open, password, register, toast } from './people.ts';
 test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  // The form comes apart from the page; its tab opens at once.
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/assets/RegisterForm-*.js', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   const form = page.getByRole('tabpanel', { name: 'Register' });
+  await expect(form).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Come on in' })).toBeVisible();
+  opened.resolve();
   await form.getByLabel('Email').fill('nora@example.com');
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Display name').fill('Nora');

@@ -54,6 +54,8 @@ test('the address of a public page follows the language, and the language the ad
   await expect(page).toHaveTitle('Conditions · Ambiance');
   await page.getByRole('link', { name: 'Ambiance, accueil' }).click();
   await page.waitForURL(/\/fr$/);
+  // The address is there before the page is.
+  await expect(page).not.toHaveTitle('Conditions · Ambiance');
   await page.getByRole('button', { name: 'English' }).click();
   await page.waitForURL(/\d\/$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

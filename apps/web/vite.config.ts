@@ -83,6 +83,8 @@ const shared: Readonly<Record<string, RegExp>> = {
     /web\/src\/features\/chat\/(chat-connection|chat-times|chat\.queries|inbox|use-chat-news|use-hub-news)\.ts|chat\/(ConnectionNotice|PartnerAvatar)|ui\/use-debounced/,
   /** What forms check with. */
   checking: /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\.ts/,
+  /** Tabs, with what they have in common with what floats, and no more of that. */
+  tabs: /web\/src\/ui\/Tabs\.tsx/,
   /** What floats over a page. */
   floating: /node_modules\/(@floating-ui|@base-ui\/(utils|react\/(floating-ui-react|internals|utils)))\//,
 };

@@ -6,6 +6,7 @@ import { routeOf } from './app/routes.ts';
 import { language } from './i18n/language.ts';
 import { loadInstance } from './instance.ts';
 import { session } from './session.ts';
+import { broughtAlong } from './start-page.ts';
 import './styles/main.css';
 
 const patienceMs = 1500;
@@ -29,8 +30,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // A prerendered page is what a visitor sees who comes from outside; everybody else gets a fresh one.
 const isPrerendered = root.dataset['prerendered'] === language.get();
-const { usr: brought } = (window.history.state ?? {}) as { usr?: unknown };
-if (isPrerendered && !session.get() && !brought) {
+if (isPrerendered && !session.get() && !broughtAlong()) {
   hydrateRoot(root, <App />);
 } else {
   // A page for visitors must not be seen; the empty frame stays until the page takes its place.

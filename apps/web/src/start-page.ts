@@ -6,6 +6,9 @@ export interface AuthState {
   from?: string;
 }
 
+/** What the latest navigation has brought along, for what has to know before the router says it. */
+export const broughtAlong = () => (globalThis.history?.state as { usr?: AuthState } | null)?.usr;
+
 /** For newcomers, who have no login yet. */
 export const toRegister: AuthState = { tab: 'register' };
 

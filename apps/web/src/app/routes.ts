@@ -16,8 +16,10 @@ import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { profileTexts } from '../features/profile/profile.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
+import { broughtAlong } from '../start-page.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
+import { registerForm } from './register-form.ts';
 
 /** `public` for everybody; `signed-in` sends visitors to /auth; a list tells all other roles that it is for venue staff. */
 export type PageAccess = 'public' | 'signed-in' | readonly Role[];
@@ -35,6 +37,12 @@ export interface PageRoute {
   fills?: true;
 }
 
+/** Whoever comes to register gets the form with its page. */
+async function loadAuthPage() {
+  const form = broughtAlong()?.tab === 'register' && registerForm.preload();
+  const [module] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
+  return module;
+}
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
 const hosts: readonly Role[] = ['host'];
 const doorStaff: readonly Role[] = ['host', 'manager', 'admin'];
@@ -53,7 +61,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/auth',
     access: 'public',
-    page: page(() => import('../pages/AuthPage.tsx'), 'AuthPage', accountsTexts, uiTexts),
+    page: page(loadAuthPage, 'AuthPage', accountsTexts, uiTexts),
   },
   {
     path: '/search',

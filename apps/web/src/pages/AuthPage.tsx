@@ -1,10 +1,11 @@
 import { CircleUser } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Message } from '../app/Message.tsx';
+import { registerForm } from '../app/register-form.ts';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
-import { RegisterForm } from '../features/accounts/RegisterForm.tsx';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
+import { RegisterFormSkeleton } from '../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { session, type StoredLogin } from '../session.ts';
 import { type AuthState, startPageOf } from '../start-page.ts';
@@ -13,6 +14,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { whenAtRest } from '../when-at-rest.ts';
 
 export function AuthPage() {
   // Only who arrives signed in is told so; who logs in here is on the way to the next page.
@@ -26,6 +28,7 @@ function LoginOrRegister() {
   const state = useLocation().state as AuthState | null;
   const [tab, setTab] = useState(state?.tab ?? 'login');
   const [email, setEmail] = useState('');
+  useEffect(() => whenAtRest(() => void registerForm.preload()), []);
 
   const isLogin = tab === 'login';
   return (
@@ -56,13 +59,15 @@ function LoginOrRegister() {
             value: 'register',
             label: t('register'),
             content: (
-              <RegisterForm
-                onRegistered={() => void navigate('/profile', { replace: true })}
-                onLoginNeeded={(address) => {
-                  setEmail(address);
-                  setTab('login');
-                }}
-              />
+              <Suspense fallback={<RegisterFormSkeleton />}>
+                <registerForm.Component
+                  onRegistered={() => void navigate('/profile', { replace: true })}
+                  onLoginNeeded={(address) => {
+                    setEmail(address);
+                    setTab('login');
+                  }}
+                />
+              </Suspense>
             ),
           },
         ]}
