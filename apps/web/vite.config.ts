@@ -11,7 +11,7 @@ const preloadFonts: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /-latin-(opsz|wght)-normal-.*\.woff2$/.test(file))
+        .filter((file) => /-latin(-wght-normal)?-[\w-]{8}\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
