@@ -94,3 +94,20 @@ test('a search that finds nobody says how many there are around', async ({ page,
   await open(page, '/search?mood=all', ida);
   await expect(page.getByText(/Around you: \d+ within 5 km\./)).toBeVisible();
 });
+
+test('a search begins beside the scripts of its page, and once', async ({ page, request }) => {
+  const kim = await register(request, 'Kim');
+  await open(page, '/search?mood=chat', kim);
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/api/users/search?') && asked.push(new URL(one.url()).search));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+  expect(asked).toEqual(['?mood=chat']);
+
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const begun = page.waitForRequest('**/api/users/search?mood=chat');
+  await page.reload();
+  await begun;
+});

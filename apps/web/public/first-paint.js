@@ -25,14 +25,21 @@ try {
   } else if (kept === null && /^fr/i.test(navigator.language)) page.dataset.offer = '';
 
   // What the page waits for is asked beside its scripts; `src/first-answers.ts` hands it out.
-  const { accessToken } = JSON.parse(localStorage.getItem('user') ?? '{}');
-  const query = new URLSearchParams(search);
-  const to = (query.get('to') || query.get('userId') || '').toLowerCase();
-  if (accessToken && asks && (to || !asks.includes('{to}'))) {
+  const { accessToken, currentMoodKey } = JSON.parse(localStorage.getItem('user') ?? '{}');
+  if (accessToken && asks) {
+    const query = new URLSearchParams(search);
+    const mood = query.size === 0 ? currentMoodKey : query.size === 1 && query.get('mood');
+    const known = {
+      to: (query.get('to') || query.get('userId') || '').toLowerCase(),
+      mood: mood !== 'all' && mood,
+    };
     const Authorization = `Bearer ${accessToken}`;
     const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization };
     window.firstAnswers = new Map();
-    for (const path of asks.replaceAll('{to}', encodeURIComponent(to)).split(' ')) {
+    for (const ask of asks.split(' ')) {
+      const [, name] = /\{(\w+)\}/.exec(ask) ?? [];
+      if (name && !known[name]) continue;
+      const path = ask.replace(`{${name}}`, encodeURIComponent(known[name]));
       const answer = fetch(path, { headers });
       answer.catch(() => undefined);
       firstAnswers.set(`${Authorization} ${path}`, answer);

@@ -15,25 +15,24 @@ const looks = {
   grid: { One: MemberCard, Waiting: MemberCardSkeleton },
   list: { One: MemberRow, Waiting: MemberRowSkeleton },
 };
-/** As many as wait as skeletons, so that nothing moves; they are drawn before the rest. */
 const waitingCards = 8;
-/** About as many as a screen shows, on a phone and beyond; more would get in each other's way. */
-const firstCards = { narrow: 1, wide: 4 };
+/** What a screen shows, on a phone and beyond, is drawn before the rest; more urgent photos would hinder each other. */
+const firstCards = { narrow: { drawn: 2, urgent: 1 }, wide: { drawn: waitingCards, urgent: 4 } };
 
 export function MemberList({ members, slots }: { members: readonly Member[]; slots: MemberSlots }) {
   const view = useStore(discoverView);
   const first = firstCards[useIsWide() ? 'wide' : 'narrow'];
   const { One } = looks[view];
-  const drawn = useDeferredValue(members, members.slice(0, waitingCards));
+  const drawn = useDeferredValue(members, members.slice(0, first.drawn));
   const { Actions, Instead, isReplaced } = slots;
   return (
     <ul className={layouts[view]}>
       {drawn.map((member, index) => (
-        <li key={member.id} className="min-w-0">
+        <li key={member.id} className="min-w-0 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]">
           {isReplaced(member) ? (
             <Instead member={member} />
           ) : (
-            <One member={member} actions={<Actions member={member} />} first={index < first} />
+            <One member={member} actions={<Actions member={member} />} first={index < first.urgent} />
           )}
         </li>
       ))}

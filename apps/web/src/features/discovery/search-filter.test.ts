@@ -63,11 +63,14 @@ describe('what is sent for a filter', () => {
 
   test('the city is cut at the first comma', () => {
     expect(requestOf({ ...emptyFilter, city: ' Québec , QC, Canada' }, standard)).toEqual({ city: 'Québec' });
-    expect(requestOf(emptyFilter, { ...free, city: 'Laval, QC' })).toEqual({ city: 'Laval' });
   });
 
-  test('a free member always searches their own city', () => {
-    expect(requestOf({ ...emptyFilter, city: 'Paris' }, free)).toEqual({ city: 'Montréal' });
+  test('a free member names no city: the server looks in their own; around a position a name is sought in it', () => {
+    const filter = { ...emptyFilter, city: 'Paris' };
+    expect(requestOf(filter, free)).toEqual({});
+    expect(requestOf({ ...filter, nearMe: true, q: 'Ana' }, { ...free, city: 'Laval, QC' })).toMatchObject({
+      city: 'Laval',
+    });
   });
 
   test('a position goes along only with near-me on, and only where there is one', () => {

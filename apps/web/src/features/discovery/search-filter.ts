@@ -81,8 +81,7 @@ export const mergeDraft = (draft: Draft, before: Draft, now: Draft): Draft => ({
 export function requestOf(filter: Filter, seeker: Seeker): SearchRequest {
   const q = filter.q.trim();
   const position = filter.nearMe ? seeker.position : undefined;
-  const wanted = seeker.tier === 'free' ? seeker.city : filter.city;
-  const city = position && !q ? '' : wanted.split(',', 1).join().trim();
+  const city = cityOf(filter, seeker, { isNear: position !== undefined, isNamed: q !== '' });
   return {
     ...(filter.mood && seeker.moods.includes(filter.mood) && { mood: filter.mood }),
     ...(q && { q }),
@@ -93,6 +92,13 @@ export function requestOf(filter: Filter, seeker: Seeker): SearchRequest {
       radiusKm: String(allowedRadiusKm(filter.radiusKm, seeker.tier)),
     }),
   };
+}
+
+/** Around a position only a name is looked for in a city; without one the server knows the free plan's, which is the own. */
+function cityOf(filter: Filter, seeker: Seeker, { isNear, isNamed }: { isNear: boolean; isNamed: boolean }): string {
+  const isFree = seeker.tier === 'free';
+  if (isNear ? !isNamed : isFree) return '';
+  return (isFree ? seeker.city : filter.city).split(',', 1).join().trim();
 }
 
 /** Whether a member may be shown to the seeker on this browser. */
