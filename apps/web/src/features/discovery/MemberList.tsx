@@ -28,7 +28,7 @@ export function MemberList({ members, slots }: { members: readonly Member[]; slo
   return (
     <ul className={layouts[view]}>
       {drawn.map((member, index) => (
-        <li key={member.id} className="min-w-0 [contain-intrinsic-size:auto_40rem] [content-visibility:auto]">
+        <li key={member.id} className="min-w-0">
           {isReplaced(member) ? (
             <Instead member={member} />
           ) : (
