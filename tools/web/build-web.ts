@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { minify } from 'vite';
 import type { PageNeeds, Renderer } from '../../apps/web/src/prerendered-page.ts';
 import { main, root, run } from '../run.ts';
 import { type Chunks, readChunks } from './chunks.ts';
@@ -37,6 +38,10 @@ await main(async () => {
     '--outDir',
     'dist/renderer',
   ]);
+  // Vite leaves alone what lies in `public`, and the first picture waits for this.
+  const firstPaint = join(publicFolder, 'first-paint.js');
+  const { code } = await minify(firstPaint, await readFile(firstPaint, 'utf8'));
+  await writeFile(firstPaint, code);
   const chunks = readChunks(join(publicFolder, '.vite/manifest.json'));
   await writePages(chunks);
   await buildServiceWorker(publicFolder, chunks);

@@ -24,8 +24,11 @@ try {
     // In a browser that prefers French the line that offers it has its place from the start.
   } else if (kept === null && /^fr/i.test(navigator.language)) page.dataset.offer = '';
 
-  // What the page waits for is asked beside its scripts; `src/first-answers.ts` hands it out.
+  // A member's mood colours the page from the start; to change it later takes a transition of everything.
   const { accessToken, currentMoodKey } = JSON.parse(localStorage.getItem('user') ?? '{}');
+  if (accessToken) page.dataset.mood = currentMoodKey ?? 'none';
+
+  // What the page waits for is asked beside its scripts; `src/first-answers.ts` hands it out.
   if (accessToken && asks) {
     const query = new URLSearchParams(search);
     const mood = query.size === 0 ? currentMoodKey : query.size === 1 && query.get('mood');

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
@@ -37,7 +38,8 @@ if (isPrerendered && !session.get() && !broughtAlong()) {
   if (root.dataset['prerendered']) root.replaceChildren();
   // The empty frame is seen before the work of drawing the page begins; nobody sees anything in a hidden tab.
   else await Promise.race([nextFrame(), after(longestFrameMs)]);
-  createRoot(root).render(<App />);
+  // In slices, so that what is pressed meanwhile does not wait.
+  startTransition(() => createRoot(root).render(<App />));
 }
 delete document.documentElement.dataset['waits'];
 // Whatever the first screen has not taken by then is too old for the next one.

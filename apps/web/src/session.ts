@@ -65,16 +65,20 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     begin: (accessToken, user) => write({ ...user, accessToken }),
     update: (changes) => {
       const current = get();
-      if (current) write({ ...current, ...changes });
+      const next = current && { ...current, ...changes };
+      // What is known already would draw the whole page again.
+      if (next && !isSame(next, current)) write(next);
     },
     end,
     follow: () => {
       const stored = read();
       if (!stored) end('left');
-      else if (JSON.stringify(stored) !== JSON.stringify(login.get())) login.set(stored);
+      else if (!isSame(stored, login.get())) login.set(stored);
     },
   };
 }
+
+const isSame = (one: StoredLogin, other: StoredLogin | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 function parseLogin(text: string | null): StoredLogin | undefined {
   try {

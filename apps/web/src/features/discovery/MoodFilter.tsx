@@ -24,7 +24,13 @@ export function MoodFilter({ tiers, open, selected, onSelect }: MoodFilterProps)
   const t = useTexts(discoveryTexts);
   const openedBy = (mood: Mood) => tiers.find((tier) => tier.moods.includes(mood))?.key;
   const row = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => bringIntoSight(row.current, selected), [selected]);
+  useEffect(() => {
+    if (!row.current) return undefined;
+    // Told once the row is laid out, and again when the screen is turned; asking sooner would lay the page out twice.
+    const watch = new ResizeObserver(() => bringIntoSight(row.current, selected));
+    watch.observe(row.current);
+    return () => watch.disconnect();
+  }, [selected]);
   return (
     <fieldset
       ref={row}
