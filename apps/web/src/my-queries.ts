@@ -7,7 +7,7 @@ import { session } from './session.ts';
 /** What the signed-in user is, on every screen the same: the header, the profile and the filter bar share these. */
 const steadyMs = 30_000;
 /** What was asked for while a page was being drawn is not asked for again by it. */
-const drawingMs = 1000;
+export const drawingMs = 1000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -2,20 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { blockedUserIds } from '../blocked-users.ts';
-import { partnerQuery } from '../features/chat/chat.queries.ts';
+import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { connectedUserOf } from '../features/connections/connected-user.ts';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { useSession } from '../session.ts';
+import { session, useSession } from '../session.ts';
 import { showToast } from '../ui/toast.ts';
 
-/** The conversation with the member named by `to`; venues name theirs by `userId`. */
+/** The member named by `to`; venues name theirs by `userId`. */
+const partnerIn = (query: URLSearchParams) => (query.get('to') ?? query.get('userId') ?? '').toLowerCase();
+
+/** Asks for what was said, and for whom it was said to. */
+export async function prepare(): Promise<void> {
+  const partnerId = partnerIn(new URLSearchParams(window.location.search));
+  if (session.get() && partnerId && !blockedUserIds().has(partnerId)) await prepareConversation(partnerId);
+}
+
+/** The conversation with the partner of the address. */
 export function ChatPage() {
   const login = useSession();
   const [query] = useSearchParams();
-  const partnerId = (query.get('to') ?? query.get('userId') ?? '').toLowerCase();
+  const partnerId = partnerIn(query);
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
   if (blockedUserIds().has(partnerId)) return <BlockedHere />;
   const name = query.get('name');

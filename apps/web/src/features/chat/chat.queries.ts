@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { unreadCountQuery } from '../../my-queries.ts';
+import { drawingMs, unreadCountQuery } from '../../my-queries.ts';
 import { askAgain, isBeingAsked, queryClient } from '../../query-client.ts';
 import { server } from '../../server.ts';
 import type { ChatEvent } from './chat-connection.ts';
@@ -20,6 +20,7 @@ export const partnerQuery = (id: string) =>
   queryOptions({
     queryKey: ['members', id],
     queryFn: ({ signal }) => server.discovery.member({ params: { id }, signal }),
+    staleTime: drawingMs,
   });
 
 /** Who goes on with the chat of a venue that the partner had; null where nobody does. */
@@ -29,15 +30,18 @@ export const successorQuery = (partnerId: string) =>
     queryFn: async ({ signal }) => (await server.venues.successor({ params: { id: partnerId }, signal })).successor,
   });
 
+interface HistoryPage {
+  connection: number;
+  before?: number;
+  after?: number;
+}
+
 /**
  * A page of history. What is asked for on one connection is never answered by what was asked for on another, which may
  * have ended before a message was stored.
  */
-export const fetchHistory = (
-  partnerId: string,
-  { connection, ...where }: { connection: number; before?: number; after?: number },
-): Promise<Message[]> =>
-  queryClient.fetchQuery({
+const historyQuery = (partnerId: string, { connection, ...where }: HistoryPage) =>
+  queryOptions({
     queryKey: ['chat', 'history', partnerId, where, connection],
     queryFn: ({ signal }) =>
       server.chat.history({
@@ -48,8 +52,25 @@ export const fetchHistory = (
         },
         signal,
       }),
-    gcTime: 0,
   });
+
+/** Asks for a page of history, which is kept nowhere else. */
+export const fetchHistory = (partnerId: string, page: HistoryPage): Promise<Message[]> =>
+  queryClient.fetchQuery({ ...historyQuery(partnerId, page), gcTime: 0 });
+
+const firstPage: HistoryPage = { connection: 0 };
+
+/** Asks for what a conversation shows while it is not drawn yet. What fails is tried again, and told, by the page. */
+export async function prepareConversation(partnerId: string): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery({ ...historyQuery(partnerId, firstPage), gcTime: drawingMs }),
+    queryClient.prefetchQuery(partnerQuery(partnerId)),
+  ]);
+}
+
+/** The newest page, where it was asked for a moment ago. */
+export const preparedHistory = (partnerId: string): Message[] | undefined =>
+  queryClient.getQueryData(historyQuery(partnerId, firstPage).queryKey);
 
 type InboxData = InfiniteData<Page<Conversation[]>>;
 

@@ -2,7 +2,7 @@ import { historyPageSize } from '@ambiance/domain/conversations';
 import type { RateLimited } from '@ambiance/contract/chat-events';
 import { createStore, type Store } from '../../store.ts';
 import { ServerError } from '../../transport.ts';
-import { fetchHistory, rememberReading } from './chat.queries.ts';
+import { fetchHistory, preparedHistory, rememberReading } from './chat.queries.ts';
 import { chat, ChatError, type ChatEvent, followHearing, hearsAll } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
@@ -39,6 +39,8 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
   let report: (trouble: Trouble) => void = () => undefined;
   let believing: ReturnType<typeof setTimeout> | undefined;
+  const prepared = preparedHistory(partner);
+  if (prepared) tell({ type: 'history', messages: prepared });
 
   function tell(event: ConversationEvent): void {
     const before = state.get();
@@ -136,7 +138,7 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
     if (hearsAll()) follow(true);
-    void load();
+    if (state.get().history !== 'here') void load();
     return () => {
       typing.stop();
       clearTimeout(believing);
