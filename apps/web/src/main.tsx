@@ -4,6 +4,7 @@ import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
 import { memberBar } from './app/member-bar.ts';
 import { routeOf } from './app/routes.ts';
+import { nextPicture } from './first-picture.ts';
 import { language } from './i18n/language.ts';
 import { loadInstance } from './instance.ts';
 import { session } from './session.ts';
@@ -11,12 +12,10 @@ import { broughtAlong } from './start-page.ts';
 import './styles/main.css';
 
 const patienceMs = 1500;
-const longestFrameMs = 100;
 const installAfterMs = 5000;
 const firstAnswersMs = 1000;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 // The first picture is the finished page: its code, its texts and the demo's banner are fetched side by side before it.
 const ready = Promise.allSettled([
@@ -36,8 +35,8 @@ if (isPrerendered && !session.get() && !broughtAlong()) {
 } else {
   // A page for visitors must not be seen; the empty frame stays until the page takes its place.
   if (root.dataset['prerendered']) root.replaceChildren();
-  // The empty frame is seen before the work of drawing the page begins; nobody sees anything in a hidden tab.
-  else await Promise.race([nextFrame(), after(longestFrameMs)]);
+  // The empty frame is seen before the work of drawing the page begins.
+  else await nextPicture();
   // In slices, so that what is pressed meanwhile does not wait.
   startTransition(() => createRoot(root).render(<App />));
 }

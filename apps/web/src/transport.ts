@@ -1,6 +1,7 @@
 import type { Call, Reply } from '@ambiance/contract/client';
 import { apiBase } from './api-base.ts';
 import { appTexts } from './app/app.texts.ts';
+import { firstPicture } from './first-picture.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { language } from './i18n/language.ts';
 import { instance } from './instance.ts';
@@ -126,7 +127,12 @@ void appTexts.load();
 
 /** Carries a call of the typed client to the API. */
 export const send = createTransport({
-  fetch: (input, init) => takeFirstAnswer(input, init) ?? globalThis.fetch(input, init),
+  fetch: async (input, init) => {
+    const asked = takeFirstAnswer(input, init);
+    if (asked) return asked;
+    await firstPicture();
+    return globalThis.fetch(input, init);
+  },
   session,
   texts: appTexts,
   language: language.get,

@@ -1,8 +1,10 @@
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
+import { pageDrawn } from '../first-picture.ts';
 import { Shell } from './Shell.tsx';
 
 export function App() {
+  useLayoutEffect(pageDrawn, []);
   return (
     <StrictMode>
       <BrowserRouter>

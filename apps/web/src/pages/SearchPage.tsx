@@ -4,7 +4,7 @@ import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { BlockedMember } from '../features/connections/BlockedMember.tsx';
 import { connectedUserOf } from '../features/connections/connected-user.ts';
 import { ConnectionButtons } from '../features/connections/ConnectionButtons.tsx';
-import { blocksQuery, myFavoritesQuery } from '../features/connections/connections.queries.ts';
+import { blocksQuery } from '../features/connections/connections.queries.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../features/discovery/FilterBar.tsx';
 import { FilterBarSkeleton } from '../features/discovery/FilterBarSkeleton.tsx';
@@ -16,7 +16,6 @@ import { SearchResults } from '../features/discovery/SearchResults.tsx';
 import { useFilter } from '../features/discovery/use-filter.ts';
 import { useSeeker } from '../features/discovery/use-seeker.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { queryClient } from '../query-client.ts';
 import { session } from '../session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -24,11 +23,9 @@ import { PageHead } from '../ui/PageHead.tsx';
 const Actions: MemberSlots['Actions'] = ({ member }) => <ConnectionButtons user={connectedUserOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={connectedUserOf(member)} />;
 
-/** Asks for what the cards show, the members first. */
+/** Asks for the members whom the address wants. */
 export async function prepare(): Promise<void> {
-  if (!session.get()) return;
-  await prepareSearch();
-  await queryClient.prefetchQuery(myFavoritesQuery);
+  if (session.get()) await prepareSearch();
 }
 
 export function SearchPage() {

@@ -3,6 +3,7 @@ import type { chatHubMethods } from '@ambiance/contract/chat-hub';
 import type { HubConnection } from '@microsoft/signalr';
 import type * as z from 'zod/mini';
 import { apiBase } from '../../api-base.ts';
+import { firstPicture } from '../../first-picture.ts';
 import { language } from '../../i18n/language.ts';
 import { session } from '../../session.ts';
 import { createStore, type Store } from '../../store.ts';
@@ -80,6 +81,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
   }
 
   async function connect(): Promise<HubConnection> {
+    await firstPicture();
     const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
     const connection = new HubConnectionBuilder()
       .withUrl(options.address(), { accessTokenFactory: () => options.accessToken() ?? '', withCredentials: false })
