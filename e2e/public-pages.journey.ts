@@ -54,11 +54,28 @@ test('the address of a public page follows the language, and the language the ad
   await expect(page).toHaveTitle('Conditions · Ambiance');
   await page.getByRole('link', { name: 'Ambiance, accueil' }).click();
   await page.waitForURL(/\/fr$/);
-  // The address is there before the page is.
-  await expect(page).not.toHaveTitle('Conditions · Ambiance');
   await page.getByRole('button', { name: 'English' }).click();
   await page.waitForURL(/\d\/$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a language that is chosen on the way to a page is the language of that page', async ({ page }) => {
+  let letThrough = () => {};
+  const isLet = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.goto('/privacy');
+  await page.route(/assets\/TermsPage/, async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await page.waitForURL('**/terms');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  letThrough();
+  await expect(page).toHaveTitle('Conditions · Ambiance');
+  await page.waitForURL('**/fr/terms');
 });
 
 test('an unknown address says so with its status, in both languages', async ({ page }) => {

@@ -118,7 +118,9 @@ function useAddressOfLanguage() {
   useEffect(() => {
     document.documentElement.lang = chosen;
     const address = addressIn(chosen, routeOf(pathname).path);
-    if (address !== pathname) void navigate(address + search + hash, { replace: true, state: state as unknown });
+    // The browser may be on its way to another page already; once that is shown, it is asked for in the language.
+    const isHere = window.location.pathname === pathname;
+    if (isHere && address !== pathname) void navigate(address + search + hash, { replace: true, state: state as unknown });
   }, [chosen, navigate, pathname, search, hash, state]);
 }
 
