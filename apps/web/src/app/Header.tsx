@@ -11,7 +11,7 @@ export function Header() {
   const t = useTexts(appTexts);
   const login = useSession();
   return (
-    <header className="sticky top-0 z-10 border-b border-hairline bg-paper pt-[env(safe-area-inset-top)]">
+    <header className="sticky top-[env(safe-area-inset-top)] z-10 border-b border-hairline bg-paper">
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-5">
         <Logo named={login !== undefined} />
         {login ? (

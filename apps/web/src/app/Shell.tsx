@@ -26,7 +26,7 @@ const fetchAheadMs = 300;
 
 /** What is seen of the screen above an open keyboard, as `use-visible-screen.ts` measures it. */
 const filledFrame =
-  'fixed inset-x-0 px-[env(safe-area-inset-left)] top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col [container-type:size]';
+  'fixed inset-x-0 px-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col [container-type:size]';
 
 /** The frame of every page. */
 export function Shell() {
@@ -43,10 +43,10 @@ export function Shell() {
   const offered = useSyncExternalStore(neverChanges, language.offered, () => undefined);
 
   return (
-    <div className={fills ? filledFrame : 'flex min-h-dvh flex-col'}>
+    <div className={fills ? filledFrame : 'flex min-h-[calc(100dvh-env(safe-area-inset-top))] flex-col'}>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-20 -translate-y-20 rounded-full bg-ink px-5 py-2.5 font-medium text-paper focus:translate-y-0"
+        className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] left-2 z-20 -translate-y-40 rounded-full bg-ink px-5 py-2.5 font-medium text-paper focus:translate-y-0"
       >
         {t('skipToContent')}
       </a>
@@ -120,7 +120,8 @@ function useAddressOfLanguage() {
     const address = addressIn(chosen, routeOf(pathname).path);
     // The browser may be on its way to another page already; once that is shown, it is asked for in the language.
     const isHere = window.location.pathname === pathname;
-    if (isHere && address !== pathname) void navigate(address + search + hash, { replace: true, state: state as unknown });
+    if (isHere && address !== pathname)
+      void navigate(address + search + hash, { replace: true, state: state as unknown });
   }, [chosen, navigate, pathname, search, hash, state]);
 }
 

@@ -57,7 +57,7 @@ function ToastList() {
     <Toast.Portal>
       <Toast.Viewport
         aria-label={t('notifications')}
-        className="fixed inset-x-[max(1rem,env(safe-area-inset-left))] bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] z-30 mx-auto flex max-w-md flex-col-reverse gap-2 outline-none sm:right-6 sm:left-auto sm:mx-0 sm:w-md"
+        className="fixed inset-x-[max(1rem,env(safe-area-inset-left))] bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] z-30 mx-auto flex max-w-md flex-col-reverse gap-2 outline-none sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:left-auto sm:mx-0 sm:w-md"
       >
         {toasts.map((toast) => {
           const kind = toast.data?.kind ?? 'info';

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+import { open, password, register } from './people.ts';
+
+const screen = { width: 390, height: 844 };
+/** What the camera and the home indicator of such a phone take of the screen. */
+const insets = { top: 59, bottom: 34, left: 0, right: 0 };
+
+test.use({ viewport: screen, hasTouch: true, isMobile: true });
+
+test.beforeEach(async ({ page, context }) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
+});
+
+async function boxOf(part: Locator): Promise<{ top: number; bottom: number }> {
+  const { y, height } = (await part.boundingBox())!;
+  return { top: y, bottom: y + height };
+}
+
+/** The name of the nearest part of the page around what is foremost at that height. */
+const foremostAt = (page: Page, top: number) =>
+  page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[id]')?.id, [screen.width / 2, top] as const);
+
+test('under the camera of a phone nothing is shown, at rest or scrolled', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  expect((await boxOf(header)).top).toBe(insets.top);
+  await page.evaluate(() => scrollTo(0, 1000));
+  expect((await boxOf(header)).top).toBe(insets.top);
+  expect(await foremostAt(page, insets.top / 2)).toBe('root');
+  // A page that is shorter than the screen does not scroll for it.
+  await page.goto('/verify-email');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height);
+});
+
+test('a conversation keeps clear of the camera and of the home indicator', async ({ page, request }) => {
+  const nora = await register(request, 'Nora');
+  const milo = await register(request, 'Milo');
+  const login = await request.post('/api/auth/login', { data: { email: milo.email, password } });
+  const { user } = (await login.json()) as { user: { id: string } };
+  await open(page, `/chat?to=${user.id}`, nora);
+  const input = page.getByRole('textbox');
+  await expect(input).toBeEditable();
+  expect((await boxOf(page.getByRole('banner'))).top).toBe(insets.top);
+  expect((await boxOf(input)).bottom).toBeLessThanOrEqual(screen.height - insets.bottom);
+});
