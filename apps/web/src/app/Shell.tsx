@@ -118,10 +118,9 @@ function useAddressOfLanguage() {
   useEffect(() => {
     document.documentElement.lang = chosen;
     const address = addressIn(chosen, routeOf(pathname).path);
-    // The browser may be on its way to another page already; once that is shown, it is asked for in the language.
-    const isHere = window.location.pathname === pathname;
-    if (isHere && address !== pathname)
-      void navigate(address + search + hash, { replace: true, state: state as unknown });
+    // The browser may be on its way to another page already, which will be asked for in the language once it is shown.
+    if (address === pathname || window.location.pathname !== pathname) return;
+    void navigate(address + search + hash, { replace: true, state: state as unknown });
   }, [chosen, navigate, pathname, search, hash, state]);
 }
 
