@@ -14,7 +14,7 @@ import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createMailOutbox } from '../src/platform/mailer.ts';
+import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
 import { createFileMediaStore } from '../src/platform/media-store.ts';
 import { startPaymentStandIn } from '../src/platform/embedded-payments/embedded-payments.ts';
 import { createStandInPayments, type Payments } from '../src/platform/payments.ts';
@@ -49,6 +49,7 @@ export async function startTestServer(
     payments?: Payments;
     pushAgent?: Agent;
     captcha?: Captcha;
+    mailer?: Mailer;
     databasePatience?: { connectMs?: number; queryMs?: number };
   } = {},
 ): Promise<TestServer> {
@@ -70,7 +71,7 @@ export async function startTestServer(
   const db = openDatabase({ url, log, ...patience });
   const searchDb = openSearchDatabase({ url, log, ...patience });
   await seedTiers(db);
-  const mailer = createMailOutbox(join(dataDir, 'mail.jsonl'));
+  const mailOutbox = createMailOutbox(join(dataDir, 'mail.jsonl'));
   const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
   const secret = 'a secret that only this test server knows';
   const publicUrl = config.PUBLIC_URL;
@@ -87,7 +88,7 @@ export async function startTestServer(
     clock,
     ids: systemIds,
     ...betweenNodes,
-    mailer,
+    mailer: options.mailer ?? mailOutbox,
     sms,
     media: createFileMediaStore(join(dataDir, 'media')),
     geocoder: createEmbeddedGeocoder(),
@@ -95,7 +96,7 @@ export async function startTestServer(
     push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: options.pushAgent ?? publicAgent() }),
     captcha: options.captcha ?? createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
     sessionSecret: secret,
-    outboxes: { mail: mailer.outbox, sms: sms.outbox },
+    outboxes: { mail: mailOutbox.outbox, sms: sms.outbox },
     webFolder: join(dataDir, 'web'),
   };
   const app = await createApp(config, platform);

@@ -4,7 +4,7 @@ import type { Role } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
 import { OperatorError } from '../entry.ts';
 import { credentialsOf } from '../features/accounts/users.repository.ts';
-import { linkHours } from '../features/mail/account-links.repository.ts';
+import { dropOlderLinks, linkHours } from '../features/mail/account-links.repository.ts';
 import { makeLink } from '../features/mail/make-link.ts';
 import { addStaffAccount } from '../features/venues/staff-account.ts';
 import { addStaff, workplacesOf } from '../features/venues/staff.repository.ts';
@@ -104,7 +104,8 @@ async function venueFor(db: Db, role: StaffRole, options: Options) {
 
 async function linkLines({ db, clock, ids, publicUrl }: AdminNeeds, userId: string): Promise<string[]> {
   const link = await makeLink({ ids, publicUrl, now: clock.now() }, db, userId, 'reset-password');
-  return [`Set the password within ${linkHours['reset-password']} hours, once, here:`, link];
+  await dropOlderLinks(db, userId, 'reset-password', link.id);
+  return [`Set the password within ${linkHours['reset-password']} hours, once, here:`, link.url];
 }
 
 /** A field as the forms check it. */

@@ -21,15 +21,12 @@ export function createMailOutbox(file: string): Mailer & { outbox: Outbox<Mail> 
   return { outbox, send: (mail) => outbox.add(mail) };
 }
 
-/** Real mail over SMTP. */
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(
-    { url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 },
-    { from },
-  );
+/** Real mail over SMTP. A message that is not handed on within the time is given up: nobody hands it on later. */
+export function createSmtpMailer(url: string, from: string, withinMs = 60_000): Mailer {
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 5_000, greetingTimeout: 5_000 }, { from });
   return {
     async send({ to, subject, text, html }) {
-      await transport.sendMail({ to, subject, text, html });
+      await transport.sendMail({ to, subject, text, html, signal: AbortSignal.timeout(withinMs) });
     },
   };
 }

@@ -13,28 +13,52 @@ export const linkHours: Readonly<Record<LinkPurpose, number>> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Remembers the hash of a link's secret; an older link of that purpose stops working. */
-export async function addLink(db: Db, link: { userId: string; purpose: LinkPurpose; token: string; expiresAt: Date }) {
-  const secret = { token_hash: hashOf(link.token), expires_at: link.expiresAt };
-  await db
+/** Remembers the hash of a link's secret, beside the older links of that purpose; answers its number. */
+export async function addLink(
+  db: Db,
+  link: { userId: string; purpose: LinkPurpose; token: string; expiresAt: Date },
+): Promise<number> {
+  const { id } = await db
     .insertInto('account_links')
-    .values({ user_id: link.userId, purpose: link.purpose, ...secret })
-    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(secret))
+    .values({
+      user_id: link.userId,
+      purpose: link.purpose,
+      token_hash: hashOf(link.token),
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends the links that a newer one of the same purpose replaces. */
+export async function dropOlderLinks(db: Db, userId: string, purpose: LinkPurpose, newest: number): Promise<void> {
+  await db
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('id', '<', newest)
     .execute();
 }
 
-/** Uses a link up, so that of two parallel uses one wins. Undefined for a secret we do not know (any more). */
+/**
+ * Uses a link up and all others of its purpose with it, so that of two parallel uses one wins. Undefined for a secret we
+ * do not know (any more).
+ */
 export async function takeLink(
   db: Db,
   purpose: LinkPurpose,
   token: string,
 ): Promise<{ userId: string; expiresAt: Date } | undefined> {
-  const row = await db
+  const hash = hashOf(token);
+  const owner = db.selectFrom('account_links').where('token_hash', '=', hash).where('purpose', '=', purpose);
+  const rows = await db
     .deleteFrom('account_links')
-    .where('token_hash', '=', hashOf(token))
+    .where('user_id', 'in', owner.select('user_id'))
     .where('purpose', '=', purpose)
-    .returning(['user_id', 'expires_at'])
-    .executeTakeFirst();
+    .returning(['user_id', 'token_hash', 'expires_at'])
+    .execute();
+  const row = rows.find(({ token_hash }) => token_hash.equals(hash));
   return row && { userId: row.user_id, expiresAt: row.expires_at };
 }
 

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import { type LinkPurpose, linkPurposes } from './account-links.repository.ts';
+import { dropOlderLinks, linkPurposes } from './account-links.repository.ts';
 import { makeLink } from './make-link.ts';
 import { layOutMail } from './mail-layout.ts';
-import { type MailKind, mailText } from './mail-texts.ts';
-import { dropMail, nextDueMail, type OutgoingMail, postponeMail } from './outgoing-mails.repository.ts';
+import { mailText } from './mail-texts.ts';
+import { claimDueMail, dropMail, type OutgoingMail } from './outgoing-mails.repository.ts';
 
 interface Needs {
   db: Db;
@@ -21,7 +21,8 @@ interface Needs {
   timeZone: string;
 }
 
-const maxAttempts = 10;
+/** Five days: a mail server may be away over a weekend, and a mail may be the only way back into an account. */
+const maxAttempts = 120;
 
 export interface MailDelivery {
   /** Sends soon what is due now. */
@@ -50,44 +51,36 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   };
 }
 
-/** One transaction a mail; what cannot be sent now is tried again later and later. */
+/** What cannot be sent now is tried again later and later. Nothing is locked meanwhile: a mail server may be slow. */
 async function deliverDue(needs: Needs): Promise<void> {
-  while (await needs.db.transaction().execute((tx) => deliverNext(needs, tx)));
-}
-
-async function deliverNext({ clock, log, ...needs }: Needs, tx: Db): Promise<boolean> {
-  const now = clock.now();
-  const mail = await nextDueMail(tx, now);
-  if (!mail) return false;
-  try {
-    await deliver({ ...needs, now }, tx, mail);
-    await dropMail(tx, mail.id);
-  } catch (error) {
-    log.warn({ err: error, kind: mail.kind, attempts: mail.attempts }, 'mail was not sent');
-    if (mail.attempts + 1 >= maxAttempts) await dropMail(tx, mail.id);
-    else await postponeMail(tx, mail.id, new Date(now.getTime() + 60_000 * 2 ** mail.attempts));
+  const { db, clock, log } = needs;
+  for (let mail; (mail = await claimDueMail(db, clock.now()));) {
+    try {
+      await deliver(needs, mail);
+    } catch (error) {
+      log.warn({ err: error, kind: mail.kind, attempts: mail.attempts }, 'mail was not sent');
+      if (mail.attempts >= maxAttempts) await dropMail(db, mail.id);
+    }
   }
-  return true;
 }
 
-async function deliver(
-  needs: Pick<Needs, 'ids' | 'mailer' | 'publicUrl' | 'supportEmail' | 'timeZone'> & { now: Date },
-  tx: Db,
-  mail: OutgoingMail,
-) {
-  const user = await tx
+async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
+  const { db, clock, ids, mailer, publicUrl, supportEmail, timeZone } = needs;
+  const user = await db
     .selectFrom('users')
     .where('id', '=', mail.userId)
     .select(['email', 'language', 'display_name'])
     .executeTakeFirstOrThrow();
   const language = user.language as Language;
-  const { publicUrl, supportEmail, timeZone } = needs;
   const facts = { name: user.display_name, supportEmail, details: mail.details, timeZone };
   const text = mailText(mail.kind, language, facts);
   const page = text.path && publicUrl + text.path;
-  const link = isLinkPurpose(mail.kind) ? await makeLink(needs, tx, mail.userId, mail.kind) : page;
-  await needs.mailer.send(layOutMail(user.email, language, text, link));
+  const purpose = linkPurposes.find((one) => one === mail.kind);
+  // It must work when the mail arrives. Those mailed before do until then, as this one may never arrive.
+  const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, db, mail.userId, purpose));
+  await mailer.send(layOutMail(user.email, language, text, link?.url ?? page));
+  await db.transaction().execute(async (tx) => {
+    await dropMail(tx, mail.id);
+    if (link) await dropOlderLinks(tx, mail.userId, purpose, link.id);
+  });
 }
-
-const isLinkPurpose = (kind: MailKind): kind is MailKind & LinkPurpose =>
-  linkPurposes.some((purpose) => purpose === kind);

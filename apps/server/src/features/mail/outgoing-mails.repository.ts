@@ -7,6 +7,7 @@ export interface OutgoingMail {
   userId: string;
   kind: MailKind;
   details: Readonly<Record<string, string | number>>;
+  /** How often it was taken to be sent. */
   attempts: number;
 }
 
@@ -39,16 +40,28 @@ export async function queueMailTo(db: Db, email: string, kind: MailKind, now: Da
     .execute();
 }
 
-/** Takes a due mail that no other node is sending. The row stays locked until the transaction ends. */
-export async function nextDueMail(tx: Db, now: Date): Promise<OutgoingMail | undefined> {
-  const row = await tx
-    .selectFrom('outgoing_mails')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .selectAll()
+/**
+ * Takes a due mail: until its next try it is nobody else's, and that comes by itself where this one fails or its node dies.
+ * It comes after 2 minutes at first, which is longer than sending ever takes, and in the end every hour.
+ */
+export async function claimDueMail(db: Db, now: Date): Promise<OutgoingMail | undefined> {
+  const row = await db
+    .updateTable('outgoing_mails')
+    .set({
+      attempts: sql`attempts + 1`,
+      due_at: sql`${now}::timestamptz + interval '1 minute' * least(60, 2 ^ least(attempts + 1, 6))`,
+    })
+    .where('id', '=', (mails) =>
+      mails
+        .selectFrom('outgoing_mails')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returningAll()
     .executeTakeFirst();
   return (
     row && {
@@ -61,14 +74,6 @@ export async function nextDueMail(tx: Db, now: Date): Promise<OutgoingMail | und
   );
 }
 
-export async function dropMail(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
-}
-
-export async function postponeMail(tx: Db, id: number, dueAt: Date): Promise<void> {
-  await tx
-    .updateTable('outgoing_mails')
-    .set((row) => ({ due_at: dueAt, attempts: row('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+export async function dropMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 }

@@ -26,6 +26,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccountLinks {
   expires_at: Date;
+  id: Generated<number>;
   purpose: string;
   token_hash: Buffer;
   user_id: string;

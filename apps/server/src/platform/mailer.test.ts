@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { startSmtpServer } from '../../test/smtp-server.ts';
+import { createSmtpMailer } from './mailer.ts';
+
+test('a mail that the mail server never accepts is given up after a while', async () => {
+  const smtp = await startSmtpServer();
+  const forever = Promise.withResolvers<void>();
+  smtp.beforeAnswer = () => forever.promise;
+  const mailer = createSmtpMailer(smtp.url, 'support@ambiance.example', 200);
+  const mail = { to: 'ana@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', links: [] };
+  await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'EABORT' });
+  forever.resolve();
+});
