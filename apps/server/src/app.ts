@@ -33,6 +33,7 @@ import { planHandlers } from './features/plans/plans.routes.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
 import { handOverUnanswered } from './features/venues/hand-over.ts';
+import { passOnChats } from './features/venues/host-changes.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
@@ -127,6 +128,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
       wakeMail: mails.wake,
       cancelSubscription: (userId) => cancelSubscription(billing, userId),
+      passOnChats,
     }),
   );
   serve(api.chat, chatHandlers({ db, clock, chat }));

@@ -2,6 +2,7 @@ import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { setStatus } from '../features/accounts/users.repository.ts';
 import { refreshDiscovery } from '../features/discovery/discovery-index.ts';
+import { passOnChats } from '../features/venues/host-changes.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { oneOf, required } from './option.ts';
@@ -10,9 +11,10 @@ const statuses = ['Active', 'Suspended', 'Blocked'] as const;
 
 export const memberStatus: AdminCommand = {
   usage: `--email ADDRESS --status ${statuses.join('|')}`,
-  explanation: 'Suspends, blocks or brings back an account. All but Active ends its sessions at once.',
+  explanation:
+    'Suspends, blocks or brings back an account. All but Active ends its sessions at once and gives the open chats of a host to a colleague.',
   options: { email: { type: 'string' }, status: { type: 'string' } },
-  async run({ db }, options) {
+  async run({ db, clock }, options) {
     required(options, 'status');
     const status = oneOf(options, 'status', statuses)!;
     return db.transaction().execute(async (tx) => {
@@ -20,6 +22,7 @@ export const memberStatus: AdminCommand = {
       if (before === 'Deleted') {
         throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
       }
+      if (status !== 'Active') await passOnChats(tx, userId, clock.now());
       await setStatus(tx, userId, status);
       const ended = status === 'Active' ? 0 : await endSessionsOf(tx, userId);
       await refreshDiscovery(tx, userId);

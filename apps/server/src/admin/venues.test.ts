@@ -133,6 +133,22 @@ describe('staff', () => {
     }
   });
 
+  test('whose account is suspended leave their chats to a colleague, and work on once it is active', async () => {
+    const { admin, join, signUp, logIn } = await startWithCafe();
+    await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
+    const ana = await signUp({ tier: 'standard' });
+    await ana.venues.startChat({ params: { id: '1' }, body: {} });
+    const zoe = await join('staff create --role host --venue 1 --email zoe@example.com --name Zoé');
+    await admin('member status --email ben@example.com --status Suspended');
+    const [assignment] = await zoe.venues.myAssignments();
+    expect(assignment).toMatchObject({ memberUserId: ana.id, status: 'open' });
+    await admin('member status --email ben@example.com --status Active');
+    await zoe.venues.closeAssignment({ params: { id: String(assignment!.id) } });
+    await admin('staff deactivate --email zoe@example.com');
+    await ana.venues.startChat({ params: { id: '1' }, body: {} });
+    expect(await (await logIn('ben@example.com')).venues.myAssignments({ query: { status: 'open' } })).toHaveLength(1);
+  });
+
   test('a command that cannot be meant is refused with a sentence and changes nothing', async () => {
     const { admin, signUp } = await startWithCafe();
     const ana = await signUp({ email: 'ana@example.com' });

@@ -13,19 +13,22 @@ type DeletionRoutes = Pick<typeof accountRoutes, 'deleteAccount' | 'undoDeletion
 
 export const deletionHandlers = (needs: AccountNeeds): Handlers<DeletionRoutes> => ({
   async deleteAccount({ body, user }) {
-    const { db, clock, bus, wakeMail, cancelSubscription } = needs;
+    const { db, clock, bus, wakeMail, cancelSubscription, passOnChats } = needs;
     if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.password))) {
       throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
     }
     // Before anything else: nobody pays on for an account that is gone, and when this fails nothing was half-made.
     await cancelSubscription(user.id);
-    await db.transaction().execute(async (tx) => {
-      if (!(await markDeleted(tx, user.id, clock.now()))) return;
+    const changed = await db.transaction().execute(async (tx) => {
+      const passedOn = await passOnChats(tx, user.id, clock.now());
+      if (!(await markDeleted(tx, user.id, clock.now()))) return passedOn;
       await endSessionsOf(tx, user.id);
       await refreshDiscovery(tx, user.id);
       await queueMail(tx, user.id, 'undo-deletion', clock.now());
+      return passedOn;
     });
     bus.publish('session-ended', { userId: user.id });
+    for (const change of changed) bus.publish('assignment-changed', change);
     wakeMail();
     return { ok: true };
   },

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { until } from '../../../test/until.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 
 /** Ana has written to Ben, and what comes next between them stops in the database just before it would be stored. */
 async function heldConversation() {
@@ -17,7 +16,7 @@ async function heldConversation() {
   await atBen.receives('ReceiveMessage');
   const letGo = await holdUsage(server, ana.id);
   const second = atAna.send(ben.id, 'second');
-  await waitingStatements(server, 1);
+  await waitingStatements(server.platform.db, 1);
   return { server, ana, ben, atAna, atBen, first: first!, second, letGo };
 }
 
@@ -37,17 +36,10 @@ async function holdUsage({ platform }: TestServer, writerId: string): Promise<()
   };
 }
 
-const waitingStatements = ({ platform }: TestServer, count: number) =>
-  until(async () => {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db);
-    return rows.length === count;
-  });
-
 test('a block returns only when the message that was ahead of it is stored', async () => {
   const { server, ana, ben, atAna, second, letGo } = await heldConversation();
   const blocking = makeBlock(server, ben.id, ana.id);
-  await waitingStatements(server, 2);
+  await waitingStatements(server.platform.db, 2);
   await letGo();
   await blocking;
   expect(await second).not.toBeNull();
@@ -76,7 +68,7 @@ test('a message that arrives while another is being marked stays unread', async 
 test('a message that is being stored while its recipient is deleted for good goes with its conversation', async () => {
   const { server, ben, second, letGo } = await heldConversation();
   const deleting = server.platform.db.deleteFrom('users').where('id', '=', ben.id).execute();
-  await waitingStatements(server, 2);
+  await waitingStatements(server.platform.db, 2);
   await letGo();
   await Promise.all([second, deleting]);
   expect(await server.platform.db.selectFrom('messages').selectAll().execute()).toEqual([]);

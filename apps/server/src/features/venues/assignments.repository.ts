@@ -47,8 +47,8 @@ export const assignmentById = async (db: Db, id: number): Promise<Assignment | u
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
 
 /**
- * The open assignment of a member at a venue, and whether a block stands between the member and its host; further starts
- * of a chat there wait until the transaction ends.
+ * The open assignment of a member at a venue, and whether its host is there to answer: still working there, and not
+ * parted from the member by a block. Further starts of a chat there wait until the transaction ends.
  */
 export async function openAssignmentOf(tx: Db, venueId: number, memberId: string) {
   await sql`select pg_advisory_xact_lock(${venueId}, hashtext(${memberId}))`.execute(tx);
@@ -57,7 +57,15 @@ export async function openAssignmentOf(tx: Db, venueId: number, memberId: string
     .where('venue_id', '=', venueId)
     .where('member_id', '=', memberId)
     .where('status', '=', 'open')
-    .select(['id', 'host_id', sql<boolean>`is_blocked(host_id, member_id)`.as('is_blocked')])
+    .select([
+      'id',
+      'host_id',
+      sql<boolean>`exists (
+        select 1 from venue_staff staff join users on users.id = staff.user_id
+        where staff.venue_id = assignments.venue_id and staff.user_id = host_id and staff.role = 'host' and staff.active
+          and users.status = 'Active' and not is_blocked(host_id, member_id))`.as('has_host'),
+    ])
+    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -86,7 +94,10 @@ interface HostWish {
   onlineIds?: readonly string[] | undefined;
 }
 
-/** The active host with the fewest open assignments who stands on no side of a block with the member. */
+/**
+ * The active host with the fewest open assignments who stands on no side of a block with the member. They stay active
+ * until the transaction ends.
+ */
 export async function leastLoadedHost(tx: Db, wish: HostWish): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
     select staff.user_id from venue_staff staff join users on users.id = staff.user_id
@@ -97,7 +108,8 @@ export async function leastLoadedHost(tx: Db, wish: HostWish): Promise<string | 
       and (${wish.onlineIds ? [...wish.onlineIds] : null}::uuid[] is null or staff.user_id = any(${wish.onlineIds ? [...wish.onlineIds] : null}))
       and not is_blocked(staff.user_id, ${wish.memberId})
     order by (select count(*) from assignments where host_id = staff.user_id and assignments.status = 'open'), staff.user_id
-    limit 1`.execute(tx);
+    limit 1
+    for share of staff, users`.execute(tx);
   return rows[0]?.user_id;
 }
 

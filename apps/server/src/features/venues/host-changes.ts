@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { refreshDiscovery } from '../discovery/discovery-index.ts';
 import { leastLoadedHost, lockOpenAssignmentsOf, moveAssignment, orphanAssignment } from './assignments.repository.ts';
-import { managerIdsOf, type StaffSwitches, updateHost } from './staff.repository.ts';
+import { lockWorkOf, managerIdsOf, type StaffSwitches, updateHost } from './staff.repository.ts';
 
 interface Needs {
   db: Db;
@@ -18,25 +18,38 @@ export async function changeHost(tx: Db, venueId: number, hostId: string, switch
 }
 
 /**
- * Ends a host's access; what was open with them goes to the least-loaded colleague, or waits for a manager. Answers what
- * to tell once the transaction is through.
+ * Gives what is open with a host, everywhere or at one venue, to the least-loaded colleague, or leaves it to a manager:
+ * for a transaction that then makes the host or their account inactive. Answers what to tell once it is through.
  */
+export async function passOnChats(
+  tx: Db,
+  hostId: string,
+  now: Date,
+  atVenueId?: number,
+): Promise<BusTopics['assignment-changed'][]> {
+  const changed: BusTopics['assignment-changed'][] = [];
+  for (const venueId of await lockWorkOf(tx, hostId, atVenueId)) {
+    const managerIds = await managerIdsOf(tx, venueId);
+    for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
+      const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
+      const move = heir && { fromHostId: hostId, toHostId: heir, waitingSince: now };
+      if (!move || !(await moveAssignment(tx, id, move))) await orphanAssignment(tx, id);
+      changed.push({ assignmentId: id, userIds: [memberId, hostId, ...(heir ? [heir] : []), ...managerIds] });
+    }
+  }
+  return changed;
+}
+
+/** Ends a host's access to a venue. Answers what to tell once the transaction is through. */
 export async function endHostWork(
   tx: Db,
   venueId: number,
   hostId: string,
   now: Date,
 ): Promise<BusTopics['assignment-changed'][]> {
+  const changed = await passOnChats(tx, hostId, now, venueId);
   await changeHost(tx, venueId, hostId, { active: false });
   await endSessionsOf(tx, hostId);
-  const changed: BusTopics['assignment-changed'][] = [];
-  const managerIds = await managerIdsOf(tx, venueId);
-  for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
-    const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
-    const move = heir && { fromHostId: hostId, toHostId: heir, waitingSince: now };
-    if (!move || !(await moveAssignment(tx, id, move))) await orphanAssignment(tx, id);
-    changed.push({ assignmentId: id, userIds: [memberId, hostId, ...(heir ? [heir] : []), ...managerIds] });
-  }
   return changed;
 }
 

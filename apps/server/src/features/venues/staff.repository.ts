@@ -36,6 +36,25 @@ export const workplacesOf = (db: Db, userId: string) =>
     .orderBy('venue_id')
     .execute();
 
+/**
+ * The venues where somebody is a host, or the one with an id, with their work there locked: until the transaction ends
+ * nobody is given to them, and at these venues no other host stops, so that no two are each other's heirs.
+ */
+export async function lockWorkOf(tx: Db, hostId: string, venueId: number | undefined): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('venue_staff')
+    .innerJoin('venues', 'venues.id', 'venue_id')
+    .where('user_id', '=', hostId)
+    .where('role', '=', 'host')
+    .$if(venueId !== undefined, (work) => work.where('venue_id', '=', venueId!))
+    .select('venue_id')
+    .orderBy('venue_id')
+    .forNoKeyUpdate('venues')
+    .forUpdate('venue_staff')
+    .execute();
+  return rows.map((row) => row.venue_id);
+}
+
 interface HostRow {
   id: string;
   display_name: string;

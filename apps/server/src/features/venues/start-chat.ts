@@ -22,8 +22,8 @@ interface Asking {
 }
 
 /**
- * Gives a member a host to chat with: the one of the open assignment, unless a block parts them; else the least-loaded
- * active one, for a premium member one who shows themselves.
+ * Gives a member a host to chat with: the one of the open assignment, unless they are gone or a block parts them; else
+ * the least-loaded active one, for a premium member one who shows themselves.
  */
 export async function startChat(
   { db, bus, clock }: Needs,
@@ -35,7 +35,7 @@ export async function startChat(
   const isPremium = reachesTier(tier, 'premium');
   const given = await db.transaction().execute(async (tx) => {
     const open = await openAssignmentOf(tx, venueId, memberId);
-    if (open?.host_id && !open.is_blocked) return { hostId: open.host_id, changed: undefined };
+    if (open?.host_id && open.has_host) return { hostId: open.host_id, changed: undefined };
     const wish = { venueId, memberId, visibleOnly: isPremium, hostId: isPremium ? hostUserId : undefined };
     // A premium member whose venue shows nobody is still served by its pool.
     const hostId =

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { linkTokenTo } from '../../../test/mailbox.ts';
+import { testPassword } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { markDeleted } from '../accounts/users.repository.ts';
+import { endHostWork, passOnChats } from './host-changes.ts';
+
+async function chatWithHost() {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  const host = await venue.hire();
+  const ana = await server.signUp({ tier: 'standard' });
+  const startChat = () => ana.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+  expect(await startChat()).toMatchObject({ hostUserId: host.id });
+  return { server, venue, host, ana, startChat };
+}
+
+test('a host who deletes the account leaves the member to a colleague, and may work on when that is undone', async () => {
+  const { server, venue, host, ana, startChat } = await chatWithHost();
+  const colleague = await venue.hire();
+  const member = await openChat(server.address, ana.accessToken);
+  const staff = await openChat(server.address, colleague.accessToken);
+  await host.accounts.deleteAccount({ body: { password: testPassword } });
+  expect(await startChat()).toMatchObject({ hostUserId: colleague.id });
+  const [assignment] = await colleague.venues.myAssignments();
+  expect(assignment).toMatchObject({ memberUserId: ana.id, status: 'open' });
+  for (const one of [member, staff]) expect(await one.receives('AssignmentChanged')).toEqual([assignment!.id]);
+
+  const token = await linkTokenTo(server, host.email, 'undo-deletion');
+  await server.visitor.accounts.undoDeletion({ body: { token } });
+  expect(await (await server.logIn(host.email)).venues.myAssignments()).toEqual([]);
+  const back = { params: { id: String(assignment!.id), hostId: host.id } };
+  expect(await venue.manager.venues.reassign(back)).toMatchObject({ hostUserId: host.id });
+});
+
+test.each([
+  ['users', { status: 'Suspended' }],
+  ['venue_staff', { active: false }],
+] as const)('an open chat with a host who is gone by a change of %s goes on with a colleague', async (table, gone) => {
+  const { server, venue, host, ana, startChat } = await chatWithHost();
+  const id = table === 'users' ? 'id' : 'user_id';
+  await server.platform.db.updateTable(table).set(gone).where(id, '=', host.id).execute();
+  await expect(startChat()).rejects.toMatchObject({ status: 409, code: 'venue.no-host' });
+  const colleague = await venue.hire();
+  expect(await startChat()).toMatchObject({ hostUserId: colleague.id });
+  expect(await colleague.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id }]);
+});
+
+test.each(['a deactivation', 'a deletion'])(
+  '%s that is under way gives nobody to the host any more',
+  async (change) => {
+    const { server, venue, host, startChat } = await chatWithHost();
+    const [assignment] = await host.venues.myAssignments();
+    await host.venues.closeAssignment({ params: { id: String(assignment!.id) } });
+    const { db, clock } = server.platform;
+    const starting = await db.transaction().execute(async (tx) => {
+      if (change === 'a deactivation') await endHostWork(tx, venue.id, host.id, clock.now());
+      else await passOnChats(tx, host.id, clock.now());
+      const start = startChat().catch((error: unknown) => error);
+      await waitingStatements(db, 1);
+      if (change === 'a deletion') await markDeleted(tx, host.id, clock.now());
+      return { start };
+    });
+    expect(await starting.start).toMatchObject({ status: 409, code: 'venue.no-host' });
+  },
+);
+
+test('of two hosts who stop at the same moment neither is given the chats of the other', async () => {
+  const { server, venue, host } = await chatWithHost();
+  const colleague = await venue.hire();
+  const bob = await server.signUp({ tier: 'standard' });
+  const at = { params: { id: String(venue.id) } };
+  expect(await bob.venues.startChat({ ...at, body: {} })).toMatchObject({ hostUserId: colleague.id });
+  const { db } = server.platform;
+  const stop = ({ id: hostId }: { id: string }) =>
+    venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId } });
+  const stopping = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('assignments').select('id').forUpdate().execute();
+    const both = Promise.all([stop(host), stop(colleague)]);
+    await waitingStatements(db, 2);
+    return { both };
+  });
+  await stopping.both;
+  const left = await venue.manager.venues.assignments(at);
+  expect(left.map(({ hostUserId, status }) => ({ hostUserId, status }))).toEqual(
+    [1, 2].map(() => ({ hostUserId: null, status: 'open' })),
+  );
+});
