@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { api } from '@ambiance/contract/api';
 import { fillPath, pathParameters, type Route, type Routes } from '@ambiance/contract/route';
 import fc from 'fast-check';
@@ -105,6 +106,13 @@ test('a socket that sends nonsense or goes away does not disturb the next reques
     socket.destroy();
   }
   expect(await visitor.plans.tiers()).toHaveLength(3);
+});
+
+test.each(['//', '///', '//?a', '/\\', 'http://[', '/%', '*'])('a request for %s is answered', async (target) => {
+  const { address } = await startTestServer();
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 [24]\d\d /);
 });
 
 test('answers tell browsers to keep nothing and to trust nothing', async () => {

@@ -7,12 +7,14 @@ const secretParameters = ['access_token', 'token', 'id', 'lat', 'lng', 'lon', 'q
 
 /** A request's address without what it must not tell. */
 export function loggableUrl(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://host');
+  // What clients send need not be an address at all, such as `//`.
+  const [path = '', search = ''] = url.split(/\?(.*)/s, 2);
+  const searchParams = new URLSearchParams(search);
   for (const name of new Set(searchParams.keys())) {
     if (secretParameters.includes(name.toLowerCase())) searchParams.set(name, '…');
   }
   const query = searchParams.toString();
-  return query ? `${pathname}?${query}` : pathname;
+  return query ? `${path}?${query}` : path;
 }
 
 /** JSON logs. A request is its method, address and status; bodies, headers and addresses of people are never logged. */
