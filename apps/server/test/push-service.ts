@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
@@ -30,22 +30,24 @@ export interface TestDevice {
 export interface PushService {
   /** Leads to this service, whatever host is asked for. */
   agent: Agent;
-  device(): TestDevice;
+  /** A device, whose service says 201 unless it answers in a way of its own. */
+  device(answer?: (response: ServerResponse) => void): TestDevice;
   /** The headers of what came last. */
   lastHeaders(): Record<string, unknown>;
 }
 
 /** A push service as browsers' makers run it, on this machine. Only the encryption of the line itself is left out. */
 export async function startPushService(): Promise<PushService> {
-  const devices = new Map<string, (body: Buffer) => boolean>();
+  const devices = new Map<string, (body: Buffer, response: ServerResponse) => void>();
   let headers: Record<string, unknown> = {};
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       headers = request.headers;
-      const isThere = devices.get(request.url ?? '')?.(Buffer.concat(chunks)) ?? false;
-      response.writeHead(isThere ? 201 : 410).end();
+      const tell = devices.get(request.url ?? '');
+      if (tell) tell(Buffer.concat(chunks), response);
+      else response.writeHead(410).end();
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,15 +62,16 @@ export async function startPushService(): Promise<PushService> {
 
   return {
     agent,
-    device() {
+    device(answer = (response) => response.writeHead(201).end()) {
       const keys = createECDH('prime256v1');
       const p256dh = keys.generateKeys().toString('base64url');
       const auth = randomBytes(16).toString('base64url');
       const path = `/device/${randomBytes(12).toString('hex')}`;
       const shown: Shown[] = [];
-      devices.set(path, (body) => {
+      devices.set(path, (body, response) => {
         const text = decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString();
-        return shown.push(JSON.parse(text) as Shown) > 0;
+        shown.push(JSON.parse(text) as Shown);
+        answer(response);
       });
       return {
         subscription: { endpoint: `https://push.example.net${path}`, keys: { p256dh, auth } },

@@ -93,7 +93,11 @@ export async function startTestServer(
     media: createFileMediaStore(join(dataDir, 'media')),
     geocoder: createEmbeddedGeocoder(),
     log,
-    push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: options.pushAgent ?? publicAgent() }),
+    push: createWebPush({
+      contact: config.SUPPORT_EMAIL,
+      agent: options.pushAgent ?? publicAgent(),
+      answerWithinMs: 30_000,
+    }),
     captcha: options.captcha ?? createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
     sessionSecret: secret,
     outboxes: { mail: mailOutbox.outbox, sms: sms.outbox },

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { Agent } from 'node:https';
+import { Agent, request, type RequestOptions } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
 
@@ -22,30 +22,53 @@ export interface WebPush {
   makeKeys(): PushKeys;
 }
 
-const timeoutMs = 5000;
 const keptForSeconds = 24 * 3600;
+/** More of an answer is not read, since only its status says anything. */
+const longestAnswer = 4096;
+
+interface Needs {
+  contact: string;
+  agent: Agent;
+  /** From the first step of a call until its answer has come, however busy the line is meanwhile. */
+  answerWithinMs?: number;
+}
 
 /** Speaks to push services through `agent`, as somebody who can be written to at `contact`. */
-export function createWebPush({ contact, agent }: { contact: string; agent: Agent }): WebPush {
+export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs): WebPush {
   return {
     async send({ endpoint, p256dh, auth }, text, keys) {
-      try {
-        await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, text, {
-          vapidDetails: { subject: `mailto:${contact}`, ...keys },
-          TTL: keptForSeconds,
-          urgency: 'high',
-          timeout: timeoutMs,
-          agent,
-        });
-        return 'sent';
-      } catch (error) {
-        if (error instanceof webPush.WebPushError && (error.statusCode === 404 || error.statusCode === 410))
-          return 'gone';
-        throw error;
-      }
+      const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject: `mailto:${contact}`, ...keys },
+        TTL: keptForSeconds,
+        urgency: 'high',
+      });
+      const signal = AbortSignal.timeout(answerWithinMs);
+      const status = await statusOf(endpoint, { method, headers, agent, signal }, body);
+      if (status === 404 || status === 410) return 'gone';
+      if (status < 200 || status > 299) throw new Error(`A push service answered ${status}.`);
+      return 'sent';
     },
     makeKeys: () => webPush.generateVAPIDKeys(),
   };
+}
+
+/** Anybody can name a push service: it gets neither more time than the signal gives nor room for a long answer. */
+function statusOf(endpoint: string, options: RequestOptions & { signal: AbortSignal }, body: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sending = request(endpoint, options, (answer) => {
+      let length = 0;
+      answer.on('error', () => {});
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length > longestAnswer) answer.destroy();
+      });
+      resolve(answer.statusCode ?? 0);
+    });
+    sending.on('error', reject);
+    // Also where it still waits for a connection, which does not end it.
+    options.signal.addEventListener('abort', () => reject(options.signal.reason));
+    sending.end(body);
+  });
 }
 
 const inner = new BlockList();
@@ -88,5 +111,6 @@ const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   });
 };
 
-/** Connects to the open internet alone. */
-export const publicAgent = (): Agent => new Agent({ lookup: lookUpPublic, keepAlive: true, maxSockets: 20 });
+/** Connects to the open internet alone, and keeps what is not used for half a minute. */
+export const publicAgent = (): Agent =>
+  new Agent({ lookup: lookUpPublic, keepAlive: true, maxSockets: 20, timeout: 30_000 });

@@ -1,11 +1,13 @@
 import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startPushService } from '../../../test/push-service.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
 /** Ben has subscribed a device, and Ana is connected to write to him. */
@@ -123,6 +125,40 @@ test('a device that its push service no longer knows is forgotten, and the other
   expect(other.shown).toHaveLength(1);
   const left = await server.platform.db.selectFrom('push_subscriptions').select('endpoint').execute();
   expect(left).toEqual([{ endpoint: other.subscription.endpoint }]);
+});
+
+test.each<[string, (response: ServerResponse, toldOther: () => boolean) => void]>([
+  [
+    'drips its answer',
+    (response) => {
+      response.writeHead(201);
+      const dripping = setInterval(() => response.write('.'), 50);
+      response.on('close', () => clearInterval(dripping));
+    },
+  ],
+  [
+    'answers without end',
+    (response) => {
+      const more = Buffer.alloc(65_536);
+      response.on('drain', () => response.write(more));
+      response.writeHead(201).write(more);
+    },
+  ],
+  ['takes its time', (response, toldOther) => void until(toldOther).then(() => response.writeHead(201).end())],
+])('others are told while the push service of one %s', async (_, answer) => {
+  const { service, server, ben, atAna, wait } = await anaAndBen();
+  const cleo = await server.signUp();
+  const device = service.device();
+  await ben.notifications.subscribe({ body: service.device((response) => answer(response, isTold)).subscription });
+  await cleo.notifications.subscribe({ body: device.subscription });
+  const isTold = () => device.shown.length === 1;
+  await atAna.send(ben.id, 'Hello');
+  await server.runJobs();
+  server.clock.advance({ seconds: 1 });
+  await atAna.send(cleo.id, 'Hello');
+  await wait();
+  expect(device.shown).toHaveLength(1);
+  expect(server.logged.join('')).not.toContain('did not take');
 });
 
 test('a browser that somebody else signs in with tells nothing of the first one', async () => {

@@ -54,9 +54,11 @@ export function createNotifications(needs: Needs): Notifications {
       const messages = [...noted.values()];
       noted = new Map();
       if (messages.length > 0) await noteMessages(db, messages, soon());
-      for (const due of await takeDue(db, clock.now(), mostAtOnce)) {
-        await tell(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made'));
-      }
+      // All at once, so that nobody waits for the push services of the others.
+      const telling = (await takeDue(db, clock.now(), mostAtOnce)).map((due) =>
+        tell(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
+      );
+      await Promise.all(telling);
     },
   };
 }
