@@ -195,18 +195,43 @@ export async function lockOpenAssignmentsOf(tx: Db, venueId: number, hostId: str
     .execute();
 }
 
-/** Open assignments whose member waits for an answer since before an instant, locked; other nodes skip them. */
-export async function lockUnanswered(tx: Db, since: Date) {
-  const rows = await tx
+/** An open assignment whose member waits for an answer of its host. */
+export interface Unanswered {
+  id: number;
+  venue_id: number;
+  member_id: string;
+  host_id: string;
+  waiting_since: Date;
+}
+
+const unansweredAtOnce = 100;
+
+/** Those whose member waits since before an instant, who waits longest first. */
+export async function* unansweredSince(db: Db, since: Date): AsyncGenerator<Unanswered> {
+  let last: Unanswered | undefined;
+  do {
+    const { rows } = await sql<Unanswered>`
+      select id, venue_id, member_id, host_id, waiting_since from assignments
+      where status = 'open' and waiting_since <= ${since} and host_id is not null
+        and (${last?.id ?? null}::bigint is null
+          or (waiting_since, id) > (${last?.waiting_since ?? null}::timestamptz, ${last?.id ?? null}::bigint))
+      order by waiting_since, id limit ${unansweredAtOnce}`.execute(db);
+    yield* rows;
+    last = rows.at(-1);
+  } while (last);
+}
+
+/** Locks an assignment; false where its member waits no more, or another node has it. */
+export async function lockUnanswered(tx: Db, { id, host_id, waiting_since }: Unanswered): Promise<boolean> {
+  const locked = await tx
     .selectFrom('assignments')
+    .where('id', '=', id)
     .where('status', '=', 'open')
-    .where('waiting_since', '<=', since)
-    .where('host_id', 'is not', null)
-    .select(['id', 'venue_id', 'member_id', 'host_id'])
-    .orderBy('waiting_since')
-    .limit(100)
+    .where('host_id', '=', host_id)
+    .where('waiting_since', '=', waiting_since)
+    .select('id')
     .forUpdate()
     .skipLocked()
-    .execute();
-  return rows.map((row) => ({ ...row, host_id: row.host_id! }));
+    .executeTakeFirst();
+  return locked !== undefined;
 }

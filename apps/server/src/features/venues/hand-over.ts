@@ -1,7 +1,13 @@
 import { unansweredMinutes } from '@ambiance/domain/perks';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { leastLoadedHost, lockUnanswered, moveAssignment } from './assignments.repository.ts';
+import {
+  leastLoadedHost,
+  lockUnanswered,
+  moveAssignment,
+  type Unanswered,
+  unansweredSince,
+} from './assignments.repository.ts';
 import { isOpenAt } from './opening-hours.ts';
 import { hostsOf, managerIdsOf } from './staff.repository.ts';
 import { venueById } from './venues.repository.ts';
@@ -14,23 +20,36 @@ interface Needs {
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Gives members who wait too long in opening hours to the least-loaded colleague who is online. */
-export async function handOverUnanswered({ db, bus, timeZone, online }: Needs, now: Date): Promise<void> {
-  const changed = await db.transaction().execute(async (tx) => {
-    const since = new Date(now.getTime() - unansweredMinutes * 60_000);
-    const handedOver: { assignmentId: number; userIds: string[] }[] = [];
-    for (const { id, venue_id: venueId, member_id: memberId, host_id: hostId } of await lockUnanswered(tx, since)) {
-      const venue = await venueById(tx, venueId);
-      if (!venue || !isOpenAt(venue.openingHours, timeZone, now)) continue;
-      const colleagues = await hostsOf(tx, venueId);
-      const onlineIds = [...(await online(colleagues.map((host) => host.id)))];
-      const wish = { venueId, memberId, visibleOnly: false, exceptHostId: hostId, onlineIds };
-      const heir = await leastLoadedHost(tx, wish);
-      if (heir && (await moveAssignment(tx, id, { fromHostId: hostId, toHostId: heir, waitingSince: now }))) {
-        handedOver.push({ assignmentId: id, userIds: [memberId, hostId, heir, ...(await managerIdsOf(tx, venueId))] });
-      }
-    }
-    return handedOver;
-  });
-  for (const message of changed) bus.publish('assignment-changed', message);
+/**
+ * Gives members who wait too long in opening hours to the least-loaded colleague who is online. One transaction for each:
+ * whoever writes meanwhile waits for the assignment.
+ */
+export async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
+  const { db, bus } = needs;
+  const onlineAt = new Map<number, string[]>();
+  for await (const unanswered of unansweredSince(db, new Date(now.getTime() - unansweredMinutes * 60_000))) {
+    const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
+    const onlineIds = onlineAt.get(venueId) ?? (await hostsOnlineAt(needs, venueId, now));
+    onlineAt.set(venueId, onlineIds);
+    if (onlineIds.every((onlineId) => onlineId === hostId)) continue;
+    const heir = await db.transaction().execute((tx) => handOver(tx, unanswered, onlineIds, now));
+    if (!heir) continue;
+    const userIds = [memberId, hostId, heir, ...(await managerIdsOf(db, venueId))];
+    bus.publish('assignment-changed', { assignmentId: id, userIds });
+  }
+}
+
+/** The hosts of a venue who are online, nobody while it is closed. */
+async function hostsOnlineAt({ db, timeZone, online }: Needs, venueId: number, now: Date): Promise<string[]> {
+  const venue = await venueById(db, venueId);
+  if (!venue || !isOpenAt(venue.openingHours, timeZone, now)) return [];
+  return [...(await online((await hostsOf(db, venueId)).map((host) => host.id)))];
+}
+
+async function handOver(tx: Db, unanswered: Unanswered, onlineIds: readonly string[], now: Date) {
+  const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
+  if (!(await lockUnanswered(tx, unanswered))) return undefined;
+  const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId, onlineIds });
+  const move = heir && { fromHostId: hostId, toHostId: heir, waitingSince: now };
+  return move && (await moveAssignment(tx, id, move)) ? heir : undefined;
 }
