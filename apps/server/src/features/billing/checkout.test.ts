@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buy, buyer, cards, inPortal, pay, tell, visit } from '../../../test/buying.ts';
+import { linkTokenTo } from '../../../test/mailbox.ts';
+import { testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 import { createStripePayments } from '../../platform/payments.ts';
@@ -131,16 +134,51 @@ test('deleting an account ends what it pays for at the provider first, and fails
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'premium');
-  await ana.accounts.deleteAccount({ body: { password: 'a long enough password' } });
+  await ana.accounts.deleteAccount({ body: { password: testPassword } });
   expect((await subscriptionsAt(server)).map(({ status }) => status)).toEqual(['canceled']);
   await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
 
   const bob = await buyer(server);
   await buy(server, bob, 'standard');
   await server.platform.payments.standIn!.close();
-  const deleting = bob.accounts.deleteAccount({ body: { password: 'a long enough password' } });
+  const deleting = bob.accounts.deleteAccount({ body: { password: testPassword } });
   await expect(deleting).rejects.toMatchObject({ status: 503 });
   expect(await bob.plans.mine()).toMatchObject({ effectiveTier: 'standard' });
+});
+
+test('a payment page that is open while the account is deleted sells nothing; after an undo a new one does', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  const { url } = await ana.billing.checkout(standard);
+  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  expect(await pay(server, url)).toBeUndefined();
+  expect(await subscriptionsAt(server)).toEqual([]);
+
+  await server.visitor.accounts.undoDeletion({
+    body: { token: await linkTokenTo(server, ana.email, 'undo-deletion') },
+  });
+  await buy(server, await server.logIn(ana.email), 'standard');
+});
+
+test('a payment that was under way while the account was deleted is ended at the provider, and opens no plan', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  const { url } = await ana.billing.checkout(standard);
+  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await sql`
+    update stand_in_payments set body = jsonb_set(body, '{status}', '"open"')
+    where kind = 'checkout.session'`.execute(server.platform.db);
+  expect(await pay(server, url)).toContain('/subscriptions/success');
+  await until(async () => (await subscriptionsAt(server)).every(({ status }) => status === 'canceled'));
+  await server.runJobs();
+
+  await server.visitor.accounts.undoDeletion({
+    body: { token: await linkTokenTo(server, ana.email, 'undo-deletion') },
+  });
+  const again = await server.logIn(ana.email);
+  expect(await again.plans.mine()).toMatchObject({ effectiveTier: 'free' });
+  await buy(server, again, 'premium');
+  expect((await subscriptionsAt(server)).map(({ status }) => status)).toEqual(['active', 'canceled']);
 });
 
 test('reading payments anew leaves gifts as they are', async () => {

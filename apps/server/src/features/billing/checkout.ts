@@ -8,7 +8,7 @@ import { hasVerifiedPhone } from '../phone/verification.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { ensureCatalogue, ensurePortal } from './catalogue.ts';
-import { customerOf, keepCustomer } from './customers.repository.ts';
+import { type BillingCustomer, customerOf, keepCustomer } from './customers.repository.ts';
 import { choose, isLive, tierOfSubscription } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -29,7 +29,7 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
   if (reachesTier(user.effectiveTier, tier)) throw new DomainError('plan.already-active');
   if (!(await hasVerifiedPhone(db, user.id))) throw new DomainError('phone.required');
   const price = await priceOf(needs, tier);
-  const customer = await ensureCustomer(needs, user.id);
+  const { customerId: customer, revision } = await ensureCustomer(needs, user.id);
   const running = choose(await subscriptionsOf(needs, customer));
   if (running && isLive(running)) {
     if (!reachesTier(tierOfSubscription(running), tier))
@@ -50,8 +50,8 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
       locale: localeOf(language),
       ...tax,
     },
-    // Two tabs in one hour get one page. What was bought before, the price and the language make it another one.
-    { idempotencyKey: ['checkout', user.id, tier, hour, running?.id ?? 'first', price, language].join(':') },
+    // Two tabs in one hour get one page. Whatever happened since, the price and the language make it another one.
+    { idempotencyKey: ['checkout', user.id, tier, hour, running?.id ?? 'first', revision, price, language].join(':') },
   );
   const { url } = await fromProvider(made);
   if (!url) throw new Error('The provider made a checkout without an address.');
@@ -60,7 +60,7 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
 
 /** The page on which a member cancels, changes plan or card, and sees invoices. */
 export async function openPortal(needs: BillingNeeds, userId: string, language: Language): Promise<string> {
-  const customer = await ensureCustomer(needs, userId);
+  const { customerId: customer } = await ensureCustomer(needs, userId);
   await ensureCatalogue(needs);
   return portalUrl(needs, { customer, language });
 }
@@ -127,9 +127,9 @@ async function priceOf(needs: BillingNeeds, tier: TierKey): Promise<string> {
 }
 
 /** The one customer of a member, made at the first need. */
-async function ensureCustomer({ db, payments }: BillingNeeds, userId: string): Promise<string> {
+async function ensureCustomer({ db, payments }: BillingNeeds, userId: string): Promise<BillingCustomer> {
   const known = await customerOf(db, { userId });
-  if (known) return known.customerId;
+  if (known) return known;
   const me = await db
     .selectFrom('users')
     .where('id', '=', userId)

@@ -4,23 +4,40 @@ export interface BillingCustomer {
   userId: string;
   customerId: string;
   revision: number;
+  /** Their account is deleted, though it can still be brought back. */
+  isDeleted: boolean;
 }
 
-export async function customerOf(db: Db, by: { userId: string } | { customerId: string }) {
+export async function customerOf(
+  db: Db,
+  by: { userId: string } | { customerId: string },
+): Promise<BillingCustomer | undefined> {
   const [column, value] =
     'userId' in by ? (['user_id', by.userId] as const) : (['customer_id', by.customerId] as const);
-  const row = await db.selectFrom('billing_customers').where(column, '=', value).selectAll().executeTakeFirst();
-  return row && { userId: row.user_id, customerId: row.customer_id, revision: row.revision };
+  const row = await db
+    .selectFrom('billing_customers')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where(column, '=', value)
+    .select(['user_id', 'customer_id', 'revision', 'status'])
+    .executeTakeFirst();
+  return (
+    row && {
+      userId: row.user_id,
+      customerId: row.customer_id,
+      revision: row.revision,
+      isDeleted: row.status === 'Deleted',
+    }
+  );
 }
 
 /** Remembers the customer of a user; where another request was faster, its customer stays. */
-export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<string> {
+export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<BillingCustomer> {
   await db
     .insertInto('billing_customers')
     .values({ user_id: userId, customer_id: customerId })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  return (await customerOf(db, { userId }))!.customerId;
+  return (await customerOf(db, { userId }))!;
 }
 
 /** Takes the turn to store what was read of a customer; false where something newer was stored since the reading began. */

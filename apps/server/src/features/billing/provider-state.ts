@@ -17,6 +17,10 @@ const statuses: Readonly<Record<string, SubscriptionStatus>> = {
 export const isLive = ({ status }: Stripe.Subscription): boolean =>
   ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status);
 
+/** Whether the provider bills a subscription, or will once its first payment is confirmed. */
+export const mayCharge = (subscription: Stripe.Subscription): boolean =>
+  isLive(subscription) || subscription.status === 'incomplete';
+
 export const tierOfSubscription = (subscription: Stripe.Subscription): TierKey =>
   parseTier(subscription.items.data[0]?.price.metadata['tier']);
 

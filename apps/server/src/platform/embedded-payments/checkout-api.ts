@@ -1,4 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, listOf } from './endpoint.ts';
+import { noteEvent } from './events.ts';
 import { ApiError } from './form.ts';
 import { found } from './found.ts';
 import type { CheckoutSession, PortalSession } from './objects.ts';
@@ -35,8 +36,32 @@ export const checkoutApi = (pagesUrl: string): readonly Endpoint[] => [
   },
   {
     method: 'GET',
+    path: '/v1/checkout/sessions',
+    async run(objects, form) {
+      const customer = form.required('customer');
+      const all = await objects.find('checkout.session', { customer });
+      const status = form.text('status');
+      return listOf(
+        '/v1/checkout/sessions',
+        all.filter((one) => !status || one.status === status),
+      );
+    },
+  },
+  {
+    method: 'GET',
     path: '/v1/checkout/sessions/{id}',
     run: (objects, _form, id) => found(objects, 'checkout.session', id),
+  },
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions/{id}/expire',
+    async run(objects, _form, id) {
+      const session = await found(objects, 'checkout.session', id);
+      if (session.status !== 'open') throw new ApiError(400, 'This session is not open.', 'parameter_invalid');
+      const expired = await objects.put<CheckoutSession>({ ...session, status: 'expired' });
+      await noteEvent(objects, 'checkout.session.expired', expired);
+      return expired;
+    },
   },
   {
     method: 'POST',

@@ -181,6 +181,24 @@ describe.each(providers)('%s', (_, open) => {
     expect(session.id).toMatch(/^cs_test_/);
   });
 
+  test('lists the open pages of a customer, and closes one once', async () => {
+    const stripe = await open();
+    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
+    const session = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'https://ambiance.example/subscriptions/success',
+      cancel_url: 'https://ambiance.example/subscriptions/cancel',
+    });
+    const openPages = async () =>
+      (await stripe.checkout.sessions.list({ customer: customer.id, status: 'open' })).data.map(({ id }) => id);
+    expect(await openPages()).toEqual([session.id]);
+    expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ id: session.id, status: 'expired' });
+    expect(await openPages()).toEqual([]);
+    await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
   test('says in its own way what it does not know', async () => {
     const stripe = await open();
     const unknown = stripe.subscriptions.retrieve('sub_nothing');
