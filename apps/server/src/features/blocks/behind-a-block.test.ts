@@ -6,7 +6,6 @@ import { openChat } from '../../../test/chat-client.ts';
 import { around, idsFoundBy, montreal } from '../../../test/searching.ts';
 import { CallError } from '../../../test/test-transport.ts';
 import { hears, openWorld, type Side, type World } from '../../../test/two-sides.ts';
-import { addFavorite } from '../favorites/favorites.repository.ts';
 
 /** What both sides are told, or each. */
 type Told = string | { blocker: string; blocked: string };
@@ -291,9 +290,12 @@ test('before a block two members meet on every endpoint and in every event, behi
   expect(ben.device.received('Blocked')).toEqual([{ withUserId: ana.id }]);
   await ana.device.settle();
   expect(ana.device.received('Blocked')).toEqual([]);
-  // What was saved in the very moment of the block is there, and must not show.
-  await addFavorite(db, ana.id, ben.id, clock.now());
-  await addFavorite(db, ben.id, ana.id, clock.now());
+  // Even a favorite that is there must not show.
+  const favorites = [
+    { user_id: ana.id, favorite_user_id: ben.id, created_at: clock.now() },
+    { user_id: ben.id, favorite_user_id: ana.id, created_at: clock.now() },
+  ];
+  await db.insertInto('favorites').values(favorites).execute();
   await ben.blocks.remove(about(ana));
   await look(world, 'behind', [ana, ben]);
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { addBlock } from '../blocks/blocks.repository.ts';
+import { removeFavoritesBetween } from './favorites.repository.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -62,6 +65,22 @@ describe('blocks', () => {
       expect(await member.favorites.mine()).toEqual([]);
       expect(await member.favorites.favoritedBy()).toEqual([]);
     }
+  });
+
+  test('remove a favorite that is being saved in the very moment, too', async () => {
+    const { signUp, platform } = await startTestServer();
+    const { db, clock } = platform;
+    const [ana, bob] = [await signUp(), await signUp()];
+    const saving = await db.transaction().execute(async (tx) => {
+      await addBlock(tx, bob.id, ana.id, clock.now());
+      await removeFavoritesBetween(tx, bob.id, ana.id);
+      const save = ana.favorites.add({ params: { id: bob.id } });
+      await waitingStatements(db, 1);
+      return { save };
+    });
+    await saving.save;
+    await bob.blocks.remove({ params: { id: ana.id } });
+    expect(await ana.favorites.mine()).toEqual([]);
   });
 
   test('are listed for the one who made them; the other learns ids alone', async () => {

@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.ts';
 
+/** Saves a favorite, unless a block made meanwhile stands between the two: one that is being made removes it after. */
 export async function addFavorite(db: Db, userId: string, favoriteUserId: string, now: Date): Promise<void> {
-  await db
-    .insertInto('favorites')
-    .values({ user_id: userId, favorite_user_id: favoriteUserId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    // A block takes this lock too. A statement of its own, so that the next one sees what was made before it.
+    await sql`select pg_advisory_xact_lock(conversation_lock(${userId}, ${favoriteUserId}))`.execute(tx);
+    await sql`
+      insert into favorites (user_id, favorite_user_id, created_at)
+      select ${userId}, ${favoriteUserId}, ${now} where not is_blocked(${userId}, ${favoriteUserId})
+      on conflict do nothing`.execute(tx);
+  });
 }
 
 export async function removeFavorite(db: Db, userId: string, favoriteUserId: string): Promise<void> {
