@@ -19,16 +19,22 @@ type ManagedPerkRow = PerkRow & { claimed: number; redeemed: number; by_day: num
 /** The perks of a venue with how they are used, newest first; or the one with an id. */
 export async function managedPerks(db: Db, venueId: number, now: Date, timeZone: string, perkId?: number) {
   const { rows } = await sql<ManagedPerkRow>`
-    select ${perkColumns},
-      (select count(*)::int from perk_claims where perk_id = perks.id) as claimed,
-      (select count(*)::int from perk_claims where perk_id = perks.id and redeemed_at is not null) as redeemed,
+    select ${perkColumns}, usage.claimed, usage.redeemed,
       array(
-        select (select count(*)::int from perk_claims where perk_id = perks.id
-          and (redeemed_at at time zone ${timeZone})::date = day::date)
-        from generate_series(
-          (${now}::timestamptz at time zone ${timeZone})::date - ${chartDays - 1}::int,
-          (${now}::timestamptz at time zone ${timeZone})::date, interval '1 day') as day) as by_day
+        select coalesce((usage.by_day ->> ago::text)::int, 0)
+        from generate_series(0, ${chartDays - 1}) as ago order by ago desc
+      ) as by_day
     from perks join venues on venues.id = perks.venue_id
+    cross join (select (${now}::timestamptz at time zone ${timeZone})::date as today) as calendar
+    cross join lateral (
+      select coalesce(sum(claims), 0)::int as claimed,
+        coalesce(sum(claims) filter (where day is not null), 0)::int as redeemed,
+        jsonb_object_agg(today - day, claims) filter (where day > today - ${chartDays}::int) as by_day
+      from (
+        select (redeemed_at at time zone ${timeZone})::date as day, count(*) as claims
+        from perk_claims where perk_id = perks.id group by day
+      ) as days
+    ) as usage
     where venues.id = ${venueId} and (${perkId ?? null}::int is null or perks.id = ${perkId ?? null})
     order by perks.created_at desc, perks.id desc`.execute(db);
   return rows.map((row) => ({

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+test('a manager sees how often each perk was claimed and redeemed, and on which of the last 14 days', async () => {
+  const server = await startTestServer();
+  const { db, clock } = server.platform;
+  const venue = await openVenue(server);
+  const [perkId, unusedId] = [await venue.offer(), await venue.offer()];
+  // The venue's days begin at five in the morning, UTC.
+  const redeemed = [
+    null,
+    '2026-11-05T04:59:59Z',
+    '2026-11-05T05:00:00Z',
+    '2026-11-18T04:59:59Z',
+    '2026-11-18T05:00:00Z',
+    '2026-11-18T16:00:00Z',
+  ];
+  const people = await addCrowd(db, crowdOf(redeemed.length));
+  const claims = people.map((userId, number) => ({
+    perk_id: perkId,
+    user_id: userId,
+    title: 'A coffee on us',
+    token: number.toString(16).padStart(32, '0'),
+    created_at: clock.now(),
+    redeemed_at: redeemed[number] ? new Date(redeemed[number]) : null,
+  }));
+  await db.insertInto('perk_claims').values(claims).execute();
+  const noDay = Array.from({ length: 14 }, () => 0);
+  expect(await venue.manager.venues.perks({ params: { id: String(venue.id) } })).toMatchObject([
+    { id: unusedId, claimed: 0, redeemed: 0, redeemedByDay: noDay },
+    { id: perkId, claimed: 6, redeemed: 5, redeemedByDay: [1, ...noDay.slice(3), 1, 2] },
+  ]);
+});
