@@ -4,7 +4,7 @@ import { createTransport } from './transport.ts';
 
 interface Answer {
   status?: number;
-  body?: string;
+  body?: BodyInit;
   type?: string;
   headers?: Record<string, string>;
 }
@@ -36,6 +36,13 @@ function connect(
   const headers = () => new Headers(fetch.mock.calls[0]?.[1]?.headers);
   return { send, fetch, end, headers };
 }
+
+/** The first half of an answer whose connection is then cut. */
+const cutInTheMiddle = () =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
+    pull: (controller) => controller.error(new TypeError('network error')),
+  });
 
 const get = { method: 'GET', path: '/api/users/me', needsSession: true } as const;
 const login = { method: 'POST', path: '/api/auth/login', needsSession: false, body: { email: 'a' } } as const;
@@ -126,11 +133,17 @@ test('a refusal carries its status, its code, the wrong fields and how long to w
   });
 });
 
-test('a network that fails is named, and a call given up stays given up', async () => {
-  await expect(connect(new TypeError('Failed to fetch')).send(get)).rejects.toMatchObject({
+test.each<[string, () => Answer | Error]>([
+  ['before', () => new TypeError('Failed to fetch')],
+  ['in the middle of', () => ({ body: cutInTheMiddle() })],
+])('a network that fails %s the answer is named', async (_when, answer) => {
+  await expect(connect(answer()).send(get)).rejects.toMatchObject({
     message: 'Network error. Please check your connection and try again.',
     status: 0,
   });
+});
+
+test('a call given up stays given up', async () => {
   const reason = new DOMException('', 'AbortError');
   await expect(connect(reason).send({ ...get, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });

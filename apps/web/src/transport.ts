@@ -88,7 +88,7 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
   return async function send(call: Call): Promise<Reply> {
     const token = call.needsSession ? await tokenFor() : undefined;
     const isForm = call.body instanceof FormData;
-    const request = fetch(apiBase + call.path, {
+    const answer = fetch(apiBase + call.path, {
       method: call.method,
       headers: {
         Accept: 'application/json',
@@ -99,13 +99,12 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
       },
       ...(call.body !== undefined && { body: isForm ? (call.body as FormData) : JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
-    });
-    const response = await request.catch(async (reason: unknown) => {
+    }).then(async (response) => ({ response, text: await response.text() }));
+    const { response, text } = await answer.catch(async (reason: unknown) => {
       if (call.signal?.aborted) throw reason;
       const t = await texts.load();
       throw new ServerError(t('networkError'), 0, { code: 'network' });
     });
-    const text = await response.text();
     const body = parseJson(text);
     if (response.ok && (body !== undefined || !text)) return { body, link: response.headers.get('Link') ?? undefined };
     // A login of another tab may have replaced the refused token meanwhile; that one is not to be ended.
