@@ -14,7 +14,7 @@ import { credentialsOf } from './users.repository.ts';
 import { verificationHandlers } from './verification.routes.ts';
 
 export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRoutes> {
-  const { db, clock, bus, captcha, makeLimiter, supportEmail } = needs;
+  const { db, clock, bus, captcha, makeLimiter } = needs;
   const checkCaptcha = createCaptchaCheck({ db, clock, captcha, makeLimiter });
   const attempts = createLoginAttempts(makeLimiter);
 
@@ -39,11 +39,9 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
         await attempts.countWrong(body.email, network);
         throw new DomainError('login.refused');
       }
-      if (account.status === 'Suspended') throw new DomainError('account.suspended', { details: { supportEmail } });
-      if (account.status === 'Blocked') throw new DomainError('account.blocked', { details: { supportEmail } });
-      if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
+      const loggedIn = await logIn(needs, body.email, account, device);
       await attempts.forget(body.email);
-      return logIn(needs, account.userId, device);
+      return loggedIn;
     },
 
     async logout({ user }) {

@@ -9,6 +9,7 @@ import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../discovery/discovery-index.ts';
 
 export interface NewSession {
   id: string;
@@ -35,8 +36,12 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends all sessions of a user, or all but one; answers how many. */
+/**
+ * Ends all sessions of a user, or all but one; answers how many. A login under way has opened its own before, or comes
+ * after the transaction that ends them.
+ */
 export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<number> {
+  await lockUsers(db, [userId]);
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptSessionId) sessions = sessions.where('id', '<>', exceptSessionId);
   return Number((await sessions.executeTakeFirst()).numDeletedRows);

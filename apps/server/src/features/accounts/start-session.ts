@@ -1,26 +1,43 @@
 import { dayIn } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
 import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../discovery/discovery-index.ts';
 import { meOf } from '../members/me.repository.ts';
 import { sessionDays } from './access-token.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { addSession } from './sessions.repository.ts';
+import { type Credentials, credentialsOf } from './users.repository.ts';
 
-/** Opens a session and answers its token. */
+/** Opens a session in a transaction that holds its user, and answers its token. */
 export async function startSession(
   { clock, ids, tokens }: AccountNeeds,
-  db: Db,
+  tx: Db,
   userId: string,
   device: string | null,
 ) {
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionDays * 86_400_000);
   const session = { id: ids.uuid(), userId, createdAt, expiresAt, device };
-  await addSession(db, session);
+  await addSession(tx, session);
   return tokens.sign(session);
 }
 
-/** What a login answers: a token, and the user as they see themselves. */
-export async function logIn(needs: AccountNeeds, userId: string, device: string | null) {
-  const accessToken = await startSession(needs, needs.db, userId, device);
-  return { accessToken, user: await meOf(needs.db, userId, dayIn(needs.timeZone, needs.clock.now())) };
+/**
+ * Lets somebody in whose password was found to be right, and answers a token and the user as they see themselves. Whoever
+ * ends sessions holds the user as well: what was replaced or ended while the password was being checked counts already.
+ */
+export async function logIn(needs: AccountNeeds, email: string, checked: Credentials, device: string | null) {
+  const { db, clock, timeZone, supportEmail } = needs;
+  const accessToken = await db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [checked.userId]);
+    const account = await credentialsOf(tx, email);
+    if (!account || account.passwordHash !== checked.passwordHash || account.status === 'Deleted') {
+      throw new DomainError('login.refused');
+    }
+    if (account.status === 'Suspended') throw new DomainError('account.suspended', { details: { supportEmail } });
+    if (account.status === 'Blocked') throw new DomainError('account.blocked', { details: { supportEmail } });
+    if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
+    return startSession(needs, tx, account.userId, device);
+  });
+  return { accessToken, user: await meOf(db, checked.userId, dayIn(timeZone, clock.now())) };
 }
