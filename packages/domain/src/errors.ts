@@ -71,6 +71,11 @@ export const errors = {
     en: 'An account with this email already exists. Please log in.',
     fr: 'Un compte existe déjà avec ce courriel. Veuillez ouvrir une session.',
   },
+  'email.unproved': {
+    kind: 'forbidden',
+    en: 'Confirm your email address before you start a conversation. The link is in our mail.',
+    fr: 'Confirmez votre adresse courriel avant de commencer une conversation. Le lien est dans notre courriel.',
+  },
   'password.too-short': {
     kind: 'invalid',
     en: 'Password must be at least 8 characters',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -193,6 +194,32 @@ describe('proof of the email address', () => {
     await server.visitor.accounts.verifyEmail({
       body: { token: await linkTokenTo(server, ana.email, 'verify-email') },
     });
+  });
+
+  test('until then the member answers, but starts no conversation', async () => {
+    const server = await startTestServer({ environment: production });
+    const ana = await server.signUp();
+    const [bob, cleo] = [await server.signUp(), await server.signUp()];
+    for (const proved of [bob, cleo]) {
+      const token = await linkTokenTo(server, proved.email, 'verify-email');
+      await server.visitor.accounts.verifyEmail({ body: { token } });
+    }
+    const [atAna, atBob] = await Promise.all([
+      openChat(server.address, ana.accessToken),
+      openChat(server.address, bob.accessToken),
+    ]);
+    await expect(atAna.send(bob.id, 'Hello')).rejects.toThrow(
+      'Confirm your email address before you start a conversation.',
+    );
+    expect(await bob.chat.conversations()).toEqual({ items: [] });
+    expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 0 }, weeklyNewChats: { used: 0 } });
+
+    await atBob.send(ana.id, 'Good evening');
+    expect(await atAna.send(bob.id, 'Hello')).toMatchObject({ text: 'Hello' });
+    await server.visitor.accounts.verifyEmail({
+      body: { token: await linkTokenTo(server, ana.email, 'verify-email') },
+    });
+    expect(await atAna.send(cleo.id, 'Hello')).toMatchObject({ text: 'Hello' });
   });
 
   test('until then the member is in nobody\u2019s search', async () => {

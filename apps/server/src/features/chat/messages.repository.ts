@@ -21,7 +21,7 @@ export interface StoredSend {
 export type SendOutcome =
   | StoredSend
   | { outcome: 'daily' | 'weekly'; limit: number }
-  | { outcome: 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'differs' };
+  | { outcome: 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'differs' | 'unproved' };
 
 interface OutcomeRow {
   outcome: SendOutcome['outcome'];

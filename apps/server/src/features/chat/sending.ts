@@ -31,6 +31,7 @@ const refusals = {
   gone: 'member.unknown',
   ended: 'assignment.closed',
   differs: 'message.retry-differs',
+  unproved: 'email.unproved',
 } as const;
 
 const handOverMs = 300;

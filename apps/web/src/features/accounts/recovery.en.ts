@@ -57,7 +57,7 @@ export const texts = catalogue({
   goOn: 'Go on to Ambiance',
 
   proofNeeded:
-    'Please confirm your email address by the link we sent to {email}. Until then other members cannot find you.',
+    'Please confirm your email address by the link we sent to {email}. Until then other members cannot find you, and you cannot start a conversation.',
   sendAgain: 'Send it again',
   sentAgain: 'The link is on its way.',
   sendAgainFailed: 'The link could not be sent. Please try again.',

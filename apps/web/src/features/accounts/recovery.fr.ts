@@ -60,7 +60,7 @@ export const texts = translation<typeof english>()({
   goOn: 'Continuer vers Ambiance',
 
   proofNeeded:
-    'Veuillez confirmer votre adresse courriel par le lien envoyé à {email}. D’ici là, les autres membres ne peuvent pas vous trouver.',
+    'Veuillez confirmer votre adresse courriel par le lien envoyé à {email}. D’ici là, les autres membres ne peuvent pas vous trouver, et vous ne pouvez pas commencer de conversation.',
   sendAgain: 'Renvoyer le lien',
   sentAgain: 'Le lien est en route.',
   sendAgainFailed: 'Le lien n’a pas pu être envoyé. Veuillez réessayer.',
