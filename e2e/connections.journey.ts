@@ -41,6 +41,10 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await expect(page.getByText('Nobody saved yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Blocked 1' }).click();
   await expect(page).toHaveURL(/tab=blocked/);
+  await page.getByRole('button', { name: 'Report Bob' }).click();
+  await expect(report.getByLabel('Reason')).toBeVisible();
+  await expect(report.getByLabel('Block Bob too')).toBeHidden();
+  await report.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Unblock Bob' }).click();
   await expect(toast(page, 'User unblocked. You can chat again.')).toBeVisible();
   await expect(page.getByText('Nobody blocked')).toBeVisible();
@@ -71,8 +75,16 @@ test('connections that cannot be loaded say so and can be asked for again', asyn
   await expect(page.getByText('Nobody saved yet')).toBeVisible();
 });
 
-test('a conversation has the same actions, and blocking there leads back to the search', async ({ page, request }) => {
-  const [gina] = [await register(request, 'Gina'), await register(request, 'Hugo')];
+test('a conversation has the same actions, and a block ends it for both, who can still report', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [gina, hugo] = [await register(request, 'Gina'), await register(request, 'Hugo')];
+  const other = await browser.newPage();
+  await open(other, '/search?mood=all&q=Gina', hugo);
+  await other.getByRole('link', { name: 'Message Gina' }).click();
+  await expect(other.getByRole('textbox')).toBeEditable();
   await open(page, '/search?mood=all&q=Hugo', gina);
   await page.getByRole('link', { name: 'Message Hugo' }).click();
   await page.getByRole('button', { name: 'More about Hugo' }).click();
@@ -83,6 +95,13 @@ test('a conversation has the same actions, and blocking there leads back to the 
   await page.getByRole('dialog', { name: 'Block User' }).getByRole('button', { name: 'Block' }).click();
   await page.waitForURL('**/search');
   await expect(toast(page, 'User blocked')).toBeVisible();
+  await other.waitForURL('**/search');
+  await expect(toast(other, "You can't message this user right now.")).toBeVisible();
+  await other.getByRole('button', { name: 'Report Gina' }).click();
+  const report = other.getByRole('dialog', { name: 'Report User' });
+  await report.getByLabel('Reason').fill('Rude.');
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(other, "Report submitted. We'll review promptly.")).toBeVisible();
   await page.goto('/search?mood=all&q=Hugo');
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 });

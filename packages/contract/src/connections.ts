@@ -17,7 +17,8 @@ const connectedUser = z.extend(z.pick(memberShape, { id: true, displayName: true
 const favoriteShape = z.object({ favoriteUserId: userId, userId, user: connectedUser });
 export type Favorite = z.output<typeof favoriteShape>;
 
-const blockShape = z.object({ blockedId: userId, user: connectedUser, createdUtc: utc });
+/** `user` is null for somebody who cannot be seen: an account that is no longer active, or one that blocks the user too. */
+const blockShape = z.object({ blockedId: userId, user: z.nullable(connectedUser), createdUtc: utc });
 export type Block = z.output<typeof blockShape>;
 
 export const favoriteRoutes = defineRoutes({

@@ -5,8 +5,9 @@ import { blockedUserIds } from '../blocked-users.ts';
 import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
-import { connectedUserOf } from '../features/connections/connected-user.ts';
+import { connectedUserOf, hiddenUser } from '../features/connections/connected-user.ts';
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
+import type { EndedConversationState } from '../features/connections/EndedConversation.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session.ts';
 import { showToast } from '../ui/toast.ts';
@@ -23,17 +24,19 @@ export async function prepare(): Promise<void> {
 /** The conversation with the partner of the address. */
 export function ChatPage() {
   const login = useSession();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const partnerId = partnerIn(query);
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
-  if (blockedUserIds().has(partnerId)) return <BlockedHere />;
   const name = query.get('name');
+  if (blockedUserIds().has(partnerId)) return <BlockedHere id={partnerId} name={name} />;
   return (
     <Chat
       key={`${login.id} ${partnerId}`}
       me={login.id}
       partnerId={partnerId}
       name={name}
+      onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
       actions={<PartnerMenu partnerId={partnerId} name={name} />}
     />
   );
@@ -44,25 +47,20 @@ function PartnerMenu({ partnerId, name }: { partnerId: string; name: string | nu
   const t = useTexts(chatTexts);
   const navigate = useNavigate();
   const { data: partner } = useQuery(partnerQuery(partnerId));
-  const hidden = {
-    id: partnerId,
-    displayName: name?.trim() || t('someone'),
-    city: '',
-    country: '',
-    primaryPhotoUrl: null,
-  };
   return (
     <ConnectionMenu
-      user={partner ? connectedUserOf(partner) : hidden}
+      user={partner ? connectedUserOf(partner) : hiddenUser(partnerId, name?.trim() || t('someone'))}
       onBlocked={() => void navigate('/search', { replace: true })}
     />
   );
 }
 
 /** Somebody whom the user has blocked in this browser. */
-function BlockedHere() {
+function BlockedHere({ id, name }: { id: string; name: string | null }) {
   const t = useTexts(chatTexts);
   const sentence = t('blockedLocally');
   useEffect(() => showToast(sentence, { kind: 'error' }), [sentence]);
-  return <Navigate to="/search" replace />;
+  return <Navigate to="/search" replace state={endedWith(id, name?.trim() || t('someone'))} />;
 }
+
+const endedWith = (id: string, name: string): EndedConversationState => ({ ended: { id, name } });

@@ -4,6 +4,7 @@ import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { BlockedMember } from '../features/connections/BlockedMember.tsx';
 import { connectedUserOf } from '../features/connections/connected-user.ts';
 import { ConnectionButtons } from '../features/connections/ConnectionButtons.tsx';
+import { EndedConversation } from '../features/connections/EndedConversation.tsx';
 import { blocksQuery } from '../features/connections/connections.queries.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../features/discovery/FilterBar.tsx';
@@ -42,6 +43,7 @@ export function SearchPage() {
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <PageHead title={t('title')} lead={t('intro')} />
       <EmailProofBanner />
+      <EndedConversation />
       {seeker ? (
         <FilterBar filter={filter ?? emptyFilter} seeker={seeker} onChange={changeFilter} />
       ) : (

@@ -19,18 +19,21 @@ export async function removeBlock(db: Db, blockerId: string, blockedId: string):
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 }
 
-type BlockRow = ConnectedUserRow & { created_at: Date };
+type BlockRow = ConnectedUserRow & { created_at: Date; is_seen: boolean };
 
-/** Whom a user blocked, newest first. */
+/** Whom a user blocked, newest first. A block is no way to see somebody who is away, or behind a block of their own. */
 export async function blocksOf(db: Db, userId: string): Promise<Block[]> {
   const { rows } = await sql<BlockRow>`
-    select blocks.created_at, ${connectedUser}
+    select blocks.created_at, ${connectedUser},
+      users.status = 'Active' and not exists (
+        select from blocks back where back.blocker_id = users.id and back.blocked_id = blocks.blocker_id
+      ) as is_seen
     from blocks join users on users.id = blocks.blocked_id
     where blocks.blocker_id = ${userId}
     order by blocks.created_at desc, users.id`.execute(db);
   return rows.map((row) => ({
     blockedId: row.id,
-    user: connectedUserFrom(row),
+    user: row.is_seen ? connectedUserFrom(row) : null,
     createdUtc: row.created_at.toISOString(),
   }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { addBlock } from '../blocks/blocks.repository.ts';
@@ -111,6 +112,23 @@ describe('blocks', () => {
     await expect(bobSeesAna()).rejects.toMatchObject({ status: 404 });
     await bob.blocks.remove({ params: { id: ana.id } });
     await bobSeesAna();
+  });
+
+  test('show nobody who has blocked in turn, or is away', async () => {
+    const { signUp } = await startTestServer();
+    const [ana, bob, cleo] = [
+      await signUp({ displayName: 'Ana' }),
+      await signUp({ displayName: 'Bob' }),
+      await signUp(),
+    ];
+    const seenByBob = async () => (await bob.blocks.mine()).map(({ user }) => user?.displayName ?? null);
+    await bob.blocks.add({ params: { id: cleo.id } });
+    await cleo.accounts.deleteAccount({ body: { password: testPassword } });
+    await ana.blocks.add({ params: { id: bob.id } });
+    await bob.blocks.add({ params: { id: ana.id } });
+    expect(await seenByBob()).toEqual([null, null]);
+    await ana.blocks.remove({ params: { id: bob.id } });
+    expect(await seenByBob()).toContain('Ana');
   });
 
   test('of oneself are 400, of nobody 404', async () => {

@@ -2,7 +2,6 @@ import type { RateLimited } from '@ambiance/contract/chat-events';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useStore } from '../../store.ts';
@@ -30,6 +29,8 @@ export interface ChatProps {
   partnerId: string;
   /** What the partner is called until their profile is there, or where it is hidden. */
   name: string | null;
+  /** The conversation was ended by a block; the name is the partner's, as far as it is known. */
+  onBlocked: (name: string) => void;
   /** What else one can do about the partner, at the end of the header. */
   actions: ReactNode;
 }
@@ -37,14 +38,14 @@ export interface ChatProps {
 const retryToastMs = 10_000;
 
 /** A conversation with one partner, from the header to the input. */
-export function Chat({ me, partnerId, name: givenName, actions }: ChatProps) {
+export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: ChatProps) {
   const t = useTexts(chatTexts);
-  const navigate = useNavigate();
   const [conversation] = useState(() => createLiveConversation(me, partnerId));
   const state = useStore(conversation.state);
   const connection = useStore(chat.state);
   const online = useStore(chat.online);
   const { data: partner } = useQuery(partnerQuery(partnerId));
+  const name = partner?.displayName ?? (givenName?.trim() || t('someone'));
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
 
@@ -52,7 +53,7 @@ export function Chat({ me, partnerId, name: givenName, actions }: ChatProps) {
     switch (trouble.kind) {
       case 'blocked':
         showToast(errorSentence('conversation.blocked', language.get()), { kind: 'error' });
-        void navigate('/search', { replace: true });
+        onBlocked(name);
         return;
       case 'limit':
         setLimit({ refusal: trouble.refusal, isOpen: true });
@@ -73,7 +74,6 @@ export function Chat({ me, partnerId, name: givenName, actions }: ChatProps) {
   useEffect(() => conversation.open((trouble) => tell(trouble)), [conversation]);
   useChatNews(partnerId);
 
-  const name = partner?.displayName ?? (givenName?.trim() || t('someone'));
   const isConnected = connection === 'Connected';
   const isPresenceTold = isConnected && state.messages.length > 0;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import type { ConnectedUser } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';
-import { UnblockButton } from './UnblockButton.tsx';
+import { UnblockAndReport } from './UnblockAndReport.tsx';
 
 /** What is left of a card after a block, until the next search: the way back. The focus was on the card. */
 export function BlockedMember({ user }: { user: ConnectedUser }) {
@@ -16,7 +16,7 @@ export function BlockedMember({ user }: { user: ConnectedUser }) {
   return (
     <div className="flex h-full min-h-40 flex-col items-center justify-center gap-4 rounded-xl border border-dashed border-hairline bg-sunken p-4 text-center">
       <p className="text-ink-muted wrap-anywhere">{t('isBlocked', { name: user.displayName })}</p>
-      <UnblockButton ref={button} user={user} />
+      <UnblockAndReport ref={button} user={user} />
     </div>
   );
 }

@@ -22,7 +22,9 @@ export function ConnectionList({ users, Actions = MessageAndFavorite }: Connecti
           <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
           <div className="min-w-24 flex-1">
             <p className="font-medium wrap-anywhere">{user.displayName}</p>
-            <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
+            {user.city && (
+              <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
+            )}
           </div>
           <div className="ml-auto flex items-center gap-2">
             <Actions user={user} />

@@ -1,3 +1,4 @@
+import type { Favorite } from '@ambiance/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Heart, HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,9 +9,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
+import { blockedUserOf } from './connected-user.ts';
 import { blocksQuery, type ConnectedUser, favoritedMeQuery, myFavoritesQuery } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';
-import { UnblockButton } from './UnblockButton.tsx';
+import { UnblockAndReport } from './UnblockAndReport.tsx';
 
 export const connectionTabs = ['my-favorites', 'favorited-me', 'blocked'] as const;
 export type ConnectionTab = (typeof connectionTabs)[number];
@@ -18,20 +20,24 @@ export type ConnectionTab = (typeof connectionTabs)[number];
 const icons = { 'my-favorites': Heart, 'favorited-me': HeartHandshake, blocked: Ban };
 
 interface Connections {
-  data: readonly { user: ConnectedUser }[] | undefined;
+  data: readonly ConnectedUser[] | undefined;
   error: Error | null;
   refetch: () => unknown;
 }
 
 /** The three lists of connections; `failed` is the first of them that could not be loaded. */
 export function useConnections(): { lists: Record<ConnectionTab, Connections>; failed: Error | undefined } {
+  const t = useTexts(connectionsTexts);
+  const hidden = t('hiddenMember');
   const lists = {
-    'my-favorites': useQuery(myFavoritesQuery),
-    'favorited-me': useQuery(favoritedMeQuery),
-    blocked: useQuery(blocksQuery),
+    'my-favorites': useQuery({ ...myFavoritesQuery, select: usersOf }),
+    'favorited-me': useQuery({ ...favoritedMeQuery, select: usersOf }),
+    blocked: useQuery({ ...blocksQuery, select: (blocks) => blocks.map((block) => blockedUserOf(block, hidden)) }),
   };
   return { lists, failed: connectionTabs.map((tab) => lists[tab].error).find((error) => error !== null) };
 }
+
+const usersOf = (favorites: readonly Favorite[]) => favorites.map(({ user }) => user);
 
 export interface ConnectionTabsProps {
   lists: Readonly<Record<ConnectionTab, Connections>>;
@@ -64,9 +70,8 @@ export function ConnectionTabs({ lists, value, onChange }: ConnectionTabsProps) 
         </EmptyState>
       );
     }
-    const users = data.map(({ user }) => user);
-    if (tab !== 'blocked') return <ConnectionList users={users} />;
-    return <ConnectionList users={users} Actions={UnblockButton} />;
+    if (tab !== 'blocked') return <ConnectionList users={data} />;
+    return <ConnectionList users={data} Actions={UnblockAndReport} />;
   };
   const tabs = connectionTabs.map((tab): Tab<ConnectionTab> => {
     const count = lists[tab].data?.length;

@@ -4,6 +4,7 @@ import { reportCategories, type ReportCategory } from '@ambiance/domain/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { blockedUserIds } from '../../blocked-users.ts';
 import { resolverOf, showFieldErrors } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
@@ -34,6 +35,7 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
   const queryClient = useQueryClient();
   const formId = useId();
   const name = user.displayName;
+  const isBlocked = blockedUserIds().has(user.id);
   const { register, handleSubmit, setError, formState } = useForm<ReportFields>({ defaultValues: blank, resolver });
   const report = useMutation({
     mutationFn: (body: ReportFields) => server.reports.report({ params: { id: user.id }, body }),
@@ -82,7 +84,7 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
           error={formState.errors.reason?.message}
           {...register('reason')}
         />
-        <Checkbox label={t('alsoBlock', { name })} {...register('block')} />
+        {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...register('block')} />}
       </form>
     </Dialog>
   );

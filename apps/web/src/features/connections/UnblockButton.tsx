@@ -5,7 +5,7 @@ import type { ConnectedUser } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';
 import { useUnblock } from './use-block.ts';
 
-export function UnblockButton({ user, ref }: { user: ConnectedUser; ref?: Ref<HTMLButtonElement> }) {
+export function UnblockButton({ user, ref }: { user: ConnectedUser; ref?: Ref<HTMLButtonElement> | undefined }) {
   const t = useTexts(connectionsTexts);
   const unblock = useUnblock();
   return (

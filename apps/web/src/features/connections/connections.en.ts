@@ -50,6 +50,8 @@ export const texts = catalogue({
   blocked: 'User blocked',
   blockFailed: 'Failed to block user',
   isBlocked: 'You blocked {name}.',
+  hiddenMember: 'Member',
+  ended: 'Your conversation with {name} is over. If something was not right, you can still tell us.',
   unblock: 'Unblock',
   unblockName: 'Unblock {name}',
   unblocked: 'User unblocked. You can chat again.',

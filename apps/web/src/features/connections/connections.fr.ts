@@ -51,6 +51,8 @@ export const texts = translation<typeof english>()({
   blocked: 'Membre bloqué',
   blockFailed: 'Impossible de bloquer ce membre',
   isBlocked: 'Vous avez bloqué {name}.',
+  hiddenMember: 'Membre',
+  ended: 'Votre conversation avec {name} est terminée. Si quelque chose n’allait pas, vous pouvez encore nous le dire.',
   unblock: 'Débloquer',
   unblockName: 'Débloquer {name}',
   unblocked: 'Membre débloqué. Vous pouvez de nouveau clavarder.',
