@@ -1,6 +1,6 @@
 import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
 
-/** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends. */
+/** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends, or somebody else's begins. */
 export const blockedUsersKey = 'blockedUsers';
 
 /** The ids blocked on this browser; none where the list cannot be read. */

@@ -38,6 +38,29 @@ test.each([
   expect(storage.getItem('user')).toBeNull();
 });
 
+test.each([
+  ['whose token ended while the app was closed', tokenUntil(start)],
+  ['who is still signed in', tokenUntil(inAnHour)],
+])('somebody else who logs in finds nothing of a user %s', (_case, accessToken) => {
+  const { storage, openTab } = openBrowser({
+    user: JSON.stringify({ ...ana, accessToken }),
+    blockedUsers: '["a"]',
+    openedClaims: '{}',
+  });
+  openTab().begin(tokenUntil(inAnHour), { ...ana, id: 'ben' });
+  expect([storage.getItem('blockedUsers'), storage.getItem('openedClaims')]).toEqual([null, null]);
+});
+
+test('a new token of the same user, as after a change of the password, leaves everything in its place', () => {
+  const { storage, openTab } = openBrowser({
+    user: JSON.stringify({ ...ana, accessToken: tokenUntil(inAnHour) }),
+    blockedUsers: '["a"]',
+    openedClaims: '{}',
+  });
+  openTab().begin(tokenUntil(new Date('2026-11-20T14:00:00Z')), ana);
+  expect([storage.getItem('blockedUsers'), storage.getItem('openedClaims')]).toEqual(['["a"]', '{}']);
+});
+
 test('a session lapses when its token ends while the page is open', async () => {
   const { storage, openTab, wait } = openBrowser();
   const tab = openTab();

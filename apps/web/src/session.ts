@@ -27,10 +27,13 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
 }
 
 export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => Date }): Session {
+  const forget = () => {
+    for (const one of [key, blockedUsersKey, openedClaimsKey]) storage.removeItem(one);
+  };
   const read = (): StoredLogin | undefined => {
     const login = parseLogin(storage.getItem(key));
     if (login && expiryOf(login.accessToken) > now()) return login;
-    storage.removeItem(key);
+    forget();
     return undefined;
   };
   const login = createStore(read());
@@ -42,9 +45,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     login.set(next);
   };
   const end = (how: SessionEnd) => {
-    storage.removeItem(key);
-    storage.removeItem(blockedUsersKey);
-    storage.removeItem(openedClaimsKey);
+    forget();
     ended = how;
     login.set(undefined);
   };
@@ -62,7 +63,10 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     get,
     subscribe: login.subscribe,
     ended: () => (hasLapsed() ? 'lapsed' : ended),
-    begin: (accessToken, user) => write({ ...user, accessToken }),
+    begin: (accessToken, user) => {
+      if (login.get()?.id !== user.id) forget();
+      write({ ...user, accessToken });
+    },
     update: (changes) => {
       const current = get();
       const next = current && { ...current, ...changes };
