@@ -1,6 +1,6 @@
-import { builtInTiers } from '@ambiance/domain/tiers';
 import { fromProvider } from '../../platform/payments.ts';
 import { usersWithEndedPlans } from '../plans/subscriptions.repository.ts';
+import { allTiers } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf, forgetEvents, payingCustomers } from './customers.repository.ts';
 import { keepMoodInPlan, syncCustomer } from './sync-customer.ts';
@@ -11,6 +11,7 @@ const keptEventDays = 60;
 
 /** Repairs what webhooks missed: reads every subscription that runs at the provider, or that we believe to run. */
 export async function reconcile(needs: ReconcileNeeds): Promise<void> {
+  await forgetEvents(needs.db, new Date(needs.clock.now().getTime() - keptEventDays * 86_400_000));
   const customers = new Set(await payingCustomers(needs.db));
   const running = needs.payments.stripe.subscriptions.list({ limit: 100 });
   await fromProvider(
@@ -18,16 +19,26 @@ export async function reconcile(needs: ReconcileNeeds): Promise<void> {
       customers.add(typeof customer === 'string' ? customer : customer.id);
     }),
   );
-  for (const customer of customers) await syncCustomer(needs, customer);
-  await forgetEvents(needs.db, new Date(needs.clock.now().getTime() - keptEventDays * 86_400_000));
+  await forEach(customers, (customer) => syncCustomer(needs, customer));
 }
 
 /** Takes back moods that a plan which has ended opened; of a paid plan only after reading that it really has. */
 export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
-  const free = builtInTiers.flatMap(({ key, moods }) => (key === 'free' ? moods : []));
-  for (const userId of await usersWithEndedPlans(needs.db, free, needs.clock.now())) {
-    const customer = await customerOf(needs.db, { userId });
+  const { db, clock } = needs;
+  const opened = new Map((await allTiers(db)).map(({ key, moods }) => [key, moods]));
+  const users = await usersWithEndedPlans(db, opened.get('free') ?? [], clock.now());
+  // Another plan may open it still, such as one that is paid for after a present.
+  const tooMuch = users.filter(({ tier, mood }) => !opened.get(tier)?.includes(mood));
+  await forEach(tooMuch, async ({ userId }) => {
+    const customer = await customerOf(db, { userId });
     if (customer) await syncCustomer(needs, customer.customerId);
-    else await needs.db.transaction().execute((tx) => keepMoodInPlan(tx, userId, needs.clock.now()));
-  }
+    else await db.transaction().execute((tx) => keepMoodInPlan(tx, userId, clock.now()));
+  });
+}
+
+/** One that fails, as the provider may refuse a customer, keeps nobody after it from their turn. */
+async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Promise<void> {
+  const problems: unknown[] = [];
+  for (const one of all) await act(one).catch((error: unknown) => problems.push(error));
+  if (problems.length > 0) throw new AggregateError(problems, 'Some plans could not be read anew for now.');
 }

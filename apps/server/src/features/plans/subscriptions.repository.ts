@@ -1,4 +1,10 @@
-import { countingSubscription, type SubscriptionState, type SubscriptionStatus } from '@ambiance/domain/subscriptions';
+import type { Mood } from '@ambiance/domain/moods';
+import {
+  countingSubscription,
+  effectiveTier,
+  type SubscriptionState,
+  type SubscriptionStatus,
+} from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -27,17 +33,36 @@ export async function isBilledFor(db: Db, userId: string): Promise<boolean> {
   return Boolean(await mine.select('source').executeTakeFirst());
 }
 
-/** Users with a plan whose end has passed, or that waits for money, with a mood that the free plan may not open. */
-export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], now: Date): Promise<string[]> {
+/**
+ * Users with a plan whose end has passed, or that waits for money, with a mood that the free plan may not open; and the
+ * tier that counts now of all that each was given and pays for.
+ */
+export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], now: Date) {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
-    .where((where) => where.or([where('current_period_end_at', '<=', now), where('past_due_since_at', 'is not', null)]))
     .where('mood', 'not in', [...freeMoods])
-    .select('users.id')
-    .distinct()
+    .where('users.id', 'in', (all) =>
+      all
+        .selectFrom('subscriptions')
+        .where((where) =>
+          where.or([where('current_period_end_at', '<=', now), where('past_due_since_at', 'is not', null)]),
+        )
+        .select('user_id'),
+    )
+    .selectAll('subscriptions')
+    .select('mood')
+    .orderBy('user_id')
+    .orderBy('source')
     .execute();
-  return rows.map((row) => row.id);
+  return Array.from(
+    Map.groupBy(rows, (row) => row.user_id),
+    ([userId, plans]) => ({
+      userId,
+      mood: plans[0]!.mood as Mood,
+      tier: effectiveTier(countingSubscription(plans.map(subscriptionFrom), now), now),
+    }),
+  );
 }
 
 /** Writes what the payment provider says; nothing is the free plan. */

@@ -203,5 +203,7 @@ describe.each(providers)('%s', (_, open) => {
     const stripe = await open();
     const unknown = stripe.subscriptions.retrieve('sub_nothing');
     await expect(unknown).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    const ofNobody = stripe.subscriptions.list({ customer: 'cus_nobody' });
+    await expect(ofNobody).rejects.toMatchObject({ code: 'resource_missing' });
   });
 });

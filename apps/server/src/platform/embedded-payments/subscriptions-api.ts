@@ -30,6 +30,7 @@ export const subscriptionsApi: readonly Endpoint[] = [
       const customer = form.text('customer');
       const status = form.text('status');
       const price = form.text('price');
+      if (customer) await found(objects, 'customer', customer);
       const all = await objects.find('subscription', customer ? { customer } : {});
       const wanted = all.filter(
         (one) =>

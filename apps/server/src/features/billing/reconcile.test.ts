@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { buy, buyer, holdEvents, pay } from '../../../test/buying.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { giveTier } from '../plans/subscriptions.repository.ts';
+import { closeEndedPlans } from './reconcile.ts';
+
+/** As after a move to another account of the provider. */
+const loseCustomer = ({ platform }: TestServer, { id }: SignedIn) =>
+  platform.db.updateTable('billing_customers').set({ customer_id: 'cus_gone' }).where('user_id', '=', id).execute();
+
+test('a customer whom the provider does not know keeps nobody else from being read anew', async () => {
+  const server = await startTestServer();
+  const { db } = server.platform;
+  const [ana, bob] = [await buyer(server), await buyer(server)];
+  await buy(server, ana, 'premium');
+  await loseCustomer(server, ana);
+  holdEvents(server);
+  await pay(server, (await bob.billing.checkout({ body: { TierKey: 'standard' } })).url);
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  await db.insertInto('payment_events').values({ id: 'evt_old', type: 'invoice.paid', received_at: longAgo }).execute();
+
+  await expect(server.runJobs()).rejects.toThrow('could not be read');
+  expect(await bob.plans.mine()).toMatchObject({ effectiveTier: 'standard' });
+  const old = db.selectFrom('payment_events').where('id', '=', 'evt_old').selectAll();
+  expect(await old.execute()).toEqual([]);
+});
+
+test('a customer whom the provider does not know keeps no other plan that has ended open', async () => {
+  const server = await startTestServer();
+  const members = [await buyer(server), await buyer(server)];
+  for (const member of members) {
+    await buy(server, member, 'premium');
+    await member.moods.set({ body: { MoodKey: 'travel' } });
+  }
+  holdEvents(server);
+  for await (const { id } of server.platform.payments.stripe.subscriptions.list()) {
+    await server.platform.payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  }
+  const [first, second] = members.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await loseCustomer(server, first!);
+  server.clock.set('2026-12-18T17:00:00Z');
+  await expect(closeEndedPlans(server.platform)).rejects.toThrow('could not be read');
+  expect(await (await server.logIn(second!.email)).moods.current()).toEqual({ current: 'chat' });
+});
+
+test('nothing is asked of the provider for a member who pays after a gift has ended', async () => {
+  const server = await startTestServer();
+  const ana = await buyer(server);
+  await giveTier(server.platform.db, ana.id, 'premium', new Date('2026-11-18T17:01:00Z'));
+  server.clock.advance({ minutes: 1 });
+  await buy(server, ana, 'premium');
+  await ana.moods.set({ body: { MoodKey: 'travel' } });
+  let calls = 0;
+  server.platform.payments.stripe.on('request', () => {
+    calls += 1;
+  });
+  await closeEndedPlans(server.platform);
+  expect(calls).toBe(0);
+  expect(await ana.moods.current()).toEqual({ current: 'travel' });
+});
