@@ -14,6 +14,8 @@ export interface Limiter {
   count(key: string): Promise<void>;
   /** Refuses like `count` when the key is used up, without counting. */
   check(key: string): Promise<void>;
+  /** Takes back what was counted once. */
+  giveBack(key: string): Promise<void>;
   /** Forgets a key. */
   reset(key: string): Promise<void>;
 }
@@ -49,6 +51,11 @@ export function createLimits(scale: number, redis?: Redis): MakeLimiter {
       async check(key) {
         const state = await limiter.get(key);
         if (state && state.consumedPoints >= limiter.points) refuse(state);
+      },
+      async giveBack(key) {
+        const state = await limiter.reward(key);
+        // The key was forgotten in between: nothing more than the limit may come of that.
+        if (state.consumedPoints < 0) await limiter.delete(key);
       },
       async reset(key) {
         await limiter.delete(key);

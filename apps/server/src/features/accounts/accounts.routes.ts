@@ -32,14 +32,14 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
     },
 
     async login({ body, network, device }) {
-      await attempts.check(body.email, network);
-      if (await attempts.needsCaptcha(body.email, network)) await checkCaptcha(body.captchaToken, network);
-      const account = await credentialsOf(db, body.email);
-      if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account || account.status === 'Deleted') {
-        await attempts.countWrong(body.email, network);
-        throw new DomainError('login.refused');
-      }
-      const loggedIn = await logIn(needs, body.email, account, device);
+      const loggedIn = await attempts.make(body.email, network, async (needsCaptcha) => {
+        if (needsCaptcha) await checkCaptcha(body.captchaToken, network);
+        const account = await credentialsOf(db, body.email);
+        if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account) {
+          throw new DomainError('login.refused');
+        }
+        return logIn(needs, body.email, account, device);
+      });
       await attempts.forget(body.email);
       return loggedIn;
     },

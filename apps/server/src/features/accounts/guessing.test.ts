@@ -1,5 +1,7 @@
+import type { Api } from '@ambiance/contract/api';
+import type { Client } from '@ambiance/contract/client';
 import { describe, expect, test } from 'vitest';
-import { testPassword } from '../../../test/people.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import type { CallError } from '../../../test/test-transport.ts';
@@ -60,3 +62,42 @@ test('a network may be wrong 30 times in 5 minutes, whoever it tries; who is sig
   expect(Number((refused as CallError).retryAfter)).toBeLessThanOrEqual(300);
   expect(await ana.members.me()).toMatchObject({ id: ana.id });
 }, 60_000);
+
+async function solveCaptchas(visitor: Client<Api>, count: number): Promise<string[]> {
+  const proofs: string[] = [];
+  while (proofs.length < count) proofs.push(await solveCaptcha(visitor));
+  return proofs;
+}
+
+test('of many wrong passwords tried at once for one account 10 are looked at, and 3 without a captcha', async () => {
+  const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const [ana, ben] = [await signUp(), await signUp()];
+  const guess = async (email: string, captchaToken: string) => {
+    const body = { email, password: 'a wrong password', captchaToken };
+    const refused: unknown = await visitor.accounts.login({ body }).catch((error: unknown) => error);
+    return (refused as CallError).code;
+  };
+  const count = (codes: readonly unknown[], code: string) => codes.filter((one) => one === code).length;
+
+  const unproven = await Promise.all(Array.from({ length: 10 }, () => guess(ben.email, '')));
+  expect([count(unproven, 'login.refused'), count(unproven, 'captcha.invalid')]).toEqual([3, 7]);
+  const proofs = await solveCaptchas(visitor, 40);
+  const proven = await Promise.all(proofs.map((proof) => guess(ana.email, proof)));
+  expect([count(proven, 'login.refused'), count(proven, 'login.too-often')]).toEqual([10, 30]);
+  expect(await guess(ben.email, await solveCaptcha(visitor))).toBe('login.refused');
+});
+
+test('what was no wrong password is not counted as one, however often and at once', async () => {
+  const { visitor, signUp, platform } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const [ana, ben] = [await signUp(), await signUp()];
+  await platform.db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', ben.id).execute();
+  const attempt = ({ email }: SignedIn, captchaToken?: string) =>
+    visitor.accounts.login({ body: { email, password: testPassword, ...(captchaToken && { captchaToken }) } });
+  for (let count = 0; count < 12; count += 1) {
+    await attempt(ana);
+    await expect(attempt(ben)).rejects.toMatchObject({ code: 'account.suspended' });
+  }
+  const proofs = await solveCaptchas(visitor, 40);
+  await Promise.allSettled(proofs.map((proof) => attempt(ana, proof)));
+  await attempt(ana);
+});
