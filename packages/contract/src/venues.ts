@@ -168,6 +168,8 @@ export const assignmentShape = z.object({
 });
 export type Assignment = z.output<typeof assignmentShape>;
 
+const assignmentCounts = z.object({ open: z.int(), closed: z.int() });
+
 const hoursOfDay = z.object({
   /** 1 is Monday, 7 is Sunday. */
   day: z.int('field.invalid').check(z.minimum(1, 'field.invalid'), z.maximum(7, 'field.invalid')),
@@ -282,17 +284,32 @@ export const venueRoutes = defineRoutes({
     method: 'GET',
     path: '/api/venues/{id}/assignments',
     access: managers,
-    summary: 'The assignments of a venue, newest first',
+    summary: 'The assignments of a venue, newest first: all that are open, and the latest 100 that are closed',
     params: venueParams,
     response: z.array(assignmentShape),
+  },
+  assignmentCounts: {
+    method: 'GET',
+    path: '/api/venues/{id}/assignment-counts',
+    access: managers,
+    summary: 'How many assignments of a venue are open, and how many are closed',
+    params: venueParams,
+    response: assignmentCounts,
   },
   myAssignments: {
     method: 'GET',
     path: '/api/hosts/me/assignments',
     access: ['host'],
-    summary: "The signed-in host's assignments, newest first",
+    summary: "The signed-in host's assignments, newest first: all that are open, and the latest 100 that are closed",
     query: z.object({ status: z.optional(z.enum(['open', 'closed'], 'field.invalid')) }),
     response: z.array(assignmentShape),
+  },
+  myAssignmentCounts: {
+    method: 'GET',
+    path: '/api/hosts/me/assignment-counts',
+    access: ['host'],
+    summary: "How many of the signed-in host's assignments are open, and how many are closed",
+    response: assignmentCounts,
   },
   closeAssignment: {
     method: 'POST',

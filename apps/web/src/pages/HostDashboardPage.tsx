@@ -19,8 +19,8 @@ export function HostDashboardPage() {
   useChatNews();
   useHubNews('AssignmentChanged', reloadMyAssignments);
   const [tab, setTab] = useState<'open' | 'closed'>('open');
-  const open = assignments?.filter(({ status }) => status === 'open') ?? [];
-  const closed = assignments?.filter(({ status }) => status === 'closed') ?? [];
+  const open = assignments?.latest.filter(({ status }) => status === 'open') ?? [];
+  const closed = assignments?.latest.filter(({ status }) => status === 'closed') ?? [];
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('hostTitle')}>
@@ -36,9 +36,9 @@ export function HostDashboardPage() {
         <>
           <Counters
             counters={[
-              { label: t('activeChats'), count: open.length },
-              { label: t('completed'), count: closed.length },
-              { label: t('totalHandled'), count: assignments.length },
+              { label: t('activeChats'), count: assignments.counts.open },
+              { label: t('completed'), count: assignments.counts.closed },
+              { label: t('totalHandled'), count: assignments.counts.open + assignments.counts.closed },
             ]}
           />
           <Tabs
@@ -50,7 +50,9 @@ export function HostDashboardPage() {
               {
                 value: 'closed',
                 label: t('closed'),
-                content: <MyAssignments assignments={closed} open={false} />,
+                content: (
+                  <MyAssignments assignments={closed} open={false} isPart={closed.length < assignments.counts.closed} />
+                ),
               },
             ]}
           />

@@ -54,8 +54,8 @@ export function VenueDashboardPage() {
           <Counters
             counters={[
               { label: t('activeHosts'), count: hosts.data.filter(({ status }) => status === 1).length },
-              { label: t('openChats'), count: assignments.data.filter(({ status }) => status === 'open').length },
-              { label: t('completed'), count: assignments.data.filter(({ status }) => status === 'closed').length },
+              { label: t('openChats'), count: assignments.data.counts.open },
+              { label: t('completed'), count: assignments.data.counts.closed },
               { label: t('totalHosts'), count: hosts.data.length },
             ]}
           />
@@ -70,7 +70,7 @@ export function VenueDashboardPage() {
                 content: (
                   <OpenAssignments
                     venueId={venueId}
-                    assignments={assignments.data.filter(({ status }) => status === 'open')}
+                    assignments={assignments.data.latest.filter(({ status }) => status === 'open')}
                     hosts={hosts.data}
                   />
                 ),

@@ -33,15 +33,39 @@ async function assignmentsWhere(db: Db, condition: RawBuilder<unknown>): Promise
   return rows.map(assignmentFrom);
 }
 
-export const assignmentsOfVenue = (db: Db, venueId: number) => assignmentsWhere(db, sql`venue_id = ${venueId}`);
+const closedListed = 100;
 
-/** A host's assignments, without those of members behind a block. */
+/** All that are open, and the latest that are closed. */
+const openAndLatestClosed = (condition: RawBuilder<unknown>) => sql`${condition} and (assignments.status = 'open'
+  or assignments.id in (
+    select id from assignments where ${condition} and assignments.status = 'closed'
+    order by closed_at desc, id desc limit ${closedListed}))`;
+
+async function countWhere(db: Db, condition: RawBuilder<unknown>): Promise<{ open: number; closed: number }> {
+  const { rows } = await sql<{ open: number; closed: number }>`
+    select count(*) filter (where status = 'open')::int as open, count(*) filter (where status = 'closed')::int as closed
+    from assignments where ${condition}`.execute(db);
+  return rows[0]!;
+}
+
+const atVenue = (venueId: number) => sql`venue_id = ${venueId}`;
+
+/** Without those of members behind a block. */
+const withHost = (hostId: string) => sql`host_id = ${hostId} and not is_blocked(host_id, member_id)`;
+
+export const assignmentsOfVenue = (db: Db, venueId: number) =>
+  assignmentsWhere(db, openAndLatestClosed(atVenue(venueId)));
+
+export const assignmentCountsOfVenue = (db: Db, venueId: number) => countWhere(db, atVenue(venueId));
+
 export const assignmentsOfHost = (db: Db, hostId: string, status: 'open' | 'closed' | undefined) =>
   assignmentsWhere(
     db,
-    sql`host_id = ${hostId} and (${status ?? null}::text is null or assignments.status = ${status ?? null})
-      and not is_blocked(host_id, member_id)`,
+    sql`${openAndLatestClosed(withHost(hostId))}
+      and (${status ?? null}::text is null or assignments.status = ${status ?? null})`,
   );
+
+export const assignmentCountsOfHost = (db: Db, hostId: string) => countWhere(db, withHost(hostId));
 
 export const assignmentById = async (db: Db, id: number): Promise<Assignment | undefined> =>
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];

@@ -137,8 +137,14 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
       },
     ],
     'venues.assignments': [{ ask: (asker) => asker.venues.assignments({ params: venue }), answers: ofManager(200) }],
+    'venues.assignmentCounts': [
+      { ask: (asker) => asker.venues.assignmentCounts({ params: venue }), answers: ofManager(200) },
+    ],
     'venues.myAssignments': [
       { ask: (asker) => asker.venues.myAssignments(), answers: { ...nobody, host: 200, otherHost: 200 } },
+    ],
+    'venues.myAssignmentCounts': [
+      { ask: (asker) => asker.venues.myAssignmentCounts(), answers: { ...nobody, host: 200, otherHost: 200 } },
     ],
     'venues.closeAssignment': [
       {

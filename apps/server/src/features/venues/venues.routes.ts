@@ -8,6 +8,8 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import {
   assignmentById,
+  assignmentCountsOfHost,
+  assignmentCountsOfVenue,
   assignmentsOfHost,
   assignmentsOfVenue,
   closeAssignment,
@@ -128,7 +130,13 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
       return assignmentsOfVenue(db, params.id);
     },
 
+    async assignmentCounts({ params, user }) {
+      await requireManager(user, params.id);
+      return assignmentCountsOfVenue(db, params.id);
+    },
+
     myAssignments: ({ query, user }) => assignmentsOfHost(db, user.id, query.status),
+    myAssignmentCounts: ({ user }) => assignmentCountsOfHost(db, user.id),
 
     async closeAssignment({ params, user }) {
       const assignment = await assignmentById(db, params.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import { testPassword, type SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
@@ -144,6 +145,31 @@ describe('assignments', () => {
     await colleague.venues.closeAssignment(at(id));
     await expect(to(host.id)).rejects.toMatchObject({ status: 409, code: 'assignment.closed' });
     await expect(colleague.venues.closeAssignment(at(id))).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('that are closed are all counted, and the latest 100 listed', async () => {
+    const { server, venue, host, colleague, id } = await assigned();
+    const { db, clock } = server.platform;
+    const closed = (await addCrowd(db, crowdOf(120))).map((memberId, age) => ({
+      venue_id: venue.id,
+      member_id: memberId,
+      host_id: host.id,
+      status: 'closed' as const,
+      created_at: new Date(clock.now().getTime() - (age + 1) * 60_000),
+      closed_at: new Date(clock.now().getTime() - age * 1000),
+    }));
+    await db.insertInto('assignments').values(closed).execute();
+    const latest = closed.slice(0, 100).map((assignment) => assignment.member_id);
+    const listed = [await venue.manager.venues.assignments(at(venue.id)), await host.venues.myAssignments()];
+    for (const [newest, ...rest] of listed) {
+      expect(newest).toMatchObject({ id, status: 'open' });
+      expect(rest.map(({ memberUserId }) => memberUserId)).toEqual(latest);
+    }
+    expect(await host.venues.myAssignments({ query: { status: 'closed' } })).toHaveLength(100);
+    expect(await venue.manager.venues.assignmentCounts(at(venue.id))).toEqual({ open: 1, closed: 120 });
+    await host.blocks.add({ params: { id: latest[0]! } });
+    expect(await host.venues.myAssignmentCounts()).toEqual({ open: 1, closed: 119 });
+    expect(await colleague.venues.myAssignmentCounts()).toEqual({ open: 0, closed: 0 });
   });
 
   test('that two managers reassign at the same moment are reassigned once', async () => {

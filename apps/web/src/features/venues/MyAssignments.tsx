@@ -16,10 +16,12 @@ import { venuesTexts } from './venues.texts.ts';
 export interface MyAssignmentsProps {
   assignments: readonly Assignment[];
   open: boolean;
+  /** Whether there are older ones. */
+  isPart?: boolean;
 }
 
 /** A host's members: who waits, or who was helped. */
-export function MyAssignments({ assignments, open }: MyAssignmentsProps) {
+export function MyAssignments({ assignments, open, isPart = false }: MyAssignmentsProps) {
   const t = useTexts(venuesTexts);
   const language = useLanguage();
   const now = useNow();
@@ -37,29 +39,32 @@ export function MyAssignments({ assignments, open }: MyAssignmentsProps) {
     );
   }
   return (
-    <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
-      {assignments.map(({ id, memberUserId, memberName, createdUtc, closedUtc }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-          <div className="flex flex-col">
-            <span className="font-medium">{memberName}</span>
-            <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, now, language)}</span>
-          </div>
-          {open && (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                busy={close.isPending && close.variables === id}
-                onClick={() => close.mutate(id)}
-              >
-                {t('closeAssignment')}
-              </Button>
-              <LinkButton to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}>
-                {t('openChat')}
-              </LinkButton>
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
+        {assignments.map(({ id, memberUserId, memberName, createdUtc, closedUtc }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+            <div className="flex flex-col">
+              <span className="font-medium">{memberName}</span>
+              <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, now, language)}</span>
             </div>
-          )}
-        </li>
-      ))}
-    </ul>
+            {open && (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  busy={close.isPending && close.variables === id}
+                  onClick={() => close.mutate(id)}
+                >
+                  {t('closeAssignment')}
+                </Button>
+                <LinkButton to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}>
+                  {t('openChat')}
+                </LinkButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isPart && <p className="text-sm text-ink-muted">{t('latestClosed', { count: assignments.length })}</p>}
+    </div>
   );
 }

@@ -77,6 +77,7 @@ export const texts = catalogue({
   noneOpen: 'Nobody is waiting',
   noneOpenText: 'New members appear here by themselves.',
   noneClosed: 'Nothing closed yet',
+  latestClosed: 'The latest {count} are shown.',
   noneClosedText: 'Chats that you close stay here, should somebody come back to one.',
 
   redeemTitle: 'Redeem a perk',

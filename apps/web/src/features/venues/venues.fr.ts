@@ -78,6 +78,7 @@ export const texts = translation<typeof english>()({
   noneOpen: 'Personne n’attend',
   noneOpenText: 'Les nouveaux membres apparaissent ici d’eux-mêmes.',
   noneClosed: 'Rien de fermé pour l’instant',
+  latestClosed: 'Les {count} dernières sont affichées.',
   noneClosedText: 'Les conversations que vous fermez restent ici, au cas où quelqu’un y reviendrait.',
 
   redeemTitle: 'Valider un avantage',

@@ -19,7 +19,14 @@ export const hostsQuery = (venueId: number) =>
 export const assignmentsQuery = (venueId: number) =>
   queryOptions({
     queryKey: ['venue', venueId, 'assignments'],
-    queryFn: ({ signal }) => server.venues.assignments({ ...at(venueId), signal }),
+    async queryFn({ signal }) {
+      const asked = { ...at(venueId), signal };
+      const [latest, counts] = await Promise.all([
+        server.venues.assignments(asked),
+        server.venues.assignmentCounts(asked),
+      ]);
+      return { latest, counts };
+    },
   });
 
 export const venuePerksQuery = (venueId: number) =>
@@ -30,7 +37,13 @@ export const venuePerksQuery = (venueId: number) =>
 
 export const myAssignmentsQuery = queryOptions({
   queryKey: ['my-assignments'],
-  queryFn: ({ signal }) => server.venues.myAssignments({ signal }),
+  async queryFn({ signal }) {
+    const [latest, counts] = await Promise.all([
+      server.venues.myAssignments({ signal }),
+      server.venues.myAssignmentCounts({ signal }),
+    ]);
+    return { latest, counts };
+  },
 });
 
 /** After a change: everything of the venue is asked again. */
