@@ -15,7 +15,7 @@ import { openDatabase, openSearchDatabase } from '../src/platform/database/datab
 import { systemIds } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
-import { createFileMediaStore } from '../src/platform/media-store.ts';
+import { createFileMediaStore, type MediaStore } from '../src/platform/media-store.ts';
 import { startPaymentStandIn } from '../src/platform/embedded-payments/embedded-payments.ts';
 import { createStandInPayments, type Payments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -50,6 +50,7 @@ export async function startTestServer(
     pushAgent?: Agent;
     captcha?: Captcha;
     mailer?: Mailer;
+    media?: MediaStore;
     databasePatience?: { connectMs?: number; queryMs?: number };
   } = {},
 ): Promise<TestServer> {
@@ -90,7 +91,7 @@ export async function startTestServer(
     ...betweenNodes,
     mailer: options.mailer ?? mailOutbox,
     sms,
-    media: createFileMediaStore(join(dataDir, 'media')),
+    media: options.media ?? createFileMediaStore(join(dataDir, 'media')),
     geocoder: createEmbeddedGeocoder(),
     log,
     push: createWebPush({

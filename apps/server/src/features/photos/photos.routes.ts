@@ -7,7 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
-import { removePhoto, storePhoto } from './photo-files.ts';
+import { removePhoto, storePhotos } from './photo-files.ts';
 import { addPhotos, forgetPhoto, makePrimary, photosOf, requireRoom } from './photos.repository.ts';
 
 interface Needs {
@@ -27,7 +27,7 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
       await requireRoom(db, user.id, files.length);
       const photos = (await encoder.encode(files)).map((photo) => ({ id: ids.hex(16), photo }));
       try {
-        await Promise.all(photos.map(({ id, photo }) => storePhoto(media, id, photo)));
+        await storePhotos(media, photos);
         const added = { ids: photos.map(({ id }) => id), extension: encodedExtension, now: clock.now() };
         await db.transaction().execute((tx) => addPhotos(tx, user.id, added));
       } catch (error) {

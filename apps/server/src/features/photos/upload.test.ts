@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { watchIncomingFiles } from '../../../test/incoming-files.ts';
 import { padded, phonePhoto, picture } from '../../../test/picture-files.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
 import { addPhotos } from './photos.repository.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
@@ -202,4 +203,33 @@ test('several nodes that add photos at the same moment never keep more than 12 e
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'photo.too-many' });
   }
   expect((await ana.photos.list()).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('an upload that fails leaves nothing in the store, also where some of it arrives later than the failure', async () => {
+  const stored = new Set<string>();
+  const slow: (() => void)[] = [];
+  let failures = 0;
+  const media: MediaStore = {
+    async put(name) {
+      if (failures === 0) {
+        failures += 1;
+        throw new Error('The store is full.');
+      }
+      await new Promise<void>((resolve) => slow.push(resolve));
+      stored.add(name);
+    },
+    get: async () => undefined,
+    remove: async (name) => void stored.delete(name),
+  };
+  const { signUp } = await startTestServer({ media });
+  const ana = await signUp();
+  const upload = ana.photos.upload({ files: await photos(2) }).catch((error: unknown) => error);
+  await until(() => slow.length >= 3);
+  // Whatever follows the failure at once has happened when another request is answered.
+  expect(await ana.photos.list()).toEqual([]);
+  const arriving = setInterval(() => slow.splice(0).forEach((arrive) => arrive()), 1);
+  onTestFinished(() => clearInterval(arriving));
+  expect(await upload).toMatchObject({ status: 500 });
+  await until(() => slow.length === 0);
+  expect([...stored]).toEqual([]);
 });
