@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -20,6 +20,13 @@ describe('files under a folder', () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => media.put(`photos/${n}.webp`, randomBytes(1000))));
     const names = await readdir(join(folder, 'photos'));
     expect(names.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `${n}.webp`).toSorted());
+  });
+
+  test('leave nothing of a file that could not be stored', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'photos', 'taken.webp'), { recursive: true });
+    await expect(createFileMediaStore(folder).put('photos/taken.webp', randomBytes(1000))).rejects.toThrow();
+    expect(await readdir(join(folder, 'photos'))).toEqual(['taken.webp']);
   });
 });
 

@@ -27,14 +27,13 @@ export function createFileMediaStore(folder: string): MediaStore {
     async put(name, content) {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
-      const file = await open(`${path}.part`, 'w', 0o600);
       try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeSynced(`${path}.part`, content);
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        await rm(`${path}.part`, { force: true });
+        throw error;
       }
-      await rename(`${path}.part`, path);
     },
     async get(name) {
       // Opened before anything is said of it, so that a removal meanwhile cannot cut it short.
@@ -46,4 +45,14 @@ export function createFileMediaStore(folder: string): MediaStore {
       await rm(pathOf(name), { force: true });
     },
   };
+}
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
