@@ -89,6 +89,24 @@ test('logging out removes the login and the blocked ids, and other tabs follow',
   expect(storage.getItem('blockedUsers')).toBeNull();
 });
 
+test('a session that ends otherwise ends the same way in every tab, so that nobody is taken for gone', () => {
+  const { storage, openTab } = openBrowser();
+  const [one, other, visitor] = [openTab(), openTab(), openTab()];
+  one.begin(tokenUntil(inAnHour), ana);
+  other.follow();
+  one.end('refused');
+  for (const tab of [other, visitor]) tab.follow();
+  expect(other.get()).toBeUndefined();
+  expect([other.ended(), visitor.ended()]).toEqual(['refused', undefined]);
+
+  one.begin(tokenUntil(inAnHour), ana);
+  other.follow();
+  one.end('left');
+  other.follow();
+  expect(other.ended()).toBe('left');
+  expect(storage.getItem('lastUser')).toBeNull();
+});
+
 test('newer fields of the user replace the kept ones', () => {
   const { openTab } = openBrowser();
   const tab = openTab();

@@ -4,6 +4,7 @@ import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 const key = 'user';
+const lastUserKey = 'lastUser';
 /** Where this browser keeps the claims whose code was opened, for when there is no network. */
 export const openedClaimsKey = 'openedClaims';
 
@@ -18,6 +19,8 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
   /** The login while its token lives. */
   get: () => StoredLogin | undefined;
   ended(): SessionEnd | undefined;
+  /** Whose session was the last one in this browser, unless they left it by themselves. */
+  lastUserId(): string | null;
   begin(accessToken: string, user: StoredUser): void;
   /** Keeps newer fields of the signed-in user. */
   update(changes: Partial<Me>): void;
@@ -32,6 +35,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
   };
   const read = (): StoredLogin | undefined => {
     const login = parseLogin(storage.getItem(key));
+    if (login) storage.setItem(lastUserKey, login.id);
     if (login && expiryOf(login.accessToken) > now()) return login;
     forget();
     return undefined;
@@ -40,11 +44,14 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
   let ended: SessionEnd | undefined;
 
   const write = (next: StoredLogin) => {
+    storage.setItem(lastUserKey, next.id);
     storage.setItem(key, JSON.stringify(next));
     ended = undefined;
     login.set(next);
   };
   const end = (how: SessionEnd) => {
+    // Before the login, so that other tabs know how it ended once they see that it did.
+    if (how === 'left') storage.removeItem(lastUserKey);
     forget();
     ended = how;
     login.set(undefined);
@@ -62,6 +69,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
   return {
     get,
     subscribe: login.subscribe,
+    lastUserId: () => storage.getItem(lastUserKey),
     ended: () => (hasLapsed() ? 'lapsed' : ended),
     begin: (accessToken, user) => {
       if (login.get()?.id !== user.id) forget();
@@ -76,8 +84,8 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     end,
     follow: () => {
       const stored = read();
-      if (!stored) end('left');
-      else if (!isSame(stored, login.get())) login.set(stored);
+      if (stored && !isSame(stored, login.get())) login.set(stored);
+      if (!stored && login.get()) end(storage.getItem(lastUserKey) ? 'refused' : 'left');
     },
   };
 }
