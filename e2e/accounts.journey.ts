@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test } from './ambiance.ts';
 import { mailedLink } from './mails.ts';
-import { logIn, open, password, register, toast } from './people.ts';
+import { logIn, logInHere, open, password, register, toast } from './people.ts';
 
 test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
   const complaints: string[] = [];
@@ -95,6 +95,38 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await logIn(page, bob, 'another evening');
   await page.waitForURL('**/search');
   await expect(toast(page, 'Welcome back, Bob!')).toBeVisible();
+});
+
+test('a session that ends in one tab keeps the address and the draft of another, for the same user alone', async ({
+  page,
+  request,
+}) => {
+  const [ana, , cleo] = [
+    await register(request, 'Ana'),
+    await register(request, 'Ben'),
+    await register(request, 'Cleo'),
+  ];
+  await page.route(/captcha-widget/, (route) => route.abort());
+  await open(page, '/search?mood=all', ana);
+  await page.getByRole('link', { name: 'Message Ben' }).click();
+  const input = page.getByRole('textbox');
+  await input.fill('half a thought');
+  const other = await page.context().newPage();
+  const endSession = async () => {
+    await other.route('**/api/users/me', (route) => route.fulfill({ status: 401 }), { times: 1 });
+    await other.goto('/search');
+    await page.waitForURL('**/auth');
+  };
+  await endSession();
+  await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
+  await logInHere(page, ana);
+  await expect(page.getByRole('heading', { name: 'Ben' })).toBeVisible();
+  await expect(input).toHaveValue('half a thought');
+
+  await endSession();
+  await logInHere(page, cleo);
+  await page.waitForURL('**/search');
+  await expect(toast(page, 'Welcome back, Cleo!')).toBeVisible();
 });
 
 test('a reset page without a link leads to a new one', async ({ page }) => {

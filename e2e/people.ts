@@ -31,8 +31,13 @@ export async function open(page: Page, path: string, { email }: Pick<Person, 'em
 }
 
 /** Logs in by the form. */
-export async function logIn(page: Page, { email }: Pick<Person, 'email'>, secret = password): Promise<void> {
+export async function logIn(page: Page, person: Pick<Person, 'email'>, secret = password): Promise<void> {
   await page.goto('/auth');
+  await logInHere(page, person, secret);
+}
+
+/** Logs in by the form of the page that is open. */
+export async function logInHere(page: Page, { email }: Pick<Person, 'email'>, secret = password): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Log in' });
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(secret);

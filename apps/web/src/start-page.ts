@@ -1,9 +1,10 @@
 import type { Role } from '@ambiance/domain/members';
 
-/** What a navigation to /auth may bring along: the tab to open, and where somebody was going. */
+/** What a navigation to /auth may bring along: the tab to open, and where somebody was going, with who it was, if anybody. */
 export interface AuthState {
   tab?: 'login' | 'register';
   from?: string;
+  userId?: string | null;
 }
 
 /** What the latest navigation has brought along, for what has to know before the router says it. */

@@ -18,7 +18,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   if (access === 'public') return children;
   if (!login) {
     if (session.ended() === 'left') return <Navigate to="/" replace />;
-    const state: AuthState = { from: pathname + search + hash };
+    const state: AuthState = { from: pathname + search + hash, userId: session.lastUserId() };
     return <Navigate to="/auth" replace state={state} />;
   }
   if (login.mustChangePassword && pathname !== ownPasswordPath) return <Navigate to={ownPasswordPath} replace />;

@@ -137,7 +137,7 @@ function useExpiredSession(sentence: string) {
     told.current = isRefused;
     if (!isNews) return;
     showToast(sentence, { kind: 'error' });
-    const state: AuthState = { from: pathname + search };
+    const state: AuthState = { from: pathname + search, userId: session.lastUserId() };
     void navigate('/auth', { state, replace: true });
   }, [login, navigate, pathname, search, sentence]);
 }

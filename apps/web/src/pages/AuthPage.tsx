@@ -1,3 +1,4 @@
+import type { Me } from '@ambiance/contract/members';
 import { CircleUser } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -51,7 +52,7 @@ function LoginOrRegister() {
               <LoginForm
                 key={email}
                 email={email}
-                onLogin={({ role }) => void navigate(state?.from ?? startPageOf(role), { replace: true })}
+                onLogin={(user) => void navigate(nextPage(state, user), { replace: true })}
               />
             ),
           },
@@ -74,6 +75,12 @@ function LoginOrRegister() {
       />
     </NarrowPage>
   );
+}
+
+/** Where somebody was going, but not where somebody else was. */
+function nextPage(state: AuthState | null, { id, role }: Me): string {
+  const isTheirs = !state?.userId || state.userId === id;
+  return (isTheirs && state?.from) || startPageOf(role);
 }
 
 function SignedIn({ login: { displayName, role } }: { login: StoredLogin }) {
