@@ -125,6 +125,12 @@ test('a search begins beside the scripts of its page, and once', async ({ page, 
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   expect(asked).toEqual(['?mood=chat']);
 
+  // The same search again asks who has come since, and is no step back.
+  const pages = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(() => asked).toEqual(['?mood=chat', '?mood=chat']);
+  expect(await page.evaluate(() => history.length)).toBe(pages);
+
   await page.route('**/assets/*.js', (route) => route.abort());
   const begun = page.waitForRequest('**/api/users/search?mood=chat');
   await page.reload();

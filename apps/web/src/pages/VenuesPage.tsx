@@ -57,7 +57,7 @@ export function VenuesPage() {
       {!perks && !error && <PerksSkeleton />}
       {groups?.length === 0 && (
         <EmptyState icon={<Store aria-hidden />} title={t('noVenuesTitle')}>
-          {t('noVenuesText')}
+          {t(category ? 'noVenuesText' : 'noPartnersText')}
         </EmptyState>
       )}
       {groups && groups.length > 0 && (

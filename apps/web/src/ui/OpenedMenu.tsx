@@ -1,7 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import type { IconButtonProps } from './IconButton.tsx';
 import { popupStyle } from './overlay-style.ts';
 import { usePressAgain } from './use-press-again.ts';
 
@@ -14,7 +13,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  trigger: ReactElement<IconButtonProps>;
+  trigger: ReactElement<ComponentProps<'button'>>;
   items: readonly MenuItem[];
 }
 

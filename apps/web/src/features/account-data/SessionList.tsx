@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { MonitorSmartphone } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { localeOf } from '../../i18n/translator.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { server } from '../../server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,8 @@ export function SessionList() {
     },
     onError: (reason) => showError(reason, t('endOthersFailed')),
   });
-  const time = new Intl.DateTimeFormat(localeOf(useLanguage()), { dateStyle: 'long', timeStyle: 'short' });
+  const language = useLanguage();
+  const time = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-sans text-base font-medium">{t('sessions')}</h3>
@@ -41,9 +42,7 @@ export function SessionList() {
               <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-muted" />
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="wrap-anywhere">{device ?? t('unknownDevice')}</span>
-                <span className="text-sm text-ink-muted">
-                  {t('signedInAt', { time: time.format(new Date(createdUtc)) })}
-                </span>
+                <span className="text-sm text-ink-muted">{t('signedInAt', { time: time(createdUtc) })}</span>
               </span>
               {current && <Badge tone="accent">{t('thisDevice')}</Badge>}
             </li>

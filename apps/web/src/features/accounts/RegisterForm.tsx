@@ -100,8 +100,10 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
   });
 
   const legal = (to: string, name: string) => (
-    <Link to={to} className="text-accent-ink underline underline-offset-4">
+    // What was typed stays for whoever reads first.
+    <Link to={to} target="_blank" className="text-accent-ink underline underline-offset-4">
       {name}
+      <span className="sr-only"> {t('inNewTab')}</span>
     </Link>
   );
   return (

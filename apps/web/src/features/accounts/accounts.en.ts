@@ -28,6 +28,7 @@ export const texts = catalogue({
   createAccount: 'Create account',
   consent: 'By creating an account you accept the {terms} and the {privacy}.',
   terms: 'Terms',
+  inNewTab: '(in a new tab)',
   privacyPolicy: 'Privacy policy',
 
   captchaUnavailable: 'CAPTCHA verification unavailable. Proceeding without verification.',

@@ -29,6 +29,7 @@ export const texts = translation<typeof english>()({
   createAccount: 'Créer mon compte',
   consent: 'En créant un compte, vous acceptez les {terms} et la {privacy}.',
   terms: 'Conditions',
+  inNewTab: '(dans un nouvel onglet)',
   privacyPolicy: 'Politique de confidentialité',
 
   captchaUnavailable: 'La vérification CAPTCHA n’est pas disponible. Nous continuons sans elle.',

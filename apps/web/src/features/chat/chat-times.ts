@@ -1,4 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
+import { dateText } from '../../i18n/date-text.ts';
 import { localeOf } from '../../i18n/translator.ts';
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
@@ -30,13 +31,13 @@ export function dayName(utc: string, now: Date, language: Language): string {
   if (days === 0 || days === 1) {
     return capitalised(new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(-days, 'day'));
   }
-  const date = new Intl.DateTimeFormat(localeOf(language), {
+  const date = dateText(at, language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
   });
-  return capitalised(date.format(at));
+  return capitalised(date);
 }
 
 /** When something was, in a few letters: minutes or hours ago today, else a day, else a date. */

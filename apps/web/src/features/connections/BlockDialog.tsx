@@ -1,7 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ConnectedUser } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';
 import { useBlock } from './use-block.ts';
@@ -16,7 +14,6 @@ export interface MemberDialogProps {
 /** Asks before a block. */
 export function BlockDialog({ user, onClose, onBlocked }: MemberDialogProps) {
   const t = useTexts(connectionsTexts);
-  const ui = useTexts(uiTexts);
   const block = useBlock({
     onDone: () => {
       onClose();
@@ -24,21 +21,14 @@ export function BlockDialog({ user, onClose, onBlocked }: MemberDialogProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('blockTitle')}
-      description={t('blockText')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button variant="danger" busy={block.isPending} onClick={() => block.mutate(user)}>
-            {t('block')}
-          </Button>
-        </>
-      }
-    />
+      action={t('block')}
+      busy={block.isPending}
+      onConfirm={() => block.mutate(user)}
+      onClose={onClose}
+    >
+      {t('blockText')}
+    </ConfirmDialog>
   );
 }

@@ -14,8 +14,9 @@ export interface NearMeProps {
 /** Looks around the seeker; without a position, first a button that asks the browser for one. */
 export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
   const t = useTexts(discoveryTexts);
-  const { mutate, isPending } = useMyLocation({ onDone: () => onChange(true) });
-  const locate = () => mutate();
+  const { mutate, isPending } = useMyLocation();
+  // Nothing comes of it for whoever has gone to another page meanwhile.
+  const locate = () => mutate(undefined, { onSuccess: () => onChange(true) });
   if (!hasPosition) {
     return (
       <div className="flex flex-col items-start gap-1.5 lg:pt-8">

@@ -5,6 +5,8 @@ import { server } from '../../server.ts';
 import { isShown, type SearchRequest } from './search-filter.ts';
 
 const freshMs = 60_000;
+/** All that was found. */
+export const searchKey = ['discovery', 'search'];
 
 /**
  * Members who match, a page at a time. Whoever is blocked meanwhile stays in the pages that were fetched, as the way to
@@ -12,7 +14,7 @@ const freshMs = 60_000;
  */
 export const searchQuery = (request: SearchRequest, seekerId: string) =>
   infiniteQueryOptions({
-    queryKey: ['discovery', 'search', request],
+    queryKey: [...searchKey, request],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...request, ...(pageParam && { cursor: pageParam }) };
       const { items, next } = await server.discovery.search({ query, signal });

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { queryClient } from '../../query-client.ts';
+import { searchKey } from './discovery.queries.ts';
 import { emptyFilter, type Filter, filterAt, readFilter, type Seeker, writeFilter } from './search-filter.ts';
 
 /**
@@ -17,7 +19,10 @@ export function useFilter(seeker: Seeker | undefined): [Filter | undefined, (cha
   const change = (changes: Partial<Filter>) => {
     // Moving the slider is one search in the history, wherever it stopped on its way.
     const onlyRadius = Object.keys(changes).join() === 'radiusKm';
-    setAddress(writeFilter({ ...emptyFilter, ...filter, ...changes }), { replace: onlyRadius });
+    const next = writeFilter({ ...emptyFilter, ...filter, ...changes });
+    // The same search again is to find who has come since.
+    if (next.toString() === address.toString()) void queryClient.resetQueries({ queryKey: searchKey });
+    else setAddress(next, { replace: onlyRadius });
   };
   return [filter, change];
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
 /** Asks the browser where it is and tells the server, which keeps the cell and not the point. */
-export function useMyLocation({ onDone }: { onDone: () => void }) {
+export function useMyLocation() {
   const t = useTexts(discoveryTexts);
   const sentenceFor = (error: Error | GeolocationPositionError) => {
     if (error instanceof ServerError) return error.message;
@@ -25,7 +25,6 @@ export function useMyLocation({ onDone }: { onDone: () => void }) {
       // Distances on every page of results are measured from here.
       void queryClient.invalidateQueries({ queryKey: ['discovery'] });
       showToast(t('locationSet'));
-      onDone();
     },
     onError: (error) => showToast(sentenceFor(error), { kind: 'error' }),
   });

@@ -28,6 +28,8 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
   const ui = useTexts(uiTexts);
   const locked = moods.filter((mood) => !open.includes(mood));
   const setMood = useMutation({
+    // One after the other, so that what was chosen last stays.
+    scope: { id: 'mood' },
     mutationFn: (mood: Mood | null) => server.moods.set({ body: { MoodKey: mood } }),
     onSuccess: ({ current: mood }) => {
       rememberMe({ currentMoodKey: mood });

@@ -3,7 +3,7 @@ import { CircleCheck, ClockAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { localeOf } from '../../i18n/translator.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { useSession } from '../../session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNow } from '../../use-now.ts';
@@ -17,14 +17,14 @@ import { groupedToken } from './venue-groups.ts';
 /** The code of a claim, large enough to be read at arm's length, with its state. */
 export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () => void }) {
   const t = useTexts(perksTexts);
-  const locale = localeOf(useLanguage());
+  const language = useLanguage();
   const userId = useSession()?.id;
   const status = statusAt(claim, useNow());
   useScreenLight(status === 'active');
   useEffect(() => {
     if (userId) keepOpenedClaim(userId, claim);
   }, [userId, claim]);
-  const day = (utc: string) => new Date(utc).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const day = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Dialog
       open

@@ -2,7 +2,7 @@ import type { Perk } from '@ambiance/contract/venues';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { localeOf } from '../../i18n/translator.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -32,8 +32,8 @@ const notches = [
 export function PerkTicket({ perk, title = perk.title, stub, locked = false, upright = false }: PerkTicketProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
-  const locale = localeOf(useLanguage());
-  const until = perk.endsUtc && new Date(perk.endsUtc).toLocaleDateString(locale, { dateStyle: 'long' });
+  const language = useLanguage();
+  const until = perk.endsUtc && dateText(perk.endsUtc, language, { dateStyle: 'long' });
   return (
     <article
       className={classes('flex flex-col rounded-xl border border-hairline bg-surface', !upright && 'sm:flex-row')}

@@ -52,5 +52,6 @@ export const texts = catalogue({
   connectedStaff: 'Connected with venue staff!',
   connectedVenue: 'Connected with venue!',
   noVenuesTitle: 'No venues here yet',
+  noPartnersText: 'Partners join us one by one. Have a look again soon.',
   noVenuesText: 'Nothing in this category right now. Try another one.',
 });

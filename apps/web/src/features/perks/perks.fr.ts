@@ -54,5 +54,6 @@ export const texts = translation<typeof english>()({
   connectedStaff: 'Vous voilà en contact avec l’équipe !',
   connectedVenue: 'Vous voilà en contact avec l’établissement !',
   noVenuesTitle: 'Aucun établissement ici pour l’instant',
+  noPartnersText: 'Les partenaires nous rejoignent un à un. Revenez voir bientôt.',
   noVenuesText: 'Rien dans cette catégorie en ce moment. Essayez-en une autre.',
 });

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { phoneTexts } from './phone.texts.ts';
 import { verificationQuery } from './phone.queries.ts';
@@ -12,9 +13,18 @@ import { PhoneVerification } from './PhoneVerification.tsx';
 /** The phone on the profile: proved, or to be proved here. */
 export function PhoneCard() {
   const t = useTexts(phoneTexts);
-  const { data: verification } = useQuery(verificationQuery);
+  const { data: verification, error, refetch } = useQuery(verificationQuery);
   const [changing, setChanging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  if (!verification && error) {
+    return (
+      <Card>
+        <LoadFailed title={t('loadFailed')} onRetry={refetch}>
+          {error.message}
+        </LoadFailed>
+      </Card>
+    );
+  }
   if (!verification) return <Skeleton className="h-72 rounded-xl" />;
 
   const { phoneEnding } = verification;

@@ -15,6 +15,7 @@ export const texts = catalogue({
   phoneHint: 'With the country code, for example +1 416 555 1234.',
   sendCode: 'Send code',
   codeSent: 'Verification code sent!',
+  loadFailed: 'Failed to load phone verification',
   sendFailed: 'Failed to send verification code',
   standIn: 'This installation sends no real text messages: whoever runs it finds the code at /dev/outbox.',
 

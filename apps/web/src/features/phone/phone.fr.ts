@@ -16,6 +16,7 @@ export const texts = translation<typeof english>()({
   phoneHint: 'Avec l’indicatif du pays, par exemple +1 416 555 1234.',
   sendCode: 'Envoyer le code',
   codeSent: 'Code de vérification envoyé !',
+  loadFailed: 'Impossible de charger la vérification du téléphone',
   sendFailed: 'Impossible d’envoyer le code de vérification',
   standIn: 'Cette installation n’envoie pas de vrais textos : la personne qui l’exploite trouve le code à /dev/outbox.',
 

@@ -79,7 +79,7 @@ export function PhotoTile({ photo, number, count, onDeleted }: PhotoTileProps) {
           <span className="sr-only">{t('setPrimaryOf', { number })}</span>
         </Button>
       )}
-      <DeletePhotoDialog photo={photo} open={asking} onOpenChange={setAsking} onDeleted={onDeleted} />
+      {asking && <DeletePhotoDialog photo={photo} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </li>
   );
 }

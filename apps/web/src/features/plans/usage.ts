@@ -1,4 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
+import { dateText } from '../../i18n/date-text.ts';
 import { localeOf } from '../../i18n/translator.ts';
 
 /** How full the bar of a usage is, from 0 to 100. */
@@ -14,8 +15,4 @@ export const priceText = (cents: number, language: Language): string =>
   }).format(cents / 100);
 
 /** The day of an instant in the device's zone, as a sentence names it. */
-export function dayText(utc: string, language: Language): string {
-  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(utc));
-  // French says the first, then two, three, …
-  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
-}
+export const dayText = (utc: string, language: Language): string => dateText(utc, language, { dateStyle: 'long' });

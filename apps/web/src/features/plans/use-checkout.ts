@@ -1,6 +1,6 @@
 import type { TierKey } from '@ambiance/domain/tiers';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
 import { ServerError } from '../../transport.ts';
@@ -21,6 +21,7 @@ export function useCheckout() {
       else showError(error, t('failedToStart'));
     },
   });
+  useReturn(start.reset);
   return {
     buy: (tier: SoldTier) => {
       setNeedsPhoneFor(undefined);
@@ -42,5 +43,15 @@ export function usePortal() {
     onSuccess: ({ url }) => globalThis.location.assign(url),
     onError: (error) => showError(error, t('failedPortal')),
   });
+  useReturn(open.reset);
   return { open: () => open.mutate(), opening: open.isPending || open.isSuccess };
+}
+
+/** Browsers keep a page that was left as it was, and show it again to whoever comes back. */
+function useReturn(reset: () => void): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
 }

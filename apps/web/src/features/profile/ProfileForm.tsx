@@ -16,10 +16,9 @@ import { Card } from '../../ui/Card.tsx';
 import { PlaceField } from '../../ui/PlaceField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { changesOf, fieldsOf, type ProfileFields } from './profile-fields.ts';
+import { changesOf, fieldsOf, inOrder, type ProfileFields } from './profile-fields.ts';
 import { profileTexts } from './profile.texts.ts';
 
-const inOrder = ['displayName', 'dateOfBirth', 'city', 'country', 'description', 'expectations'] as const;
 const checkFields = resolverOf<ProfileFields>(memberRoutes.updateMe.body, futureBirth);
 
 /** The details that a member may change. What was typed stays until it is saved. */
@@ -27,7 +26,8 @@ export function ProfileForm({ me }: { me: Me }) {
   const t = useTexts(profileTexts);
   const [chosen, setChosen] = useState<ChosenCity>();
   const form = useForm<ProfileFields>({
-    defaultValues: fieldsOf(me),
+    values: fieldsOf(me),
+    resetOptions: { keepDirtyValues: true },
     // An emptied birth date stays what it was.
     resolver: ({ dateOfBirth, ...fields }, context, options) =>
       checkFields({ ...fields, dateOfBirth: dateOfBirth || me.dateOfBirth }, context, options),

@@ -29,15 +29,9 @@ const quebec: Place = {
 const fields = fieldsOf(ana);
 const inQuebec = { ...fields, city: 'Québec' };
 
-test('a profile that nobody touched keeps its coordinates', () => {
-  expect(changesOf(fields, undefined, ana)).toEqual({
-    displayName: 'Ana',
-    city: 'Montréal',
-    country: 'Canada',
-    dateOfBirth: '1999-06-04',
-    description: '',
-    expectations: 'Good talk',
-  });
+test('what was not touched is not sent, since another device may have changed it', () => {
+  expect(changesOf(fields, undefined, ana)).toEqual({});
+  expect(changesOf({ ...fields, description: 'Sings' }, undefined, ana)).toEqual({ description: 'Sings' });
 });
 
 test('choosing a suggestion sends its coordinates as numbers', () => {

@@ -12,10 +12,13 @@ export interface ProfileFields {
   expectations: string;
 }
 
-type Home = Pick<Me, 'city' | 'country'>;
+/** From top to bottom of the form. */
+export const inOrder = ['displayName', 'dateOfBirth', 'city', 'country', 'description', 'expectations'] as const;
+
+type Kept = Pick<Me, keyof ProfileFields>;
 type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
 
-export const fieldsOf = (me: Pick<Me, keyof ProfileFields>): ProfileFields => ({
+export const fieldsOf = (me: Kept): ProfileFields => ({
   displayName: me.displayName,
   city: me.city,
   country: me.country,
@@ -24,14 +27,15 @@ export const fieldsOf = (me: Pick<Me, keyof ProfileFields>): ProfileFields => ({
   expectations: me.expectations ?? '',
 });
 
-/** What is sent: the fields, and the coordinates of the city as it stands. */
-export const changesOf = (fields: ProfileFields, chosen: ChosenCity | undefined, me: Home): ProfileChanges => ({
-  ...fields,
-  ...positionOf(fields, chosen, me),
-});
+/** What is sent: the fields that are not what they were, and the coordinates of the city as it stands. */
+export function changesOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Kept): ProfileChanges {
+  const before = fieldsOf(me);
+  const changed = inOrder.filter((name) => fields[name] !== before[name]);
+  return { ...Object.fromEntries(changed.map((name) => [name, fields[name]])), ...positionOf(fields, chosen, me) };
+}
 
 /** A suggestion brings its coordinates; a place typed by hand drops those of the old one. */
-function positionOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Home) {
+function positionOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Kept) {
   if (chosen && isCity(chosen, fields)) return { latitude: chosen.latitude, longitude: chosen.longitude };
   return isCity(me, fields) ? {} : { latitude: null, longitude: null };
 }

@@ -9,7 +9,7 @@ export const texts = translation<typeof english>()({
   age: { one: '{count} an', many: '{count} d’ans', other: '{count} ans' },
   place: '{city}, {country}',
   expectations: 'Espère : {text}',
-  photoCount: '{count} photos sur {max}',
+  photoCount: { one: '{count} photo sur {max}', many: '{count} photos sur {max}', other: '{count} photos sur {max}' },
 
   details: 'Mes renseignements',
   detailsHint:

@@ -1,9 +1,11 @@
 import type { Host } from '@ambiance/contract/venues';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Checkbox.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { HostSummary } from './HostSummary.tsx';
 import { reloadVenue } from './venues.queries.ts';
@@ -16,11 +18,15 @@ export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
   const t = useTexts(venuesTexts);
   const params = { id: String(venueId), hostId: host.id };
   const active = host.status === 1;
+  const [asking, setAsking] = useState(false);
   const changeStatus = useMutation({
     mutationFn: () => (active ? server.venues.deactivateHost({ params }) : server.venues.reactivateHost({ params })),
     onSuccess: () => showToast(active ? t('deactivated') : t('reactivated')),
     onError: (error) => showError(error, t('statusFailed')),
-    onSettled: () => reloadVenue(venueId),
+    onSettled: () => {
+      setAsking(false);
+      return reloadVenue(venueId);
+    },
   });
   const changeSwitches = useMutation({
     mutationFn: (body: Switches) => server.venues.updateHost({ params, body }),
@@ -44,9 +50,24 @@ export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
           onChange={(nonDiscoverable) => changeSwitches.mutate({ nonDiscoverable })}
         />
       </div>
-      <Button variant="secondary" busy={changeStatus.isPending} onClick={() => changeStatus.mutate()}>
+      <Button
+        variant="secondary"
+        busy={changeStatus.isPending}
+        onClick={() => (active ? setAsking(true) : changeStatus.mutate())}
+      >
         {active ? t('deactivate') : t('activate')}
       </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('deactivateTitle', { name: host.displayName })}
+          action={t('deactivate')}
+          busy={changeStatus.isPending}
+          onConfirm={() => changeStatus.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {t('deactivateText')}
+        </ConfirmDialog>
+      )}
     </HostSummary>
   );
 }

@@ -1,10 +1,12 @@
 import type { Assignment } from '@ambiance/contract/venues';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
@@ -25,11 +27,15 @@ export function MyAssignments({ assignments, open, isPart = false }: MyAssignmen
   const t = useTexts(venuesTexts);
   const language = useLanguage();
   const now = useNow();
+  const [asked, setAsked] = useState<Assignment>();
   const close = useMutation({
     mutationFn: (id: number) => server.venues.closeAssignment({ params: { id: String(id) } }),
     onSuccess: () => showToast(t('assignmentClosed')),
     onError: (error) => showError(error, t('closeFailed')),
-    onSettled: reloadMyAssignments,
+    onSettled: () => {
+      setAsked(undefined);
+      return reloadMyAssignments();
+    },
   });
   if (assignments.length === 0) {
     return (
@@ -41,30 +47,40 @@ export function MyAssignments({ assignments, open, isPart = false }: MyAssignmen
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
-        {assignments.map(({ id, memberUserId, memberName, createdUtc, closedUtc }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-            <div className="flex flex-col">
-              <span className="font-medium">{memberName}</span>
-              <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, now, language)}</span>
-            </div>
-            {open && (
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  variant="secondary"
-                  busy={close.isPending && close.variables === id}
-                  onClick={() => close.mutate(id)}
-                >
-                  {t('closeAssignment')}
-                </Button>
-                <LinkButton to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}>
-                  {t('openChat')}
-                </LinkButton>
+        {assignments.map((assignment) => {
+          const { id, memberUserId, memberName, createdUtc, closedUtc } = assignment;
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
+              <div className="flex flex-col">
+                <span className="font-medium">{memberName}</span>
+                <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, now, language)}</span>
               </div>
-            )}
-          </li>
-        ))}
+              {open && (
+                <div className="flex flex-wrap gap-2">
+                  <Button variant="secondary" onClick={() => setAsked(assignment)}>
+                    {t('closeAssignment')}
+                  </Button>
+                  <LinkButton to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}>
+                    {t('openChat')}
+                  </LinkButton>
+                </div>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {isPart && <p className="text-sm text-ink-muted">{t('latestClosed', { count: assignments.length })}</p>}
+      {asked && (
+        <ConfirmDialog
+          title={t('closeTitle')}
+          action={t('closeAssignment')}
+          busy={close.isPending}
+          onConfirm={() => close.mutate(asked.id)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t('closeText', { name: asked.memberName })}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

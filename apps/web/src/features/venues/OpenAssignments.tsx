@@ -4,8 +4,9 @@ import { Inbox } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { useNow } from '../../use-now.ts';
 import { since } from './since.ts';
@@ -45,22 +46,22 @@ export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignments
                 {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, now, language)}
               </span>
             </div>
-            <Select
-              hiddenLabel
-              className="max-sm:w-full sm:w-60"
-              label={t('reassignFor', { id: shortId(memberUserId) })}
-              value=""
-              disabled={reassign.isPending && reassign.variables.id === id}
-              onChange={(event) => reassign.mutate({ id, hostId: event.currentTarget.value })}
-              options={[
-                { value: '', label: t('reassign') },
-                ...hosts
-                  .filter((one) => one.status === 1 && one.id !== hostUserId)
-                  .map((one) => ({
-                    value: one.id,
-                    label: t('hostLoad', { name: one.displayName, count: one.openAssignments }),
-                  })),
-              ]}
+            <Menu
+              trigger={
+                <Button
+                  variant="secondary"
+                  busy={reassign.isPending && reassign.variables.id === id}
+                  aria-label={t('reassignFor', { id: shortId(memberUserId) })}
+                >
+                  {t('reassign')}
+                </Button>
+              }
+              items={hosts
+                .filter((one) => one.status === 1 && one.id !== hostUserId)
+                .map((one) => ({
+                  label: t('hostLoad', { name: one.displayName, count: one.openAssignments }),
+                  onSelect: () => reassign.mutate({ id, hostId: one.id }),
+                }))}
             />
           </li>
         );

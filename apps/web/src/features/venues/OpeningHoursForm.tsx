@@ -7,6 +7,7 @@ import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
@@ -17,7 +18,17 @@ type Settings = Pick<Awaited<ReturnType<typeof server.venues.venue>>, 'openingHo
 
 /** When the venue is open, and what members read when it is not. */
 export function OpeningHoursForm({ venueId }: { venueId: number }) {
-  const { data } = useQuery(venueQuery(venueId));
+  const t = useTexts(venuesTexts);
+  const { data, error, refetch } = useQuery(venueQuery(venueId));
+  if (!data && error) {
+    return (
+      <Card>
+        <LoadFailed title={t('loadFailed')} onRetry={refetch}>
+          {error.message}
+        </LoadFailed>
+      </Card>
+    );
+  }
   return data ? <Form key={venueId} venueId={venueId} saved={data} /> : <Skeleton className="h-96 rounded-xl" />;
 }
 
@@ -48,7 +59,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
     <Card className="flex flex-col gap-5">
       <div>
         <h2 className="text-xl">{t('hours')}</h2>
-        <p className="text-sm text-ink-muted">{t('hoursHint')}</p>
+        <p className="text-sm text-ink-muted">{t(openingHours.length === 0 ? 'alwaysOpen' : 'hoursHint')}</p>
       </div>
       <ul className="flex flex-col gap-2">
         {days.map((day) => {
@@ -82,7 +93,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                   />
                 </>
               ) : (
-                <span className="text-ink-muted">{t(openingHours.length === 0 ? 'anyTime' : 'closedDay')}</span>
+                openingHours.length > 0 && <span className="text-ink-muted">{t('closedDay')}</span>
               )}
             </li>
           );

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Camera, CameraOff, CircleCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { shouldRetry } from '../../query-client.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,16 +11,22 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { useCameraCode } from './use-camera-code.ts';
 import { venuesTexts } from './venues.texts.ts';
 
+const retries = 2;
+
 /** Redeems a claim from a scanned or typed code, says exactly what is wrong with it, and takes it back if need be. */
 export function Redeem() {
   const t = useTexts(venuesTexts);
   const form = useId();
   const [code, setCode] = useState('');
   const [scanning, setScanning] = useState(false);
-  // A repeat after a lost answer carries the same nonce and gets the same answer.
+  // A repeat after a lost answer, by itself or by hand, carries the same nonce and gets the same answer.
+  const unanswered = useRef<{ token: string; nonce: string }>(undefined);
   const redeem = useMutation({
     mutationFn: ({ token, nonce }: { token: string; nonce: string }) => server.perks.redeem({ body: { token, nonce } }),
-    retry: 2,
+    retry: (failures, error) => failures < retries && shouldRetry(failures, error),
+    onSettled: (_redeemed, error) => {
+      if (!error || !shouldRetry(0, error)) unanswered.current = undefined;
+    },
   });
   const undo = useMutation({
     mutationFn: (claimId: number) => server.perks.undo({ params: { id: String(claimId) } }),
@@ -32,7 +39,9 @@ export function Redeem() {
   const submit = (token: string) => {
     setScanning(false);
     setCode(token);
-    if (!redeem.isPending) redeem.mutate({ token, nonce: crypto.randomUUID() });
+    if (redeem.isPending) return;
+    if (unanswered.current?.token !== token) unanswered.current = { token, nonce: crypto.randomUUID() };
+    redeem.mutate(unanswered.current);
   };
   const { video, ready } = useCameraCode(scanning, submit, () => {
     setScanning(false);

@@ -11,6 +11,7 @@ const steps = [
 export function since(utc: string, now: Date, language: Language): string {
   const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   const elapsed = Math.max(0, now.getTime() - new Date(utc).getTime());
+  if (elapsed < 60_000) return format.format(0, 'second');
   const [unit, size] = steps.find(([, ms, most]) => elapsed / ms < most)!;
   return format.format(-Math.floor(elapsed / size), unit);
 }
