@@ -15,9 +15,13 @@ export async function install(): Promise<void> {
     registration.update().catch(() => undefined);
   });
 
-  session.subscribe(() => {
-    if (!session.get()) forgetDevice(registration).catch(() => undefined);
-  });
+  let token: string | undefined;
+  const followSession = () => {
+    token = session.get()?.accessToken;
+    passDevice(registration).catch(() => undefined);
+  };
+  session.subscribe(() => session.get()?.accessToken !== token && followSession());
+  followSession();
 
   const greet = (worker: ServiceWorker | null) => {
     if (worker && serviceWorker.controller) void offer(worker);
@@ -29,10 +33,11 @@ export async function install(): Promise<void> {
   });
 }
 
-/** Once nobody is signed in, nobody is told anything on this device, and what was told is taken away. */
-async function forgetDevice(registration: ServiceWorkerRegistration): Promise<void> {
-  for (const shown of await registration.getNotifications()) shown.close();
-  await (await registration.pushManager?.getSubscription())?.unsubscribe();
+/** Tells the server which session the device belongs to now; what was told is taken away where there is none of its user. */
+async function passDevice(registration: ServiceWorkerRegistration): Promise<void> {
+  const subscription = await registration.pushManager?.getSubscription();
+  const isTold = subscription && (await (await import('../features/notifications/device.ts')).takeUp(subscription));
+  if (!isTold) for (const shown of await registration.getNotifications()) shown.close();
 }
 
 /** Asks a new version whether this page is of it already; where it is not, offers to change. */

@@ -1,4 +1,9 @@
+import { browserStorage } from '../../browser-storage.ts';
 import { server } from '../../server.ts';
+import { session } from '../../session.ts';
+
+/** Where this browser keeps the id of the user who lets it be told. */
+const toldUserKey = 'toldUser';
 
 /** Whether this browser can be told anything: some can only once the app is installed. */
 export const canBeTold = (): boolean =>
@@ -8,6 +13,12 @@ export const canBeTold = (): boolean =>
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Whether it is the signed-in user who lets this device be told. */
+export async function isTold(): Promise<boolean> {
+  const subscription = await currentSubscription();
+  return subscription !== null && session.get()?.id === browserStorage.getItem(toldUserKey);
 }
 
 /** Asks the user and subscribes this device; answers whether it may be told. Only ever called by a press of a button. */
@@ -26,14 +37,31 @@ export async function unsubscribe(): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
   await server.notifications.unsubscribe({ body: { endpoint: subscription.endpoint } });
-  await subscription.unsubscribe();
+  await forget(subscription);
 }
 
-/** The server forgets a device with its session; a new session takes it up again. */
-export async function tellServer(subscription: PushSubscription): Promise<void> {
+/**
+ * The server forgets a device with its session: the next session of the same user takes it up again, anybody else's ends
+ * it. Answers whether the device is told.
+ */
+export async function takeUp(subscription: PushSubscription): Promise<boolean> {
+  const userId = session.get()?.id;
+  const toldUserId = browserStorage.getItem(toldUserKey);
+  if (!toldUserId || toldUserId !== (userId ?? session.lastUserId())) await forget(subscription);
+  else if (userId) await tellServer(subscription);
+  return userId !== undefined && userId === toldUserId;
+}
+
+async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   await server.notifications.subscribe({ body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+  browserStorage.setItem(toldUserKey, session.get()?.id ?? '');
+}
+
+async function forget(subscription: PushSubscription): Promise<void> {
+  browserStorage.removeItem(toldUserKey);
+  await subscription.unsubscribe();
 }
 
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {

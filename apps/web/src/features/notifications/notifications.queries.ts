@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { server } from '../../server.ts';
-import { canBeTold, currentSubscription } from './device.ts';
+import { canBeTold, isTold } from './device.ts';
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['me', 'notifications'],
@@ -16,6 +16,6 @@ export const deviceQuery = queryOptions({
   queryFn: async (): Promise<DeviceState> => {
     if (!canBeTold()) return 'unsupported';
     if (Notification.permission === 'denied') return 'refused';
-    return (await currentSubscription()) ? 'on' : 'off';
+    return (await isTold()) ? 'on' : 'off';
   },
 });

@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceQuery } from '../features/notifications/notifications.queries.ts';
+import { subscribe } from '../features/notifications/device.ts';
+import { queryClient } from '../query-client.ts';
+import { session } from '../session.ts';
+import { install } from './install.ts';
+
+const ana = { id: 'ana', displayName: 'Ana' };
+const ben = { id: 'ben', displayName: 'Ben' };
+const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+const token = (name: string) => `${name}.${btoa(JSON.stringify({ exp: inAnHour }))}.`;
+
+/** A browser whose push service lets it be told; with the tokens that came along when the server was told of it. */
+function openBrowser() {
+  let isSubscribed = false;
+  const subscription = {
+    endpoint: 'https://push.example.com/1',
+    options: {},
+    toJSON: () => ({ endpoint: subscription.endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => void (isSubscribed = false),
+  };
+  const shown = { close: vi.fn() };
+  const registration = {
+    addEventListener: () => undefined,
+    getNotifications: async () => [shown],
+    pushManager: {
+      getSubscription: async () => (isSubscribed ? subscription : null),
+      subscribe: async () => {
+        isSubscribed = true;
+        return subscription;
+      },
+    },
+  };
+  const serviceWorker = {
+    ready: Promise.resolve(registration),
+    register: async () => registration,
+    getRegistration: async () => registration,
+  };
+  vi.stubGlobal('navigator', { serviceWorker, onLine: true });
+  vi.stubGlobal('document', { addEventListener: () => undefined });
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  const told: string[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    told.push(headers['Authorization'] ?? '');
+    return new Response('{"ok":true}');
+  });
+  const state = () => queryClient.fetchQuery({ ...deviceQuery, staleTime: 0 });
+  return { told, shown, state, isSubscribed: () => isSubscribed };
+}
+
+afterEach(() => session.end('left'));
+
+test('a device goes on being told in the next session of its user, and of nobody else', async () => {
+  const { told, shown, state, isSubscribed } = openBrowser();
+  session.begin(token('first'), ana);
+  await subscribe('');
+  expect(await state()).toBe('on');
+  await install();
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+
+  // After a change of the password.
+  session.begin(token('second'), ana);
+  await vi.waitFor(() => expect(told.at(-1)).toBe(`Bearer ${token('second')}`));
+  expect(shown.close).not.toHaveBeenCalled();
+
+  session.end('lapsed');
+  await vi.waitFor(() => expect(shown.close).toHaveBeenCalled());
+  session.begin(token('third'), ana);
+  await vi.waitFor(() => expect(told.at(-1)).toBe(`Bearer ${token('third')}`));
+  expect(await state()).toBe('on');
+
+  session.end('refused');
+  session.begin(token('fourth'), ben);
+  expect(await state()).toBe('off');
+  await vi.waitFor(() => expect(isSubscribed()).toBe(false));
+  expect(told).toHaveLength(4);
+});
+
+test('a device is forgotten where nobody is signed in and nobody knows whose it is', async () => {
+  const { told, shown, isSubscribed } = openBrowser();
+  session.begin(token('first'), ana);
+  await subscribe('');
+  session.end('left');
+  await install();
+  await vi.waitFor(() => expect(isSubscribed()).toBe(false));
+  await vi.waitFor(() => expect(shown.close).toHaveBeenCalled());
+  expect(told).toHaveLength(1);
+});
