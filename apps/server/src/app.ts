@@ -207,7 +207,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       {
         name: 'erase deleted accounts',
         everySeconds: 3600,
-        run: () => eraseAccounts({ db, media: platform.media }, clock.now()),
+        run: () => eraseAccounts({ db: platform.patientDb, media: platform.media }, clock.now()),
       },
       {
         name: 'hand over unanswered assignments',

@@ -71,9 +71,11 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
   await migrate({ url, log });
   const db = openDatabase({ url, log });
   const searchDb = openSearchDatabase({ url, log });
+  const patientDb = openDatabase({ url, log, poolSize: 2, queryMs: 15_000 });
   closing.push(
     () => db.destroy(),
     () => searchDb.destroy(),
+    () => patientDb.destroy(),
   );
   if (config.NODE_ENV === 'production') await refuseForgetful(db);
   await seedTiers(db);
@@ -90,6 +92,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
   return {
     db,
     searchDb,
+    patientDb,
     clock: systemClock,
     ids: systemIds,
     ...betweenNodes,

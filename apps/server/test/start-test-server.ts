@@ -86,6 +86,7 @@ export async function startTestServer(
     payments: options.payments ?? createStandInPayments(standIn),
     db,
     searchDb,
+    patientDb: db,
     clock,
     ids: systemIds,
     ...betweenNodes,

@@ -17,6 +17,8 @@ export interface Platform extends BetweenNodes {
   db: Db;
   /** The same database through a pool whose planner is set for search. */
   searchDb: Db;
+  /** The same database for work that nobody waits for: its statements may take a while. */
+  patientDb: Db;
   clock: Clock;
   ids: Ids;
   mailer: Mailer;

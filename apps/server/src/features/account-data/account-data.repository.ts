@@ -46,30 +46,51 @@ export const photosOf = (db: Db, userId: string) =>
     .select(['id', 'extension', 'number'])
     .execute();
 
-/** Users whose time to undo their deletion is over. */
+/**
+ * Some users whose time to undo their deletion is over; in no order, so that those who could not be erased stand in
+ * nobody's way.
+ */
 export async function usersToErase(db: Db, deletedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .where('status', '=', 'Deleted')
     .where('deleted_at', '<=', deletedBefore)
     .select('id')
+    .orderBy(sql`random()`)
     .limit(100)
     .execute();
   return rows.map((row) => row.id);
 }
 
 /** Each conversation is locked until its transaction ends, and PostgreSQL has room for some thousands of locks. */
-const conversationsAtOnce = 200;
+const conversationsAtOnce = 100;
+/** They may lie anywhere in the table: as many as a slow disk finds in a few seconds. */
+const messagesAtOnce = 1000;
 
-/** Erases a user who is still deleted, and everything that hangs on them: the conversations some at a time. */
+/** Erases a user who is still deleted, and everything that hangs on them: conversations and their messages some at a time. */
 export async function eraseUser(db: Db, userId: string): Promise<void> {
-  const some = db
+  for (let some = await someConversations(db, userId); some.length > 0; some = await someConversations(db, userId)) {
+    while ((await deleteMessages(db, some)) > 0);
+    await db.deleteFrom('conversations').where('id', 'in', some).execute();
+  }
+  await db.deleteFrom('users').where('id', '=', userId).where('status', '=', 'Deleted').execute();
+}
+
+async function someConversations(db: Db, userId: string): Promise<number[]> {
+  const rows = await db
     .selectFrom('conversation_members')
     .innerJoin('users', 'users.id', 'conversation_members.user_id')
     .where('users.id', '=', userId)
     .where('users.status', '=', 'Deleted')
     .select('conversation_id')
-    .limit(conversationsAtOnce);
-  while ((await db.deleteFrom('conversations').where('id', 'in', some).executeTakeFirst()).numDeletedRows > 0);
-  await db.deleteFrom('users').where('id', '=', userId).where('status', '=', 'Deleted').execute();
+    .limit(conversationsAtOnce)
+    .execute();
+  return rows.map((row) => row.conversation_id);
+}
+
+async function deleteMessages(db: Db, conversationIds: readonly number[]): Promise<number> {
+  const some = sql`
+    select conversation_id, id from messages where conversation_id = any(${conversationIds}) limit ${messagesAtOnce}`;
+  const { numAffectedRows } = await sql`delete from messages where (conversation_id, id) in (${some})`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

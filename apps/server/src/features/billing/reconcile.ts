@@ -1,4 +1,5 @@
 import { fromProvider } from '../../platform/payments.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { usersWithEndedPlans } from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
@@ -8,6 +9,8 @@ import { keepMoodInPlan, syncCustomer } from './sync-customer.ts';
 type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
 const keptEventDays = 60;
+/** As the provider may refuse a customer. */
+const complaint = 'Some plans could not be read anew for now.';
 
 /** Repairs what webhooks missed: reads every subscription that runs at the provider, or that we believe to run. */
 export async function reconcile(needs: ReconcileNeeds): Promise<void> {
@@ -19,7 +22,7 @@ export async function reconcile(needs: ReconcileNeeds): Promise<void> {
       customers.add(typeof customer === 'string' ? customer : customer.id);
     }),
   );
-  await forEach(customers, (customer) => syncCustomer(needs, customer));
+  await tryEach(customers, (customer) => syncCustomer(needs, customer), complaint);
 }
 
 /** Takes back moods that a plan which has ended opened; of a paid plan only after reading that it really has. */
@@ -29,16 +32,10 @@ export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
   const users = await usersWithEndedPlans(db, opened.get('free') ?? [], clock.now());
   // Another plan may open it still, such as one that is paid for after a present.
   const tooMuch = users.filter(({ tier, mood }) => !opened.get(tier)?.includes(mood));
-  await forEach(tooMuch, async ({ userId }) => {
+  const close = async ({ userId }: { userId: string }) => {
     const customer = await customerOf(db, { userId });
     if (customer) await syncCustomer(needs, customer.customerId);
     else await db.transaction().execute((tx) => keepMoodInPlan(tx, userId, clock.now()));
-  });
-}
-
-/** One that fails, as the provider may refuse a customer, keeps nobody after it from their turn. */
-async function forEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>): Promise<void> {
-  const problems: unknown[] = [];
-  for (const one of all) await act(one).catch((error: unknown) => problems.push(error));
-  if (problems.length > 0) throw new AggregateError(problems, 'Some plans could not be read anew for now.');
+  };
+  await tryEach(tooMuch, close, complaint);
 }
