@@ -30,6 +30,7 @@ import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
+import { forgetReports } from './features/reports/forget-reports.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
 import { handOverUnanswered } from './features/venues/hand-over.ts';
@@ -215,6 +216,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
         run: () => handOverUnanswered({ db, bus, timeZone, online: chat.online }, clock.now()),
       },
       { name: 'forget what has ended', everySeconds: 3600, run: () => forgetEnded(db, clock.now()) },
+      { name: 'forget reports', everySeconds: 3600, run: () => forgetReports(platform.patientDb, clock.now()) },
       // Often enough that nobody stays connected a second after their session.
       { name: 'close ended sessions', everySeconds: 0.5, run: () => chat.closeEndedSessions() },
       { name: 'forget codes', everySeconds: 3600, run: () => forgetCodes({ db, clock }) },

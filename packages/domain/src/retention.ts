@@ -38,7 +38,10 @@ export const retention = {
   reports: {
     days: 2 * 365,
     record: { en: 'Reports and what they show', fr: 'Signalements et leur contenu' },
-    period: { en: '2 years after they are closed', fr: '2 ans après leur fermeture' },
+    period: {
+      en: '2 years after they are closed, and never longer than 7 years',
+      fr: '2 ans après leur fermeture, et jamais plus de 7 ans',
+    },
   },
   invoices: {
     days: longestRetentionYears * 365,

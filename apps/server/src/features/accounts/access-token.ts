@@ -1,8 +1,9 @@
 import { DomainError } from '@ambiance/domain/errors';
+import { retention } from '@ambiance/domain/retention';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 
-export const sessionDays = 7;
+export const sessionDays = retention.sessions.days;
 
 const issuer = 'ambiance';
 const audience = 'ambiance-session';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 
 export const linkPurposes = ['verify-email', 'reset-password', 'undo-deletion'] as const;
@@ -8,7 +9,7 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 export const linkHours: Readonly<Record<LinkPurpose, number>> = {
   'verify-email': 48,
   'reset-password': 24,
-  'undo-deletion': 30 * 24,
+  'undo-deletion': deletionUndoDays * 24,
 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -36,6 +36,14 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
   return rows.length === 1;
 }
 
+/** Deletes what was closed, or was sent at all, so long ago. */
+export async function deleteReports(db: Db, { closedBefore, sentBefore }: { closedBefore: Date; sentBefore: Date }) {
+  await db
+    .deleteFrom('reports')
+    .where((report) => report.or([report('closed_at', '<=', closedBefore), report('created_at', '<=', sentBefore)]))
+    .execute();
+}
+
 /** How many reports a user made since an instant. Further ones of theirs wait until the transaction ends. */
 export async function countReportsSince(tx: Db, reporterId: string, since: Date): Promise<number> {
   await tx.selectFrom('users').where('id', '=', reporterId).select('id').forUpdate().execute();

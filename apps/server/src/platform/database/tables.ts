@@ -251,6 +251,7 @@ export interface RedemptionEvents {
 
 export interface Reports {
   category: string;
+  closed_at: Date | null;
   created_at: Date;
   due_at: Date;
   id: Generated<number>;
