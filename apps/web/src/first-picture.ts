@@ -14,5 +14,8 @@ export function pageDrawn(): void {
   picture ??= nextPicture();
 }
 
+/** Whether nothing of the page has been drawn yet. */
+export const isFirstDrawing = (): boolean => picture === undefined;
+
 /** What a page asks for while its first picture is on the way to the screen waits for that; everything else goes at once. */
 export const firstPicture = async (): Promise<void> => picture;

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { appTexts } from './app.texts.ts';
@@ -40,7 +40,13 @@ export class ErrorBoundary extends Component<Props, State> {
 function BrokenPage() {
   const t = useTexts(appTexts);
   // A page that was never opened here has to be fetched.
-  const isOffline = !navigator.onLine;
+  const [isOffline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const again = () => window.location.reload();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isOffline]);
   return (
     <Message
       icon={<CloudOff aria-hidden />}

@@ -34,7 +34,7 @@ function Bar({ login }: { login: StoredLogin }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [drawerUsed, setDrawerUsed] = useState(false);
   useQuery(meQuery);
-  const { data: plan } = useQuery(myPlanQuery);
+  const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useEffect(tellLanguage, []);
 
@@ -45,7 +45,7 @@ function Bar({ login }: { login: StoredLogin }) {
     void navigate('/');
     session.end('left');
   };
-  const badge = <PlanBadge tier={plan?.effectiveTier ?? 'free'} />;
+  const badge = <PlanBadge tier={plan?.effectiveTier ?? 'free'} className={isPlanAwaited ? 'invisible' : ''} />;
   return (
     <>
       <div className="ml-3 hidden min-w-0 flex-1 items-center justify-between gap-2 min-[78rem]:flex">

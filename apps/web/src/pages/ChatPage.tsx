@@ -28,6 +28,7 @@ export function ChatPage() {
   const [query] = useSearchParams();
   const partnerId = partnerIn(query);
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
+  if (partnerId === login.id) return <Navigate to="/messages" replace />;
   const name = query.get('name');
   if (blockedUserIds().has(partnerId)) return <BlockedHere id={partnerId} name={name} />;
   return (

@@ -14,7 +14,7 @@ export function EarlierMessages({ isLoading, onOlder }: EarlierMessagesProps) {
   const mark = useRef<HTMLDivElement>(null);
   const fetchOlder = useEffectEvent(onOlder);
   useEffect(() => {
-    if (!mark.current) return undefined;
+    if (isLoading || !mark.current) return undefined;
     const root = mark.current.closest('[role=log]');
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchOlder(), {
       root,
@@ -22,7 +22,8 @@ export function EarlierMessages({ isLoading, onOlder }: EarlierMessagesProps) {
     });
     observer.observe(mark.current);
     return () => observer.disconnect();
-  }, []);
+    // Watched anew after each page: where one is shorter than the screen, the place stays in sight.
+  }, [isLoading]);
   return (
     <div ref={mark} className="flex justify-center py-2">
       <Button variant="quiet" busy={isLoading} onClick={onOlder}>

@@ -56,7 +56,8 @@ export function MessageLog({ conversation, state, partnerName }: MessageLogProps
             </p>
           )}
           {rows.map((row) => (
-            <div key={row.id} data-row={row.id}>
+            // The name of a day stands above whatever is its first message by now.
+            <div key={row.id} data-row={row.kind === 'bubble' ? row.id : undefined}>
               {row.kind === 'bubble' ? (
                 <MessageBubble {...row} partnerName={partnerName} />
               ) : (

@@ -13,7 +13,7 @@ export interface KeptScroll {
 
 /**
  * Keeps what is being read where it is, whatever is added above or below, and stays at the end for those who are there.
- * The children of the content carry `data-row`, the same for the same row.
+ * Children of the content that stay where they are among the others carry `data-row`, the same for the same row.
  */
 export function useKeptScroll(rows: unknown): KeptScroll {
   const viewport = useRef<HTMLDivElement>(null);

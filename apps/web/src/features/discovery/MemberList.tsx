@@ -1,5 +1,6 @@
 import type { Member } from '@ambiance/contract/members';
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { isFirstDrawing } from '../../first-picture.ts';
 import { useStore } from '../../store.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { discoverView, type View } from './discover-view.ts';
@@ -23,7 +24,10 @@ export function MemberList({ members, slots }: { members: readonly Member[]; slo
   const view = useStore(discoverView);
   const first = firstCards[useIsWide() ? 'wide' : 'narrow'];
   const { One } = looks[view];
-  const drawn = useDeferredValue(members, members.slice(0, first.drawn));
+  // Whoever comes back to the list finds it whole, and their place in it.
+  const [isPart, setPart] = useState(isFirstDrawing);
+  useEffect(() => startTransition(() => setPart(false)), []);
+  const drawn = isPart ? members.slice(0, first.drawn) : members;
   const { Actions, Instead, isReplaced } = slots;
   return (
     <ul className={layouts[view]}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
@@ -17,22 +17,14 @@ export function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
   const place = useRef<HTMLDivElement>(null);
-  const [inSight, setInSight] = useState(false);
-  const more = useRef(onMore);
+  const more = useEffectEvent(onMore);
   useEffect(() => {
-    more.current = onMore;
-  });
-  useEffect(() => {
-    if (!place.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
-      rootMargin: ahead,
-    });
+    if (busy || failed || !place.current) return undefined;
+    // Watched anew after each page, which has moved the place out of sight.
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), { rootMargin: ahead });
     watch.observe(place.current);
     return () => watch.disconnect();
-  }, []);
-  useEffect(() => {
-    if (inSight && !busy && !failed) more.current();
-  }, [inSight, busy, failed]);
+  }, [busy, failed]);
   return (
     <div ref={place} className="flex flex-col items-center gap-3 py-10">
       {failed && <p role="alert">{t('moreFailed')}</p>}

@@ -33,7 +33,7 @@ export function TierCard({ tier, current, action }: TierCardProps) {
   ];
   return (
     <Card className={classes('flex flex-col gap-5', current && 'border-accent-solid')}>
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 className="text-2xl">{ui(`tier.${key}`)}</h2>
         {current && <Badge tone="accent">{t('yourPlan')}</Badge>}
       </div>
