@@ -6,7 +6,7 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'landing-mood',
     path: '/',
-    open: (page, say) => page.getByRole('button', { name: say.ui('mood.dinner') }).click(),
+    open: (page, say) => page.getByRole('button', { name: say.ui('mood.outdoor') }).click(),
   },
   { name: 'log-in', path: '/auth' },
   {

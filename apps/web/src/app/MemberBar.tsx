@@ -11,6 +11,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { PlanBadge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Link } from '../ui/Link.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { appTexts } from './app.texts.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
@@ -59,7 +60,14 @@ function Bar({ login }: { login: StoredLogin }) {
         </div>
       </div>
       <div className="ml-auto flex items-center gap-2 min-[78rem]:hidden">
-        <UnreadBadge count={unread} />
+        {unread > 0 && (
+          <Link
+            to="/messages"
+            className="inline-flex size-11 items-center justify-center rounded-full hover:bg-accent-soft"
+          >
+            <UnreadBadge count={unread} />
+          </Link>
+        )}
         <IconButton
           label={t('openMenu')}
           icon={<MenuIcon aria-hidden className="size-6" />}

@@ -90,14 +90,14 @@ describe.each(cases)('the $mood accent in the $scheme scheme', ({ scheme, mood }
 });
 
 describe.each(schemes)('the %s scheme', (scheme) => {
-  test.each(['paper', 'surface', 'sunken'])('writes on %s at 7 to 1, in muted ink at 4.5 to 1', (ground) => {
+  test.each(['paper', 'surface', 'sunken', 'tint'])('writes on %s at 7 to 1, in muted ink at 4.5 to 1', (ground) => {
     expect(contrast(colour('ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(7);
     expect(contrast(colour('ink-muted', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour('danger-ink', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
   test('draws the edges of fields at 3 to 1', () => {
-    for (const ground of ['paper', 'surface', 'sunken']) {
+    for (const ground of ['paper', 'surface', 'sunken', 'tint']) {
       expect(contrast(colour('edge', scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
     }
   });

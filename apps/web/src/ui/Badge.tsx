@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 import { uiTexts } from './ui.texts.ts';
 
 const tones = {
-  neutral: 'bg-sunken text-ink-muted',
+  neutral: 'bg-tint text-ink-muted',
   accent: 'bg-accent-soft text-accent-ink',
   gold: 'bg-gold-soft text-gold-ink',
   danger: 'bg-danger-soft text-danger-ink',

@@ -54,7 +54,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="rounded-full text-sm text-ink-muted tabular-nums sm:bg-sunken sm:px-2">{tab.count}</span>
+              <span className="rounded-full text-sm text-ink-muted tabular-nums sm:bg-tint sm:px-2">{tab.count}</span>
             )}
           </Base.Tab>
         ))}

@@ -5,7 +5,7 @@ import { discoveryTexts } from './discovery.texts.ts';
 
 export interface MemberAboutProps {
   member: Pick<Member, 'description' | 'expectations'>;
-  /** Takes no more room than there are words; otherwise empty lines keep their place, so that cards in a row align. */
+  /** Takes no more room than there are words; otherwise empty lines keep their place where cards stand side by side. */
   flowing?: boolean;
 }
 
@@ -15,8 +15,8 @@ export function MemberAbout({ member, flowing = false }: MemberAboutProps) {
   const { description, expectations } = member;
   return (
     <div className="flex flex-1 flex-col gap-1">
-      <p className={classes('line-clamp-2', !flowing && 'min-h-[2lh]')}>{description}</p>
-      <p className={classes('truncate font-serif text-ink-muted italic', !flowing && 'min-h-[1lh]')}>
+      <p className={classes('line-clamp-2', !flowing && 'sm:min-h-[2lh]')}>{description}</p>
+      <p className={classes('truncate font-serif text-ink-muted italic', !flowing && 'sm:min-h-[1lh]')}>
         {expectations && t('quoted', { text: expectations })}
       </p>
     </div>

@@ -30,6 +30,7 @@ export function TierCard({ tier, current, action }: TierCardProps) {
     messages === null ? t('includes.anyMessages') : t('includes.messages', { count: messages }),
     newChats === null ? t('includes.anyNewChats') : t('includes.newChats', { count: newChats }),
     t(key === 'free' ? 'includes.ownCity' : 'includes.anyCity', { km: maxRadiusKm[key] }),
+    ...(key === 'free' ? [] : [t(`includes.perks.${key}`)]),
   ];
   return (
     <Card className={classes('flex flex-col gap-5', current && 'border-accent-solid')}>

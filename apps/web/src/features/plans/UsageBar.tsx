@@ -32,7 +32,7 @@ export function UsageBar({ label, usage }: UsageBarProps) {
   return (
     <Progress.Root value={percent} getAriaValueText={() => text} className="flex flex-col gap-1.5">
       <Progress.Label>{label}</Progress.Label>
-      <Progress.Track className="h-2 overflow-hidden rounded-full bg-sunken">
+      <Progress.Track className="h-2 overflow-hidden rounded-full bg-tint">
         <Progress.Indicator className={classes('rounded-full', isUsedUp ? 'bg-danger-solid' : 'bg-accent-solid')} />
       </Progress.Track>
       <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-muted">

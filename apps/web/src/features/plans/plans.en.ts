@@ -75,6 +75,8 @@ export const texts = catalogue({
   'includes.anyMessages': 'Unlimited messages',
   'includes.newChats': { one: '{count} new chat a week', other: '{count} new chats a week' },
   'includes.anyNewChats': 'Unlimited new chats',
+  'includes.perks.standard': 'Perks at partner venues',
+  'includes.perks.premium': 'Every perk, also those for Premium alone',
   'includes.ownCity': 'Your own city, up to {km} km around',
   'includes.anyCity': 'Any city, up to {km} km around',
 });

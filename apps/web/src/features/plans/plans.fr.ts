@@ -84,6 +84,8 @@ export const texts = translation<typeof english>()({
     other: '{count} nouvelles conversations par semaine',
   },
   'includes.anyNewChats': 'Nouvelles conversations illimitées',
+  'includes.perks.standard': 'Les avantages des établissements partenaires',
+  'includes.perks.premium': 'Tous les avantages, aussi ceux réservés à Premium',
   'includes.ownCity': 'Votre ville, jusqu’à {km} km à la ronde',
   'includes.anyCity': 'Toutes les villes, jusqu’à {km} km à la ronde',
 });
