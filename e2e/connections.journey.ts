@@ -48,6 +48,8 @@ test('a member saves, reports, blocks and unblocks others', async ({ page, reque
   await page.getByRole('button', { name: 'Unblock Bob' }).click();
   await expect(toast(page, 'User unblocked. You can chat again.')).toBeVisible();
   await expect(page.getByText('Nobody blocked')).toBeVisible();
+  // The button that had the focus is gone; the place in the page is not lost with it.
+  await expect(page.locator('main :focus')).toBeAttached();
   expect(await page.evaluate(() => localStorage.getItem('blockedUsers'))).toBe('[]');
 
   await page.goto('/search?mood=all');

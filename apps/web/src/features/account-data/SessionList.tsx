@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 
 const sessionsQuery = queryOptions({
@@ -28,10 +29,11 @@ export function SessionList() {
     },
     onError: (reason) => showError(reason, t('endOthersFailed')),
   });
+  const kept = useKeptFocus<HTMLElement>();
   const language = useLanguage();
   const time = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <section className="flex flex-col gap-3">
+    <section {...kept} className="flex flex-col gap-3">
       <h3 className="font-sans text-base font-medium">{t('sessions')}</h3>
       {error && !sessions && <p className="text-ink-muted">{t('sessionsFailed')}</p>}
       {!error && !sessions && <Skeleton className="h-12" />}

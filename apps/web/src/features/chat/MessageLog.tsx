@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { dayName } from './chat-times.ts';
 import { chatTexts } from './chat.texts.ts';
@@ -38,8 +39,9 @@ export function MessageLog({ conversation, state, partnerName }: MessageLogProps
     if (leaving) scrollToEnd();
   }, [leaving, scrollToEnd]);
   const now = useNow();
+  const kept = useKeptFocus<HTMLDivElement>();
   return (
-    <div className="relative min-h-0 flex-1">
+    <div {...kept} className="relative min-h-0 flex-1">
       <div
         ref={viewport}
         onScroll={onScroll}

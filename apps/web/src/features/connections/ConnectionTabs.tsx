@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ConnectionList } from './ConnectionList.tsx';
 import { blockedUserOf } from './connected-user.ts';
 import { blocksQuery, type ConnectedUser, favoritedMeQuery, myFavoritesQuery } from './connections.queries.ts';
@@ -46,6 +47,7 @@ export interface ConnectionTabsProps {
 }
 
 export function ConnectionTabs({ lists, value, onChange }: ConnectionTabsProps) {
+  const kept = useKeptFocus<HTMLDivElement>();
   const t = useTexts(connectionsTexts);
   const nextSteps: Readonly<Record<ConnectionTab, ReactNode>> = {
     'my-favorites': <LinkButton to="/search">{t('discover')}</LinkButton>,
@@ -77,5 +79,9 @@ export function ConnectionTabs({ lists, value, onChange }: ConnectionTabsProps) 
     const count = lists[tab].data?.length;
     return { value: tab, label: t(`tab.${tab}`), ...(count !== undefined && { count }), content: contentOf(tab) };
   });
-  return <Tabs label={t('title')} tabs={tabs} value={value} onChange={onChange} />;
+  return (
+    <div {...kept}>
+      <Tabs label={t('title')} tabs={tabs} value={value} onChange={onChange} />
+    </div>
+  );
 }

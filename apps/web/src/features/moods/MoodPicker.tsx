@@ -14,6 +14,7 @@ import { moodIcons } from '../../ui/mood-icons.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { moodsTexts } from './moods.texts.ts';
 
 export interface MoodPickerProps {
@@ -26,6 +27,7 @@ export interface MoodPickerProps {
 export function MoodPicker({ current, open }: MoodPickerProps) {
   const t = useTexts(moodsTexts);
   const ui = useTexts(uiTexts);
+  const kept = useKeptFocus<HTMLElement>();
   const locked = moods.filter((mood) => !open.includes(mood));
   const setMood = useMutation({
     // One after the other, so that what was chosen last stays.
@@ -48,7 +50,7 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
   };
   const names = new Intl.ListFormat(localeOf(language.get())).format(locked.map((mood) => ui(`mood.${mood}`)));
   return (
-    <Card className="flex flex-col gap-4">
+    <Card {...kept} className="flex flex-col gap-4">
       <div>
         <h2 className="text-xl">{t('title')}</h2>
         <p className="mt-1 text-sm text-ink-muted">{t('hint')}</p>
