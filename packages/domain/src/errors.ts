@@ -161,6 +161,11 @@ export const errors = {
     en: 'The current password is not right.',
     fr: 'Le mot de passe actuel est inexact.',
   },
+  'password.unchanged': {
+    kind: 'invalid',
+    en: 'Please choose a password that differs from the current one.',
+    fr: 'Veuillez choisir un mot de passe différent de l’actuel.',
+  },
 
   'session.missing': {
     kind: 'unauthenticated',

@@ -51,6 +51,10 @@ export function passwordHandlers(needs: AccountNeeds, checkCaptcha: CheckCaptcha
       if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.currentPassword))) {
         throw new DomainError('password.wrong', { fields: { currentPassword: 'password.wrong' } });
       }
+      // Whoever typed the first password of a host would go on knowing it.
+      if (body.newPassword === body.currentPassword) {
+        throw new DomainError('password.unchanged', { fields: { newPassword: 'password.unchanged' } });
+      }
       const passwordHash = await hashPassword(body.newPassword);
       const accessToken = await db.transaction().execute(async (tx) => {
         await lockUsers(tx, [user.id]);

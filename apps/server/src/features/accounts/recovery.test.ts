@@ -140,6 +140,15 @@ describe('changing the password', () => {
     await ana.members.me();
   });
 
+  test('to the one it was is refused beside the field, and the session goes on', async () => {
+    const { signUp } = await startTestServer();
+    const ana = await signUp();
+    await expect(
+      ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: testPassword } }),
+    ).rejects.toMatchObject({ status: 400, fields: { newPassword: { code: 'password.unchanged' } } });
+    await ana.members.me();
+  });
+
   test('kills reset links that were mailed before', async () => {
     const server = await startTestServer();
     const ana = await server.signUp();

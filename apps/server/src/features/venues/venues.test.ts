@@ -26,7 +26,9 @@ describe('hosts', () => {
     await expect(openChat(server.address, host.accessToken)).rejects.toThrow('401');
     expect(host.user).toMatchObject({ role: 'host', venueIds: [venue.id], mustChangePassword: true });
     await expect(host.venues.myAssignments()).rejects.toMatchObject({ status: 403, code: 'password.must-change' });
-    await host.accounts.changePassword({ body: { currentPassword: initialPassword, newPassword: testPassword } });
+    const typed = { currentPassword: initialPassword, newPassword: initialPassword };
+    await expect(host.accounts.changePassword({ body: typed })).rejects.toMatchObject({ code: 'password.unchanged' });
+    await host.accounts.changePassword({ body: { ...typed, newPassword: testPassword } });
     const again = await server.logIn(body.email);
     expect(await again.venues.myAssignments()).toEqual([]);
   });
