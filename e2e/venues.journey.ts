@@ -170,6 +170,7 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await expect(toast(manager, 'Assignment reassigned successfully')).toBeVisible();
   await write(ben, 'One more thing');
   await expect(toast(ben, endedText)).toBeVisible();
+  await expect(ben.getByRole('button', { name: 'Retry' })).toBeHidden();
   await expect(member.getByText('Zoe now looks after your chat with Café Lumière.')).toBeVisible();
   await member.getByRole('link', { name: 'Continue with Zoe' }).click();
   await expect(member.getByRole('heading', { name: 'Zoe' })).toBeVisible();
@@ -178,12 +179,31 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await expect(colleague.getByRole('log').getByText('Eight is fine')).toBeVisible();
 
   await manager.getByRole('link', { name: 'Settings' }).click();
-  const card = manager.locator('main').getByRole('heading', { name: 'Zoe' }).locator('xpath=ancestor::*[.//button][1]');
-  await card.getByRole('button', { name: 'Deactivate' }).click();
-  await manager.getByRole('dialog', { name: 'Deactivate Zoe?' }).getByRole('button', { name: 'Deactivate' }).click();
-  await expect(toast(manager, 'Host deactivated')).toBeVisible();
+  const deactivate = async (name: string) => {
+    const card = manager.locator('main').getByRole('heading', { name }).locator('xpath=ancestor::*[.//button][1]');
+    await card.getByRole('button', { name: 'Deactivate' }).click();
+    const asked = manager.getByRole('dialog', { name: `Deactivate ${name}?` });
+    await asked.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(asked).toBeHidden();
+  };
+  await deactivate('Zoe');
   await colleague.waitForURL('**/auth');
   await ben.goto('/host/dashboard');
   await expect(ben.getByText('Ana')).toBeVisible();
   await expect(member.getByText('Ben now looks after your chat with Café Lumière.')).toBeVisible();
+
+  await member.getByRole('link', { name: 'Continue with Ben' }).click();
+  await expect(member.getByRole('textbox')).toBeEditable();
+  await ben.getByRole('main').getByRole('button', { name: 'Close' }).click();
+  await ben.getByRole('dialog', { name: 'Close this chat?' }).getByText('Close', { exact: true }).click();
+  await expect(member.getByText('This chat has ended. You can start a new one with the venue.')).toBeVisible();
+  await expect(member.getByRole('textbox')).toBeHidden();
+  await member.getByRole('link', { name: 'Go to venues' }).click();
+  await member.getByRole('button', { name: 'Chat with the venue' }).click();
+  await expect(member.getByRole('textbox')).toBeEditable();
+
+  await deactivate('Ben');
+  await expect(member.getByText('Nobody at the venue can answer right now.')).toBeVisible();
+  await manager.goto('/venue/dashboard');
+  await expect(manager.getByText('No other active host can take it over.')).toBeVisible();
 });

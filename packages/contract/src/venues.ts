@@ -205,11 +205,13 @@ export const venueRoutes = defineRoutes({
     method: 'GET',
     path: '/api/hosts/{id}/successor',
     access: ['member'],
-    summary: 'Who goes on with the chat of a venue that a host had with the caller',
+    summary: 'Who goes on with the chat of a venue that a host had with the caller, or how it ended',
     params: z.object({ id: userId }),
-    /** Null where nobody does, or where the host still has it. */
     response: z.object({
+      /** Null where nobody does, or where the host still has it. */
       successor: z.nullable(z.object({ hostUserId: userId, hostName: z.string(), venueName: z.string() })),
+      /** Without a successor: it was closed, or it waits until the venue has a host for it; null where the host still has it. */
+      end: z.nullable(z.enum(['closed', 'waiting'])),
     }),
   },
   venue: {

@@ -93,18 +93,31 @@ export async function openAssignmentOf(tx: Db, venueId: number, memberId: string
     .executeTakeFirst();
 }
 
-/** Who has the open assignment of a member at the venue of a host who has nothing to do with the member any more. */
+/**
+ * Who has the open assignment of a member at the venue of a host who has nothing to do with the member any more; where
+ * nobody has, whether it waits for a host.
+ */
 export async function successorOf(db: Db, hostId: string, memberId: string, now: Date) {
-  const { rows } = await sql<{ hostUserId: string; hostName: string; venueName: string }>`
-    select users.id as "hostUserId", users.display_name as "hostName", venues.name as "venueName"
+  const { rows } = await sql<{
+    hostUserId: string | null;
+    hostName: string | null;
+    venueName: string;
+    waits: boolean;
+  }>`
+    select heir.id as "hostUserId", heir.display_name as "hostName", venues.name as "venueName",
+      assignments.status = 'open' and assignments.host_id is null as waits
     from assignments
-    join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId}
-    join users on users.id = assignments.host_id
+    join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId} and former.role = 'host'
     join venues on venues.id = assignments.venue_id
-    where assignments.member_id = ${memberId} and assignments.status = 'open' and assignments.host_id <> ${hostId}
-      and venue_tie(${memberId}, ${hostId}, ${now}) = 'ended' and not is_blocked(assignments.host_id, ${memberId})
-    order by assignments.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+    left join users heir on heir.id = assignments.host_id and assignments.status = 'open'
+      and heir.id <> ${hostId} and not is_blocked(heir.id, ${memberId})
+    where assignments.member_id = ${memberId} and venue_tie(${memberId}, ${hostId}, ${now}) = 'ended'
+    order by heir.id is null, assignments.status = 'open' desc, assignments.id desc limit 1`.execute(db);
+  const [chat] = rows;
+  if (!chat) return { successor: null, end: null };
+  const { hostUserId, hostName, venueName, waits } = chat;
+  if (hostUserId && hostName) return { successor: { hostUserId, hostName, venueName }, end: null };
+  return { successor: null, end: waits ? ('waiting' as const) : ('closed' as const) };
 }
 
 interface HostWish {

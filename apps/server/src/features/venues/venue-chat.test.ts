@@ -39,6 +39,31 @@ test('closing the assignment ends the chat for both', async () => {
   await expect(staff.send(ana.id, 'Still there?')).rejects.toThrow(ended);
 });
 
+test('the chat with a host says that it was closed, and goes on where the member starts it again', async () => {
+  const { venue, host, ana } = await venueChat();
+  const end = async () => (await ana.venues.successor({ params: { id: host.id } })).end;
+  expect(await end()).toBeNull();
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  expect(await end()).toBeNull();
+  const [assignment] = await host.venues.myAssignments();
+  await host.venues.closeAssignment(at(assignment!.id));
+  expect(await end()).toBe('closed');
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  expect(await end()).toBeNull();
+});
+
+test('the chat with the last host waits, once they are gone, until a manager gives it to somebody', async () => {
+  const { venue, host, ana } = await venueChat();
+  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  const [assignment] = await host.venues.myAssignments();
+  await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: host.id } });
+  const asked = { params: { id: host.id } };
+  expect(await ana.venues.successor(asked)).toEqual({ successor: null, end: 'waiting' });
+  const heir = await venue.hire();
+  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
+  expect(await ana.venues.successor(asked)).toMatchObject({ successor: { hostUserId: heir.id }, end: null });
+});
+
 test('after a reassignment the old host can no longer write, and the new one can', async () => {
   const { venue, host, ana, open } = await venueChat();
   await ana.venues.startChat({ ...at(venue.id), body: {} });

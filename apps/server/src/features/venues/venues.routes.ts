@@ -82,9 +82,7 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
       return { hostUserId, hostName, awayText: (isAway && awayText[language]) || null };
     },
 
-    async successor({ params, user }) {
-      return { successor: await successorOf(db, params.id, user.id, clock.now()) };
-    },
+    successor: ({ params, user }) => successorOf(db, params.id, user.id, clock.now()),
 
     async venue({ params, user }) {
       await requireManager(user, params.id);

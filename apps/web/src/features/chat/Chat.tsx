@@ -19,8 +19,9 @@ import { createLiveConversation, type Trouble } from './live-conversation.ts';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useChatNews } from './use-chat-news.ts';
+import { useVenueChat } from './use-venue-chat.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
-import { VenueSuccessor } from './VenueSuccessor.tsx';
+import { VenueChatNotice } from './VenueChatNotice.tsx';
 
 const UpgradeDialog = lazy(async () => ({ default: (await import('./UpgradeDialog.tsx')).UpgradeDialog }));
 
@@ -48,6 +49,8 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
   const name = partner?.displayName ?? (givenName?.trim() || t('someone'));
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
+  const venueChat = useVenueChat(partnerId);
+  const isOver = Boolean(venueChat.successor ?? venueChat.end);
 
   const tell = useEffectEvent((trouble: Trouble) => {
     switch (trouble.kind) {
@@ -66,7 +69,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
         showToast(reason ? t('sendFailedBecause', { reason }) : t('sendFailed'), {
           kind: 'error',
           durationMs: retryToastMs,
-          action: { label: t('retry'), onClick: retry },
+          ...(retry && { action: { label: t('retry'), onClick: retry } }),
         });
       }
     }
@@ -83,7 +86,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
         name={name}
         photoUrl={partner?.photos[0]}
         mood={partner?.currentMoodKey}
-        isOnline={isPresenceTold ? online.has(partnerId) : undefined}
+        isOnline={isPresenceTold && !isOver ? online.has(partnerId) : undefined}
       >
         {actions}
       </ChatHeader>
@@ -93,14 +96,15 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
       )}
-      <VenueSuccessor partnerId={partnerId} />
-      {state.history !== 'gone' && (
+      <VenueChatNotice {...venueChat} />
+      {/* What was written and cannot be sent any more can still be copied. */}
+      {state.history !== 'gone' && !(isOver && state.draft === '') && (
         <div ref={foot}>
           <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
           <Composer
             partnerName={name}
             text={state.draft}
-            isReady={isConnected && !isSending(state)}
+            isReady={isConnected && !isOver && !isSending(state)}
             onType={conversation.type}
             onSend={(text) => void conversation.send(text)}
           />

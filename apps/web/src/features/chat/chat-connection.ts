@@ -1,5 +1,6 @@
 import { chatHubEventNames, type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
 import type { chatHubMethods } from '@ambiance/contract/chat-hub';
+import { type ErrorKind, kindOfSentence } from '@ambiance/domain/errors';
 import type { HubConnection } from '@microsoft/signalr';
 import type * as z from 'zod/mini';
 import { apiBase } from '../../api-base.ts';
@@ -26,8 +27,13 @@ const reconnectBufferBytes = 100_000;
 /** From one page with the chat to another the connection stays. */
 const lingerMs = 1000;
 
+const passing: readonly (ErrorKind | undefined)[] = ['internal', 'unavailable', 'too-many', undefined];
+
 /** A call that the hub refused, or could not be asked; the message is a sentence for the person. */
-export class ChatError extends Error {}
+export class ChatError extends Error {
+  /** Whether the same call may go through later. The hub tells nothing but the sentence. */
+  readonly mayPass = passing.includes(kindOfSentence(this.message));
+}
 
 export interface ChatConnection {
   state: Pick<Store<ChatConnectionState>, 'get' | 'subscribe'>;

@@ -29,6 +29,9 @@ export const texts = catalogue({
 
   handedOver: '{name} now looks after your chat with {venue}.',
   continueWith: 'Continue with {name}',
+  venueChatClosed: 'This chat has ended. You can start a new one with the venue.',
+  venueChatWaiting: 'Nobody at the venue can answer right now. You will read here who takes over.',
+  toVenues: 'Go to venues',
 
   connecting: 'Connecting…',
   reconnecting: 'Reconnecting…',

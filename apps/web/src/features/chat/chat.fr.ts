@@ -42,6 +42,9 @@ export const texts = translation<typeof english>()({
 
   handedOver: '{name} s’occupe maintenant de votre conversation avec {venue}.',
   continueWith: 'Poursuivre avec {name}',
+  venueChatClosed: 'Cette conversation est terminée. Vous pouvez en commencer une nouvelle avec l’établissement.',
+  venueChatWaiting: 'Personne de l’établissement ne peut répondre en ce moment. Vous lirez ici qui prend la relève.',
+  toVenues: 'Voir les établissements',
 
   connecting: 'Connexion en cours…',
   reconnecting: 'Reconnexion en cours…',

@@ -23,11 +23,11 @@ export const partnerQuery = (id: string) =>
     staleTime: drawingMs,
   });
 
-/** Who goes on with the chat of a venue that the partner had; null where nobody does. */
+/** Who goes on with the chat of a venue that the partner had, or how it ended. */
 export const successorQuery = (partnerId: string) =>
   queryOptions({
     queryKey: ['chat', 'successor', partnerId],
-    queryFn: async ({ signal }) => (await server.venues.successor({ params: { id: partnerId }, signal })).successor,
+    queryFn: ({ signal }) => server.venues.successor({ params: { id: partnerId }, signal }),
   });
 
 interface HistoryPage {

@@ -15,7 +15,8 @@ export type Trouble =
   | { kind: 'blocked' }
   | { kind: 'limit'; refusal: RateLimited }
   | { kind: 'history-failed' }
-  | { kind: 'not-sent'; reason: string | undefined; retry: () => void };
+  /** `retry` where a repeat may go through. */
+  | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
 
 export interface LiveConversation {
   state: Pick<Store<ConversationState>, 'get' | 'subscribe'>;
@@ -120,9 +121,9 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
     } catch (error) {
       tell({ type: 'returned', clientId });
       if (state.get().outgoing?.clientId !== clientId) return;
-      const reason = error instanceof ChatError ? error.message : undefined;
+      const refusal = error instanceof ChatError ? error : undefined;
       const retry = () => state.get().outgoing?.clientId === clientId && void send(text, clientId);
-      report({ kind: 'not-sent', reason, retry });
+      report({ kind: 'not-sent', reason: refusal?.message, retry: refusal?.mayPass === false ? undefined : retry });
     }
   }
 

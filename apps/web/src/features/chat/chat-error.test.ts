@@ -1,0 +1,19 @@
+import { errorSentence } from '@ambiance/domain/errors';
+import { expect, test } from 'vitest';
+import { ChatError } from './chat-connection.ts';
+
+test.each([
+  ['assignment.closed', false],
+  ['member.unknown', false],
+  ['message.to-yourself', false],
+  ['message.not-delivered', true],
+  ['sending.too-fast', true],
+] as const)('after %s it is %s that a repeat may go through', (code, mayPass) => {
+  for (const language of ['en', 'fr'] as const) {
+    expect(new ChatError(errorSentence(code, language)).mayPass).toBe(mayPass);
+  }
+});
+
+test('a call that no answer came to may be repeated', () => {
+  expect(new ChatError('Not connected to chat hub').mayPass).toBe(true);
+});
