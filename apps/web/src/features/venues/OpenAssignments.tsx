@@ -38,6 +38,7 @@ export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignments
     <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
       {assignments.map(({ id, memberUserId, hostUserId, createdUtc }) => {
         const host = hosts.find((one) => one.id === hostUserId);
+        const others = hosts.filter((one) => one.status === 1 && one.id !== hostUserId);
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 px-5 py-4">
             <div className="flex flex-col">
@@ -46,23 +47,25 @@ export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignments
                 {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, now, language)}
               </span>
             </div>
-            <Menu
-              trigger={
-                <Button
-                  variant="secondary"
-                  busy={reassign.isPending && reassign.variables.id === id}
-                  aria-label={t('reassignFor', { id: shortId(memberUserId) })}
-                >
-                  {t('reassign')}
-                </Button>
-              }
-              items={hosts
-                .filter((one) => one.status === 1 && one.id !== hostUserId)
-                .map((one) => ({
+            {others.length === 0 ? (
+              <span className="text-sm text-ink-muted">{t('nobodyElse')}</span>
+            ) : (
+              <Menu
+                trigger={
+                  <Button
+                    variant="secondary"
+                    busy={reassign.isPending && reassign.variables.id === id}
+                    aria-label={t('reassignFor', { id: shortId(memberUserId) })}
+                  >
+                    {t('reassign')}
+                  </Button>
+                }
+                items={others.map((one) => ({
                   label: t('hostLoad', { name: one.displayName, count: one.openAssignments }),
                   onSelect: () => reassign.mutate({ id, hostId: one.id }),
                 }))}
-            />
+              />
+            )}
           </li>
         );
       })}

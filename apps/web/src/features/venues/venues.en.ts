@@ -22,6 +22,7 @@ export const texts = catalogue({
   reassign: 'Reassign...',
   reassignFor: 'Reassign member {id}',
   hostLoad: '{name} ({count} open)',
+  nobodyElse: 'No other active host can take it over.',
   reassigned: 'Assignment reassigned successfully',
   reassignFailed: 'Failed to reassign',
   active: 'Active',

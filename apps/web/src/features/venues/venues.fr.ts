@@ -23,6 +23,7 @@ export const texts = translation<typeof english>()({
   reassign: 'Réattribuer…',
   reassignFor: 'Réattribuer le membre {id}',
   hostLoad: '{name} ({count} en cours)',
+  nobodyElse: 'Aucun autre hôte actif ne peut prendre la relève.',
   reassigned: 'Attribution confiée à un autre hôte',
   reassignFailed: 'La réattribution a échoué',
   active: 'Actif',
