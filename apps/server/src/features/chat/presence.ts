@@ -48,7 +48,9 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     },
 
     async introduce(one, other) {
+      const mark = blocks.mark();
       const online = await hub.online([one, other]);
+      if (blocks.madeSince(mark, one, other)) return;
       if (online.has(one)) hub.toUser(other).send('UserOnline', one);
       if (online.has(other)) hub.toUser(one).send('UserOnline', other);
     },
