@@ -18,9 +18,9 @@ export function ConnectionList({ users, Actions = MessageAndFavorite }: Connecti
   return (
     <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
       {users.map((user) => (
-        <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+        <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:gap-x-4">
           <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
-          <div className="min-w-24 flex-1">
+          <div className="min-w-20 flex-1">
             <p className="font-medium wrap-anywhere">{user.displayName}</p>
             {user.city && (
               <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
