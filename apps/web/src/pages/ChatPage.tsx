@@ -50,6 +50,7 @@ function PartnerMenu({ partnerId, name }: { partnerId: string; name: string | nu
   const { data: partner } = useQuery(partnerQuery(partnerId));
   return (
     <ConnectionMenu
+      isVisible={partner !== undefined}
       user={partner ? connectedUserOf(partner) : hiddenUser(partnerId, name?.trim() || t('someone'))}
       onBlocked={() => void navigate('/search', { replace: true })}
     />

@@ -9,11 +9,13 @@ import { useMemberDialogs } from './use-member-dialogs.tsx';
 
 export interface ConnectionMenuProps {
   user: ConnectedUser;
+  /** Whether they can be seen, and so be saved. */
+  isVisible: boolean;
   onBlocked: () => void;
 }
 
 /** Save, report and block behind one button, where there is no room for three. */
-export function ConnectionMenu({ user, onBlocked }: ConnectionMenuProps) {
+export function ConnectionMenu({ user, isVisible, onBlocked }: ConnectionMenuProps) {
   const t = useTexts(connectionsTexts);
   const { isFavorite, toggle } = useFavorite(user);
   const { dialog, report, block } = useMemberDialogs(user, onBlocked);
@@ -25,11 +27,15 @@ export function ConnectionMenu({ user, onBlocked }: ConnectionMenuProps) {
           <IconButton label={t('moreAbout', { name })} icon={<EllipsisVertical aria-hidden className="size-5" />} />
         }
         items={[
-          {
-            label: isFavorite ? t('removeFavorite', { name }) : t('addFavorite', { name }),
-            icon: <Heart aria-hidden className={isFavorite ? 'size-5 fill-current' : 'size-5'} />,
-            onSelect: toggle,
-          },
+          ...(isVisible || isFavorite
+            ? [
+                {
+                  label: isFavorite ? t('removeFavorite', { name }) : t('addFavorite', { name }),
+                  icon: <Heart aria-hidden className={isFavorite ? 'size-5 fill-current' : 'size-5'} />,
+                  onSelect: toggle,
+                },
+              ]
+            : []),
           { label: t('reportName', { name }), icon: <Flag aria-hidden className="size-5" />, onSelect: report },
           {
             label: t('blockName', { name }),
