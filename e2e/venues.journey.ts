@@ -44,6 +44,15 @@ async function arriveAsMember(browser: Browser, { admin }: Ambiance, request: AP
   return page;
 }
 
+/** Claims the first perk as another device of the member would. */
+async function claimElsewhere(page: Page): Promise<void> {
+  const login = await page.evaluate(() => localStorage.getItem('user'));
+  const { accessToken } = JSON.parse(login!) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const answer = await page.request.post('/api/perks/1/claim', { headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 async function showCode(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Claimed/ }).click();
   await page.getByRole('tabpanel', { name: 'Claimed' }).getByRole('button', { name: 'Show code' }).click();
@@ -149,8 +158,17 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   const member = await arriveAsMember(browser, ambiance, request, 'Ana');
   await manager.goto('/venue/dashboard');
   await expect(manager.getByText('No open assignments')).toBeVisible();
+  await claimElsewhere(member);
+  await member.getByRole('button', { name: 'Claim', exact: true }).click();
+  await expect(toast(member, 'You have already claimed this perk.')).toBeVisible();
+  await expect(member.getByText('Claimed', { exact: true })).toBeVisible();
   await member.getByRole('button', { name: 'Chat with the venue' }).click();
   await expect(toast(member, 'Connected with venue!')).toBeVisible();
+  // Whom nobody finds, nobody can save.
+  await member.getByRole('button', { name: 'More about Ben' }).click();
+  await expect(member.getByRole('menuitem', { name: 'Report Ben' })).toBeVisible();
+  await expect(member.getByRole('menuitem', { name: 'Save Ben to favorites' })).toBeHidden();
+  await member.keyboard.press('Escape');
   await write(member, 'A table for two?');
 
   // Both dashboards show it without being asked again.

@@ -33,4 +33,10 @@ export const claimsQuery = queryOptions({
 export const rememberClaim = (claim: PerkClaim): void =>
   void queryClient.setQueryData(claimsQuery.queryKey, (claims) => claims && [claim, ...claims]);
 
+/** After a refusal: what is offered, and what is claimed, is not what the screen shows. */
+export const reloadPerks = (): void => {
+  void queryClient.invalidateQueries({ queryKey: ['perks'] });
+  reloadClaims();
+};
+
 export const reloadClaims = () => void queryClient.invalidateQueries(claimsQuery);

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
+import { shouldRetry } from '../../query-client.ts';
 import { server } from '../../server.ts';
 import { showError, showToast } from '../../ui/toast.ts';
 import { perksTexts } from './perks.texts.ts';
-import { rememberClaim } from './perks.queries.ts';
+import { rememberClaim, reloadPerks } from './perks.queries.ts';
 
 /** Claims a perk, and says how it went. */
 export function useClaim() {
@@ -14,6 +15,9 @@ export function useClaim() {
       rememberClaim(claim);
       showToast(t('claimDone'));
     },
-    onError: (error) => showError(error, t('claimFailed')),
+    onError: (error) => {
+      showError(error, t('claimFailed'));
+      if (!shouldRetry(0, error)) reloadPerks();
+    },
   });
 }
