@@ -248,8 +248,8 @@ export const errors = {
   },
   'claim.redeemed': {
     kind: 'conflict',
-    en: 'This code was already redeemed, at {time}.',
-    fr: 'Ce code a déjà été utilisé, à {time}.',
+    en: 'This code was already redeemed ({day}, {time}).',
+    fr: 'Ce code a déjà été utilisé le {day} à {time}.',
   },
   'claim.expired': { kind: 'conflict', en: 'This code has expired.', fr: 'Ce code est expiré.' },
   'claim.undo-over': {

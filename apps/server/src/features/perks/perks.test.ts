@@ -223,7 +223,19 @@ describe('redeeming', () => {
     await expect(redeem(host, claim.token)).rejects.toMatchObject({
       status: 409,
       code: 'claim.redeemed',
-      message: expect.stringMatching(/^This code was already redeemed, at Nov\.? 18, 2026, 12:00/),
+      message: expect.stringMatching(/^This code was already redeemed \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\.$/),
+    });
+    const inFrench = await fetch(`${server.address}/api/perk-claims/redeem`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${host.accessToken}`,
+        'accept-language': 'fr',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ token: claim.token, nonce: randomUUID() }),
+    });
+    expect(await inFrench.json()).toMatchObject({
+      error: expect.stringMatching(/^Ce code a déjà été utilisé le 18 nov\. 2026 à 12\sh\s00\.$/),
     });
   });
 

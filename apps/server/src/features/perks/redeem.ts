@@ -50,7 +50,7 @@ export function createRedeem({ db, clock, bus, makeLimiter, timeZone }: Needs) {
     if (!claim) await limiter.count(hostId);
     const repeated = claim && sameRedemption(claim, hostId, typed.nonce);
     if (repeated) return answer(repeated);
-    throw whyNot(claim, now, (time) => formatTime(time, language, timeZone));
+    throw whyNot(claim, now, (time) => whenIn(time, language, timeZone));
   }
 
   async function undo(hostId: string, claimId: number): Promise<void> {
@@ -73,10 +73,14 @@ function sameRedemption(claim: StandingClaim, hostId: string, nonce: string): Re
   return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
 }
 
-function whyNot(claim: StandingClaim | undefined, now: Date, say: (time: Date) => string): DomainError {
+function whyNot(
+  claim: StandingClaim | undefined,
+  now: Date,
+  say: (time: Date) => { day: string; time: string },
+): DomainError {
   if (!claim) return new DomainError('claim.unknown');
   if (!claim.works_there) return new DomainError('claim.other-venue');
-  if (claim.redeemed_at) return new DomainError('claim.redeemed', { details: { time: say(claim.redeemed_at) } });
+  if (claim.redeemed_at) return new DomainError('claim.redeemed', { details: say(claim.redeemed_at) });
   return new DomainError(claimStatus(claim, now) === 'expired' ? 'claim.expired' : 'claim.unknown');
 }
 
@@ -89,5 +93,13 @@ const answer = ({ id, title, terms, member_name, redeemed_at }: Redemption) => (
   undoUntilUtc: new Date(redeemed_at.getTime() + undoMs).toISOString(),
 });
 
-const formatTime = (time: Date, language: Language, timeZone: string) =>
-  new Intl.DateTimeFormat(`${language}-CA`, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(time);
+/** French says the first of a month, then two, three, … */
+function whenIn(at: Date, language: Language, timeZone: string): { day: string; time: string } {
+  const say = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-CA`, { timeZone, ...options }).format(at);
+  const day = say({ dateStyle: 'medium' });
+  return {
+    day: language === 'fr' ? day.replace(/^1 /, '1er ') : day,
+    time: say({ hour: 'numeric', minute: '2-digit' }),
+  };
+}
