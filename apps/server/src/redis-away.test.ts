@@ -68,9 +68,10 @@ test.each(ways)(
       expect((await device.receives('DeliveryChanged', 2)).at(-1)).toEqual({ isPaused: false });
     }
     if (way === 'killed') expect(performance.now() - back).toBeLessThan(promisedMs(2000));
+    // A Redis that hung hands on what it was sent before, at whatever moment; clients go by the ids.
     const ids = atBen.received('ReceiveMessage').map(({ id }) => id);
     const firstTimes = [...new Set(ids)];
-    expect(firstTimes).toEqual(firstTimes.toSorted((a, b) => a - b));
+    if (way === 'killed') expect(firstTimes).toEqual(firstTimes.toSorted((a, b) => a - b));
     await say();
     await until(() => received().has(texts.at(-1)!));
     expect(east.logged.join('')).toContain('Redis is back');
