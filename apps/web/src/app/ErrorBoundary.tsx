@@ -3,20 +3,24 @@ import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from '
 import { useTexts } from '../i18n/texts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { appTexts } from './app.texts.ts';
+import { forgetFailures } from './fetched-component.tsx';
 import { Message } from './Message.tsx';
 
 interface Props {
-  address: string;
+  /** Any other value tries again: another address for a page, another use for what is shown on demand. */
+  retryOn: unknown;
+  /** Shows nothing in the place of what is broken: the rest can do without it. */
+  quiet?: true;
   children: ReactNode;
 }
 interface State {
   broken: boolean;
-  address: string;
+  retryOn: unknown;
 }
 
-/** Keeps the frame standing when a page breaks; going to another address tries again. */
+/** Keeps everything else standing when a part breaks. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { broken: false, address: this.props.address };
+  override state: State = { broken: false, retryOn: this.props.retryOn };
 
   static getDerivedStateFromError() {
     return { broken: true };
@@ -24,16 +28,19 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
+    forgetFailures();
     // Of a prerendered page nothing is left that would have to come to life first.
     delete document.getElementById('root')?.dataset['prerendered'];
   }
 
-  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
-    return address === state.address ? null : { broken: false, address };
+  static getDerivedStateFromProps({ retryOn }: Props, state: State): State | null {
+    return retryOn === state.retryOn ? null : { broken: false, retryOn };
   }
 
   override render() {
-    return this.state.broken ? <BrokenPage /> : this.props.children;
+    const { quiet, children } = this.props;
+    if (!this.state.broken) return children;
+    return quiet ? null : <BrokenPage />;
   }
 }
 

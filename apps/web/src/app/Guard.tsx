@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { session, useSession } from '../session.ts';
 import type { AuthState } from '../start-page.ts';
+import { fetchedComponent } from './fetched-component.tsx';
 import type { PageAccess } from './routes.ts';
 
-const StaffOnly = lazy(async () => ({ default: (await import('./StaffOnly.tsx')).StaffOnly }));
+const staffOnly = fetchedComponent(async () => (await import('./StaffOnly.tsx')).StaffOnly);
 
 const ownPasswordPath = '/change-password';
 
@@ -22,6 +23,6 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
     return <Navigate to="/auth" replace state={state} />;
   }
   if (login.mustChangePassword && pathname !== ownPasswordPath) return <Navigate to={ownPasswordPath} replace />;
-  if (access !== 'signed-in' && !access.includes(login.role ?? 'member')) return <StaffOnly />;
+  if (access !== 'signed-in' && !access.includes(login.role ?? 'member')) return <staffOnly.Component />;
   return children;
 }

@@ -3,11 +3,12 @@ import { useTexts } from '../i18n/texts.ts';
 import { useSession } from '../session.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { appTexts } from './app.texts.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { Logo } from './Logo.tsx';
 import { memberBar } from './member-bar.ts';
 
-export function Header() {
+export function Header({ pathname }: { pathname: string }) {
   const t = useTexts(appTexts);
   const login = useSession();
   return (
@@ -15,9 +16,11 @@ export function Header() {
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-5">
         <Logo named={login !== undefined} />
         {login ? (
-          <Suspense>
-            <memberBar.Component login={login} />
-          </Suspense>
+          <ErrorBoundary quiet retryOn={pathname}>
+            <Suspense>
+              <memberBar.Component login={login} />
+            </Suspense>
+          </ErrorBoundary>
         ) : (
           <div className="ml-auto flex items-center gap-1 sm:gap-3">
             <LanguageSwitcher />

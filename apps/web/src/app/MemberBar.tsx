@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { language } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -14,11 +14,13 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { appTexts } from './app.texts.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { fetchedComponent } from './fetched-component.tsx';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { Queries } from './Queries.tsx';
 
-const Sheet = lazy(async () => ({ default: (await import('../ui/Sheet.tsx')).Sheet }));
+const sheet = fetchedComponent(async () => (await import('../ui/Sheet.tsx')).Sheet);
 
 /** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
 export function MemberBar({ login }: { login: StoredLogin }) {
@@ -33,7 +35,7 @@ function Bar({ login }: { login: StoredLogin }) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [drawerUsed, setDrawerUsed] = useState(false);
+  const [drawerUses, setDrawerUses] = useState(0);
   useQuery(meQuery);
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
@@ -74,41 +76,43 @@ function Bar({ login }: { login: StoredLogin }) {
           aria-expanded={drawerOpen}
           aria-haspopup="dialog"
           onClick={() => {
-            setDrawerUsed(true);
+            setDrawerUses(drawerUses + 1);
             setDrawerOpen(true);
           }}
         />
       </div>
-      {drawerUsed && (
-        <Suspense>
-          <Sheet
-            open={drawerOpen}
-            onOpenChange={setDrawerOpen}
-            title={t('menu')}
-            footer={
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <LanguageSwitcher />
-                <Button
-                  variant="secondary"
-                  icon={<LogOut aria-hidden className="size-5" />}
-                  onClick={logOut}
-                  className="whitespace-nowrap"
-                >
-                  {t('logOut')}
-                </Button>
+      {drawerUses > 0 && (
+        <ErrorBoundary quiet retryOn={drawerUses}>
+          <Suspense>
+            <sheet.Component
+              open={drawerOpen}
+              onOpenChange={setDrawerOpen}
+              title={t('menu')}
+              footer={
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <LanguageSwitcher />
+                  <Button
+                    variant="secondary"
+                    icon={<LogOut aria-hidden className="size-5" />}
+                    onClick={logOut}
+                    className="whitespace-nowrap"
+                  >
+                    {t('logOut')}
+                  </Button>
+                </div>
+              }
+            >
+              <div className="mb-5 flex items-center gap-3">
+                <Avatar name={login.displayName} photoUrl={login.primaryPhotoUrl} size={48} />
+                <div className="min-w-0">
+                  <p className="truncate font-medium">{login.displayName}</p>
+                  {badge}
+                </div>
               </div>
-            }
-          >
-            <div className="mb-5 flex items-center gap-3">
-              <Avatar name={login.displayName} photoUrl={login.primaryPhotoUrl} size={48} />
-              <div className="min-w-0">
-                <p className="truncate font-medium">{login.displayName}</p>
-                {badge}
-              </div>
-            </div>
-            <NavigationList role={role} unread={unread} direction="column" onFollow={() => setDrawerOpen(false)} />
-          </Sheet>
-        </Suspense>
+              <NavigationList role={role} unread={unread} direction="column" onFollow={() => setDrawerOpen(false)} />
+            </sheet.Component>
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccent } from '../accent.ts';
 import { addressIn } from '../addresses.ts';
@@ -13,15 +13,15 @@ import { showToast, waitingToasts } from '../ui/toast.ts';
 import { appTexts } from './app.texts.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { fetchedComponent } from './fetched-component.tsx';
 import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { NavigationFocus } from './NavigationFocus.tsx';
 import { routeOf } from './routes.ts';
+import { toaster } from './toaster.ts';
 
-const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
-const fetchToaster = () => import('../ui/Toaster.tsx');
-const Toaster = lazy(async () => ({ default: (await fetchToaster()).Toaster }));
+const languageOffer = fetchedComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
 const fetchAheadMs = 300;
 
 /** What is seen of the screen above an open keyboard, as `use-visible-screen.ts` measures it. */
@@ -55,15 +55,17 @@ export function Shell() {
         {/* Its place is kept free by `first-paint.js`, because prerendered pages offer nothing. */}
         <div className="[[data-offer]_&]:min-h-11.25">
           {offered && (
-            <Suspense>
-              <LanguageOffer />
-            </Suspense>
+            <ErrorBoundary quiet retryOn={pathname}>
+              <Suspense>
+                <languageOffer.Component />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </div>
-        <Header />
+        <Header pathname={pathname} />
       </div>
       <main id="content" tabIndex={-1} className={classes('flex flex-1 flex-col', fills && 'min-h-0')}>
-        <ErrorBoundary address={pathname}>
+        <ErrorBoundary retryOn={pathname}>
           <Suspense fallback={<Loading />}>
             <Guard access={access}>
               <Component />
@@ -88,22 +90,24 @@ function Loading() {
   );
 }
 
-/** Fetches the Toaster when there is something to tell; for members before, since what is told may be that the network is gone. */
+/** Shows the Toaster when there is something to tell; for members it is fetched before. */
 function Toasts() {
   const waiting = useStore(waitingToasts);
   const isMember = useSession() !== undefined;
   const [used, setUsed] = useState(false);
   useEffect(() => {
     if (!isMember) return undefined;
-    const timer = setTimeout(() => void fetchToaster().catch(() => undefined), fetchAheadMs);
+    const timer = setTimeout(() => void toaster.preload(), fetchAheadMs);
     return () => clearTimeout(timer);
   }, [isMember]);
   if (waiting.length > 0 && !used) setUsed(true);
   return (
     used && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <ErrorBoundary quiet retryOn={waiting}>
+        <Suspense>
+          <toaster.Component />
+        </Suspense>
+      </ErrorBoundary>
     )
   );
 }

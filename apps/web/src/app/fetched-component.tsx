@@ -8,12 +8,32 @@ export interface FetchedComponent<Props> {
   preload: () => Promise<void>;
 }
 
+const failed = new Set<() => void>();
+
+/**
+ * Lets everything that could not be fetched be fetched anew when it is next shown. Until then it stays failed: React, which
+ * draws again what it waits for, would never come to an end.
+ */
+export function forgetFailures(): void {
+  for (const forget of failed) forget();
+}
+
 /** As React's `lazy`, which shows a fallback first in any case, and then what it stands for a third of a second later. */
 export function fetchedComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): FetchedComponent<Props> {
   let fetching: Promise<ComponentType<Props>> | undefined;
-  const load = () => (fetching ??= readable(fetch()));
+  const forget = () => {
+    fetching = undefined;
+    // Or what is fetched next would be forgotten with the failures of others.
+    failed.delete(forget);
+  };
+  const load = () => {
+    if (fetching) return fetching;
+    fetching = readable(fetch());
+    fetching.catch(() => failed.add(forget));
+    return fetching;
+  };
   return {
     Component: function Fetched(props) {
       const Shown = use(load());
@@ -23,7 +43,7 @@ export function fetchedComponent<Props extends object>(
       try {
         await load();
       } catch {
-        fetching = undefined;
+        forget();
       }
     },
   };

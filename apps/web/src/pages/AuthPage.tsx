@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Message } from '../app/Message.tsx';
 import { registerForm } from '../app/register-form.ts';
+import { toaster } from '../app/toaster.ts';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../features/accounts/RegisterFormSkeleton.tsx';
@@ -29,7 +30,7 @@ function LoginOrRegister() {
   const state = useLocation().state as AuthState | null;
   const [tab, setTab] = useState(state?.tab ?? 'login');
   const [email, setEmail] = useState('');
-  useEffect(() => whenAtRest(() => void registerForm.preload()), []);
+  useEffect(() => whenAtRest(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);
 
   const isLogin = tab === 'login';
   return (
