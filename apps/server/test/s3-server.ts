@@ -12,6 +12,8 @@ export interface S3Server {
   objects: Map<string, Buffer>;
   /** What it does from now on instead of answering. */
   fault?: 'fails' | 'hangs' | 'redirects' | undefined;
+  /** What it waits for in the middle of a file. */
+  pause?: Promise<unknown>;
 }
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex');
@@ -45,7 +47,11 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
       return void response.writeHead(204).end();
     }
     if (!stored) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    return void response.writeHead(200, { 'content-length': stored.length }).end(stored);
+    response.writeHead(200, { 'content-length': stored.length });
+    const middle = stored.length / 2;
+    if (s3.pause) response.write(stored.subarray(0, middle));
+    await s3.pause;
+    return void response.end(s3.pause ? stored.subarray(middle) : stored);
   }
 
   const server = createServer((request, response) => void respond(request, response));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { testMediaStore } from '../../test/media-store-contract.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
@@ -75,5 +76,23 @@ describe('an S3 bucket', () => {
     });
     s3.fault = undefined;
     expect(await buffer((await media.get('photos/a.webp'))!.content)).toEqual(Buffer.from('hello'));
+  });
+
+  test('that takes its time over a file still gives all of it', async () => {
+    const { s3, media } = await open();
+    const content = randomBytes(200_000);
+    await media.put('photos/a.webp', content);
+    const impatient = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket, timeoutMs: 1000 });
+    s3.pause = setTimeout(1300);
+    expect(await buffer((await impatient.get('photos/a.webp'))!.content)).toEqual(content);
+  });
+
+  test('that stops in the middle of a file is not waited for', async () => {
+    const { s3, media } = await open();
+    await media.put('photos/a.webp', randomBytes(200_000));
+    const impatient = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket, idleMs: 100 });
+    s3.pause = new Promise(() => {});
+    const found = await impatient.get('photos/a.webp');
+    await expect(buffer(found!.content)).rejects.toThrow('aborted');
   });
 });

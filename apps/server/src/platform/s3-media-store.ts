@@ -11,16 +11,30 @@ interface S3Settings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** Until it begins to answer. */
   timeoutMs?: number;
+  /** Until it sends the next part of a file. */
+  idleMs?: number;
 }
 
 /** A bucket of any S3-compatible store, addressed by its path. Throws `server.unavailable` while it cannot be asked. */
-export function createS3MediaStore({ endpoint, bucket, timeoutMs = 8_000, ...signer }: S3Settings): MediaStore {
+export function createS3MediaStore({
+  endpoint,
+  bucket,
+  timeoutMs = 8_000,
+  idleMs = 8_000,
+  ...signer
+}: S3Settings): MediaStore {
   const client = new AwsClient({ ...signer, service: 's3', retries: 1 });
   const folder = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', name: string, content?: Buffer): Promise<Response | undefined> {
+  async function ask(
+    method: 'GET' | 'PUT' | 'DELETE',
+    name: string,
+    { content, stop = new AbortController() }: { content?: Buffer; stop?: AbortController } = {},
+  ): Promise<Response | undefined> {
     checkMediaName(name);
+    const deadline = setTimeout(() => stop.abort(), timeoutMs);
     const request = {
       method,
       // Signed with the request, so that nothing else can arrive under this name.
@@ -31,13 +45,14 @@ export function createS3MediaStore({ endpoint, bucket, timeoutMs = 8_000, ...sig
       },
       body: content ? new Uint8Array(content) : null,
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: stop.signal,
     } as const;
     const send = () => client.fetch(`${folder}/${name}`, request);
     // Again where a kept connection had just been closed; doing any of these twice is doing it once.
     const response = await send()
       .catch(send)
       .catch(() => undefined);
+    clearTimeout(deadline);
     if (response?.ok) return response;
     await response?.body?.cancel();
     if (response?.status === 404) return undefined;
@@ -46,18 +61,40 @@ export function createS3MediaStore({ endpoint, bucket, timeoutMs = 8_000, ...sig
 
   return {
     async put(name, content) {
-      if (!(await ask('PUT', name, content))) throw new Error(`There is no bucket ${bucket}`);
+      if (!(await ask('PUT', name, { content }))) throw new Error(`There is no bucket ${bucket}`);
     },
     async get(name) {
-      const found = await ask('GET', name);
+      const stop = new AbortController();
+      const found = await ask('GET', name, { stop });
       if (!found?.body) return undefined;
       return {
         size: Number(found.headers.get('content-length')),
-        content: Readable.from(found.body),
+        content: withoutPauses(found.body, idleMs, stop),
       };
     },
     async remove(name) {
       await ask('DELETE', name);
     },
   };
+}
+
+/** What is sent, until a part of it is waited for too long. The time that our own reader takes does not count. */
+function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number, stop: AbortController): Readable {
+  const reader = body.getReader();
+  return new Readable({
+    read() {
+      const pause = setTimeout(() => stop.abort(), idleMs);
+      void reader
+        .read()
+        .then(
+          ({ value }) => void this.push(value ?? null),
+          (error: Error) => void this.destroy(error),
+        )
+        .finally(() => clearTimeout(pause));
+    },
+    destroy(error, destroyed) {
+      stop.abort();
+      destroyed(error);
+    },
+  });
 }
