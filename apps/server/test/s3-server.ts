@@ -12,6 +12,8 @@ export interface S3Server {
   objects: Map<string, Buffer>;
   /** What it does from now on instead of answering. */
   fault?: 'fails' | 'hangs' | 'redirects' | undefined;
+  /** The files that it was asked for, by bucket and name. */
+  asked: string[];
   /** What it waits for in the middle of a file. */
   pause?: Promise<unknown>;
 }
@@ -26,7 +28,7 @@ const encoded = (text: string) =>
  * headers and content, in the last 15 minutes. It closes when the test ends.
  */
 export async function startS3Server(bucket: string): Promise<S3Server> {
-  const s3: S3Server = { endpoint: '', objects: new Map() };
+  const s3: S3Server = { endpoint: '', objects: new Map(), asked: [] };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const content = await buffer(request);
@@ -46,6 +48,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
       s3.objects.delete(key);
       return void response.writeHead(204).end();
     }
+    s3.asked.push(key);
     if (!stored) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     response.writeHead(200, { 'content-length': stored.length });
     const middle = stored.length / 2;

@@ -1,13 +1,19 @@
+import { cellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Everything that is stored of a user and is theirs to take along, by file name. */
+/** Everything that is stored of a user and is theirs to take along, by file name; their messages come page by page. */
 export async function recordsOf(db: Db, userId: string): Promise<Record<string, unknown>> {
   const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
     select email, role, language, display_name, city, country, date_of_birth, description, expectations,
       search_radius_km, mood, phone, verification_source, verified_at, created_at, active_on
     from users where id = ${userId}`);
+  const positions = await db
+    .selectFrom('positions')
+    .where('user_id', '=', userId)
+    .select(['cell', 'shown_cell', 'shown_at', 'due_at', 'moved_at', 'jumped_at', 'city_changed_at'])
+    .execute();
   return {
     profile,
     subscription: await table(sql`
@@ -29,12 +35,57 @@ export async function recordsOf(db: Db, userId: string): Promise<Record<string, 
     ),
     reports: await table(sql`
       select reported_id, category, reason, created_at, status from reports where reporter_id = ${userId} order by id`),
-    messages: await table(sql`
-      select messages.id, case when sender_id = ${userId} then 'me' else partner_id::text end as "from",
-        case when sender_id = ${userId} then partner_id::text else 'me' end as "to", sent_at, body
-      from conversation_members mine join messages on messages.conversation_id = mine.conversation_id
-      where mine.user_id = ${userId} order by messages.id`),
+    position: positions.map((position) => ({
+      ...position,
+      centre: position.cell === null ? null : cellCentre(position.cell),
+    })),
+    'perk-claims': await table(sql`
+      select perk_claims.id, venues.name as venue, perk_claims.title, perk_claims.terms, perk_claims.created_at,
+        expires_at, redeemed_at, (
+          select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at) order by id), '[]')
+          from redemption_events where claim_id = perk_claims.id) as redemptions
+      from perk_claims join perks on perks.id = perk_id join venues on venues.id = venue_id
+      where user_id = ${userId} order by perk_claims.id`),
+    assignments: await table(sql`
+      select assignments.id, venues.name as venue, host_id, display_name as host, assignments.status, assignments.created_at,
+        waiting_since, closed_at
+      from assignments join venues on venues.id = venue_id left join users on users.id = host_id
+      where member_id = ${userId} order by assignments.id`),
+    work: await table(sql`
+      select venues.name as venue, role, active, visible_as_individual, non_discoverable, venue_staff.created_at
+      from venue_staff join venues on venues.id = venue_id where user_id = ${userId} order by venue_id`),
   };
+}
+
+const messagesAPage = 500;
+
+/** The messages that a user wrote and got, some at a time: those of one conversation after those of another. */
+export async function* messagesOf(db: Db, userId: string): AsyncGenerator<object[]> {
+  const conversations = await db
+    .selectFrom('conversation_members')
+    .where('user_id', '=', userId)
+    .orderBy('conversation_id')
+    .select(['conversation_id', 'partner_id'])
+    .execute();
+  for (const { conversation_id, partner_id } of conversations) {
+    let page;
+    let last = 0;
+    do {
+      page = await db
+        .selectFrom('messages')
+        .where('conversation_id', '=', conversation_id)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(messagesAPage)
+        .select(['id', 'sender_id', 'sent_at', 'body'])
+        .execute();
+      last = page.at(-1)?.id ?? last;
+      yield page.map(({ id, sender_id, sent_at, body }) => {
+        const [from, to] = sender_id === userId ? ['me', partner_id] : [partner_id, 'me'];
+        return { id, from, to, sent_at, body };
+      });
+    } while (page.length === messagesAPage);
+  }
 }
 
 /** What a user's photos are kept under, with their number. */

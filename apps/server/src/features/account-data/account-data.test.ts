@@ -1,41 +1,122 @@
+import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { testPassword } from '../../../test/people.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { s3Account, startS3Server } from '../../../test/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+import { until } from '../../../test/until.ts';
 import { createS3MediaStore } from '../../platform/s3-media-store.ts';
 
 const photoId = 'ab'.repeat(16);
 
-async function givePhoto({ platform }: Pick<TestServer, 'platform'>, userId: string, id = photoId): Promise<string[]> {
+async function givePhoto(
+  { platform }: Pick<TestServer, 'platform'>,
+  userId: string,
+  id = photoId,
+  number = 1,
+): Promise<string[]> {
   const files = ['', '-256', '-640'].map((size) => `photos/${id}${size}.webp`);
   for (const file of files) await platform.media.put(file, Buffer.from('a picture'));
-  const photo = { id, user_id: userId, number: 1, extension: 'webp', is_primary: true, created_at: new Date(0) };
+  const photo = { id, user_id: userId, number, extension: 'webp', is_primary: number === 1, created_at: new Date(0) };
   await platform.db.insertInto('photos').values(photo).execute();
   return files;
 }
 
-test('the export holds everything stored of its owner, and nothing secret', async () => {
-  const { signUp, address, platform } = await startTestServer();
-  const [ana, bob] = [await signUp({ displayName: 'Ana', description: 'Books' }), await signUp({ displayName: 'Bob' })];
-  await ana.favorites.add({ params: { id: bob.id } });
-  await givePhoto({ platform }, ana.id);
-
+async function download({ address }: Pick<TestServer, 'address'>, { accessToken }: SignedIn) {
   const response = await fetch(`${address}/api/users/me/export`, {
-    headers: { authorization: `Bearer ${ana.accessToken}` },
+    headers: { authorization: `Bearer ${accessToken}` },
   });
-  expect(response.headers.get('content-type')).toBe('application/zip');
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const read = (name: string) => Buffer.from(files[name] ?? []).toString('utf8');
-  expect(JSON.parse(read('profile.json'))).toMatchObject({
-    email: ana.email,
-    display_name: 'Ana',
-    description: 'Books',
-  });
-  expect(read('profile.json')).not.toContain('argon2');
-  expect(JSON.parse(read('favorites.json'))).toMatchObject([{ favorite_user_id: bob.id }]);
-  expect(read(`photos/1-${photoId}.webp`)).toBe('a picture');
+  return {
+    type: response.headers.get('content-type'),
+    async files() {
+      const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+      return Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [name, Buffer.from(file).toString('utf8')]),
+      );
+    },
+  };
+}
+
+test('the export holds everything stored of its owner, and nothing secret', async () => {
+  const server = await startTestServer();
+  const { signUp, platform } = server;
+  const montreal = { latitude: 45.5019, longitude: -73.5674 };
+  const ana = await signUp({ displayName: 'Ana', description: 'Books', tier: 'standard', ...montreal });
+  const bob = await signUp({ displayName: 'Bob' });
+  await ana.favorites.add({ params: { id: bob.id } });
+  await givePhoto(server, ana.id);
+  const venue = await openVenue(server);
+  const host = await venue.hire();
+  await ana.perks.claim({ params: { id: String(await venue.offer({ title: 'A coffee on us' })) } });
+  await ana.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+
+  const { type, files } = await download(server, ana);
+  expect(type).toBe('application/zip');
+  const all = await files();
+  const read = (name: string): unknown => JSON.parse(all[`${name}.json`] ?? '');
+  expect(read('profile')).toMatchObject({ email: ana.email, display_name: 'Ana', description: 'Books' });
+  expect(read('favorites')).toMatchObject([{ favorite_user_id: bob.id }]);
+  expect(read('position')).toMatchObject([{ centre: cellCentre(cellAt(montreal.latitude, montreal.longitude)) }]);
+  expect(read('perk-claims')).toMatchObject([{ venue: 'Café Lumière', title: 'A coffee on us', redemptions: [] }]);
+  expect(read('assignments')).toMatchObject([{ venue: 'Café Lumière', host: host.user.displayName, status: 'open' }]);
+  expect(read('messages')).toEqual([]);
+  expect(all[`photos/1-${photoId}.webp`]).toBe('a picture');
+  const { token } = await platform.db.selectFrom('perk_claims').select('token').executeTakeFirstOrThrow();
+  for (const secret of ['argon2', token]) expect(JSON.stringify(all)).not.toContain(secret);
+
+  const work = await (await download(server, host)).files();
+  expect(JSON.parse(work['work.json'] ?? '')).toMatchObject([{ venue: 'Café Lumière', role: 'host' }]);
+});
+
+test('the export holds every message, however many there are', async () => {
+  const server = await startTestServer();
+  const { signUp, platform } = server;
+  const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];
+  for (const { id } of [bob, cleo]) {
+    await sql`
+      insert into messages (conversation_id, sender_id, sent_at, body)
+      select started, case when n % 2 = 0 then ${ana.id}::uuid else ${id}::uuid end, now(), n::text
+      from start_conversation(${ana.id}, ${id}) as started, generate_series(1, 1201) as n`.execute(platform.db);
+  }
+  const all = await (await download(server, ana)).files();
+  const messages = JSON.parse(all['messages.json'] ?? '') as { from: string; to: string; body: string }[];
+  for (const { id } of [bob, cleo]) {
+    const texts = messages.filter(({ from, to }) => [from, to].includes(id)).map(({ body }) => Number(body));
+    expect(texts).toEqual(Array.from({ length: 1201 }, (_, n) => n + 1));
+  }
+  expect(messages[0]).toMatchObject({ from: bob.id, to: 'me' });
+  expect(messages).toHaveLength(2402);
+});
+
+test('the export opens a photo when the one before it is through', async () => {
+  const s3 = await startS3Server('photos');
+  const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
+  const server = await startTestServer({ media });
+  const ana = await server.signUp();
+  await givePhoto(server, ana.id);
+  await givePhoto(server, ana.id, 'cd'.repeat(16), 2);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  s3.pause = promise;
+  const { files } = await download(server, ana);
+  await until(() => s3.asked.length > 0);
+  expect(s3.asked).toHaveLength(1);
+  resolve();
+  const names = Object.keys(await files()).filter((name) => name.startsWith('photos/'));
+  expect(names).toEqual([`photos/1-${photoId}.webp`, `photos/2-${'cd'.repeat(16)}.webp`]);
+});
+
+test('an export that a photo is missing from fails, and ends nothing else', async () => {
+  const s3 = await startS3Server('photos');
+  const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', idleMs: 100 });
+  const server = await startTestServer({ media });
+  const ana = await server.signUp();
+  await givePhoto(server, ana.id);
+  s3.pause = new Promise(() => {});
+  await expect(download(server, ana).then(({ files }) => files())).rejects.toThrow(TypeError);
+  expect(server.logged.join('\n')).toContain('export failed');
+  expect((await ana.members.me()).id).toBe(ana.id);
 });
 
 test('the export refuses a visitor', async () => {

@@ -14,7 +14,8 @@ export const texts = catalogue({
   sessionsFailed: 'Your devices could not be listed.',
 
   export: 'Download your data',
-  exportHint: 'A ZIP file with everything we keep about you: profile, photos, messages, favorites, blocks and reports.',
+  exportHint:
+    'A ZIP file with everything we keep about you: profile, photos, position, messages, favorites, blocks, reports and perks.',
   exportFailed: 'Your data could not be downloaded. Please try again.',
 
   delete: 'Delete account',

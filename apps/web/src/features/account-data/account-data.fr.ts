@@ -16,7 +16,7 @@ export const texts = translation<typeof english>()({
 
   export: 'Télécharger vos données',
   exportHint:
-    'Un fichier ZIP avec tout ce que nous conservons à votre sujet : profil, photos, messages, favoris, blocages et signalements.',
+    'Un fichier ZIP avec tout ce que nous conservons à votre sujet : profil, photos, position, messages, favoris, blocages, signalements et avantages.',
   exportFailed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
 
   delete: 'Supprimer le compte',
