@@ -226,6 +226,11 @@ export const errors = {
   },
 
   'perk.unknown': { kind: 'missing', en: 'This perk is no longer offered.', fr: 'Cet avantage n’est plus offert.' },
+  'perk.last-day-over': {
+    kind: 'invalid',
+    en: 'This day is already over.',
+    fr: 'Ce jour est déjà passé.',
+  },
   'perk.not-in-plan': {
     kind: 'forbidden',
     en: "Your plan doesn't include this perk. Upgrade to access it!",

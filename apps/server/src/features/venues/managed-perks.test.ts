@@ -33,3 +33,23 @@ test('a manager sees how often each perk was claimed and redeemed, and on which 
     { id: perkId, claimed: 6, redeemed: 5, redeemedByDay: [1, ...noDay.slice(3), 1, 2] },
   ]);
 });
+
+test('a perk cannot be made to end in the past, and one that has ended can still be put right', async () => {
+  const server = await startTestServer();
+  const { clock } = server;
+  const venue = await openVenue(server);
+  const over = { status: 400, fields: { endsUtc: { code: 'perk.last-day-over' } } };
+  await expect(venue.offer({ endsUtc: '2020-01-01T23:59:59Z' })).rejects.toMatchObject(over);
+  const endsUtc = new Date(clock.now().getTime() + 1000).toISOString();
+  const id = await venue.offer({ endsUtc });
+  const change = (fields: { title?: string; endsUtc?: string | null }) =>
+    venue.manager.venues.updatePerk({
+      params: { id: String(venue.id), perkId: String(id) },
+      body: { title: 'A coffee on us', minTier: 'standard', categoryKey: 'cafe', endsUtc, ...fields },
+    });
+  await expect(change({ endsUtc: '2020-01-01T23:59:59Z' })).rejects.toMatchObject(over);
+  clock.advance({ seconds: 2 });
+  expect(await change({ title: 'A tea on us' })).toMatchObject({ title: 'A tea on us', endsUtc });
+  await expect(change({ endsUtc: '2020-01-01T23:59:59Z' })).rejects.toMatchObject(over);
+  expect(await change({ endsUtc: null })).toMatchObject({ endsUtc: null });
+});

@@ -58,6 +58,13 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
     return perk;
   }
 
+  /** A perk that has ended can still be changed, but none can be made to end in the past. */
+  function requireEndAhead(endsUtc: string | null | undefined, knownEnd?: string | null): void {
+    if (!endsUtc || (knownEnd && Date.parse(endsUtc) === Date.parse(knownEnd))) return;
+    if (new Date(endsUtc) > clock.now()) return;
+    throw new DomainError('perk.last-day-over', { fields: { endsUtc: 'perk.last-day-over' } });
+  }
+
   async function changedAssignment(id: number, formerHostId: string | null) {
     const assignment = (await assignmentById(db, id))!;
     const { memberUserId, hostUserId, venueId } = assignment;
@@ -164,11 +171,13 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
     async createPerk({ params, body, user }) {
       await requireManager(user, params.id);
+      requireEndAhead(body.endsUtc);
       return managedPerk(params.id, await addPerk(db, params.id, body, clock.now()));
     },
 
     async updatePerk({ params, body, user }) {
       await requireManager(user, params.id);
+      requireEndAhead(body.endsUtc, (await managedPerk(params.id, params.perkId)).endsUtc);
       if (!(await updatePerk(db, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
       return managedPerk(params.id, params.perkId);
     },

@@ -51,7 +51,9 @@ export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditor
   });
   const change = (changes: Partial<typeof fields>) => setFields({ ...fields, ...changes });
   const { lastDay, ...rest } = fields;
-  const body: typeof rest & WrittenPerk = { ...rest, endsUtc: endOf(lastDay) };
+  // An end that nobody changed stays what it was to the second, also where the manager is in another zone.
+  const isSameEnd = perk?.endsUtc && lastDayOf(perk.endsUtc) === lastDay;
+  const body: typeof rest & WrittenPerk = { ...rest, endsUtc: isSameEnd ? perk.endsUtc : endOf(lastDay) };
   const isDateWrong = lastDay !== '' && !isCalendarDate(lastDay);
   const save = useMutation({
     mutationFn: () => {
@@ -127,7 +129,7 @@ export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditor
           hint={t('endsHint')}
           autoComplete="off"
           value={lastDay}
-          error={isTried && isDateWrong ? errorSentence('birth-date.invalid', language) : undefined}
+          error={isTried && isDateWrong ? errorSentence('birth-date.invalid', language) : wrong?.['endsUtc']?.error}
           onChange={(day) => change({ lastDay: day })}
           earliest={today()}
           latest={farthest}
