@@ -8,6 +8,20 @@ import { visitorScreens } from './visitor-screens.ts';
 /** Every screen of the product in its main states. */
 export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens, ...accountScreens, ...staffScreens];
 
+/** Words and names without a place to break, which no page may become wider for. */
+const longPerk = {
+  title: 'Donaudampfschifffahrtsgesellschaft',
+  blurb: 'https://harbour-cruises.example/reservations/evening/with-dinner-and-music',
+  terms: 'On weekdays.\nAsk-for-the-table-beside-the-window-when-you-arrive-please.',
+  minTier: 'standard',
+  categoryKey: 'dining',
+};
+const longHost = {
+  email: 'luc-alexandre.saint-germain-de-la-chevrotiere@ambiance.example',
+  displayName: 'Luc-Alexandre Saint-Germain de la Chevrotière',
+  password: 'typed by the manager',
+};
+
 /** Does in the demo town what the filled screens show: members in touch, perks claimed, a host at work. */
 export async function furnish(town: DemoTown): Promise<void> {
   const found = (await town.ask('standard', 'GET', '/api/users/search')) as { id: string }[];
@@ -23,8 +37,15 @@ export async function furnish(town: DemoTown): Promise<void> {
     }),
     ...(['standard', 'premium'] as const).map((kind) => town.ask(kind, 'POST', '/api/venues/1/start-chat')),
   ]);
+  // Only now, or the newest host would be given the members above.
+  await Promise.all([
+    town.ask('manager', 'POST', '/api/venues/1/hosts', longHost),
+    town.ask('manager', 'POST', '/api/venues/1/perks', longPerk),
+  ]);
   const perks = (await town.ask('standard', 'GET', '/api/perks')) as { id: number; minTier: string }[];
-  for (const { id } of perks.filter(({ minTier }) => minTier === 'standard').slice(0, 2)) {
+  const claimed = perks.filter(({ minTier }) => minTier === 'standard').slice(0, 2);
+  // The first of them last, so that it is the first in the wallet.
+  for (const { id } of claimed.toReversed()) {
     await town.ask('standard', 'POST', `/api/perks/${id}/claim`);
   }
 }

@@ -7,7 +7,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
     <section
       {...rest}
       className={classes(
-        'rounded-xl border [:where(&)]:border-hairline [:where(&)]:bg-surface [:where(&)]:p-6',
+        'min-w-0 rounded-xl border [:where(&)]:border-hairline [:where(&)]:bg-surface [:where(&)]:p-6',
         className,
       )}
     />

@@ -36,13 +36,13 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             )}
           >
             <div className="flex items-start justify-between gap-4">
-              <Base.Title className="text-xl">{title}</Base.Title>
+              <Base.Title className="min-w-0 text-xl">{title}</Base.Title>
               <Base.Close
                 render={
                   <IconButton
                     label={t('close')}
                     icon={<X aria-hidden className="size-5" />}
-                    className="-mt-2 -mr-3 text-ink-muted"
+                    className="-mt-2 -mr-3 shrink-0 text-ink-muted"
                   />
                 }
               />

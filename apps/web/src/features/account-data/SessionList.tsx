@@ -43,7 +43,7 @@ export function SessionList() {
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
               <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-muted" />
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="wrap-anywhere">{device ?? t('unknownDevice')}</span>
+                <span>{device ?? t('unknownDevice')}</span>
                 <span className="text-sm text-ink-muted">{t('signedInAt', { time: time(createdUtc) })}</span>
               </span>
               {current && <Badge tone="accent">{t('thisDevice')}</Badge>}

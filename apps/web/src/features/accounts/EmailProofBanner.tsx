@@ -28,7 +28,7 @@ function ProofNeeded({ email }: { email: string }) {
         </Button>
       }
     >
-      <span className="wrap-anywhere">{t('proofNeeded', { email })}</span>
+      {t('proofNeeded', { email })}
     </Banner>
   );
 }

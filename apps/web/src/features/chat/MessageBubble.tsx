@@ -19,7 +19,7 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
       <p
         dir="auto"
         className={classes(
-          'max-w-[min(85%,34rem)] rounded-xl px-3.5 py-2 wrap-anywhere whitespace-pre-wrap transition-opacity',
+          'max-w-[min(85%,34rem)] rounded-xl px-3.5 py-2 whitespace-pre-wrap transition-opacity',
           isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink',
           endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
           stage === 'sending' && 'opacity-70',

@@ -15,7 +15,7 @@ export function BlockedMember({ user }: { user: ConnectedUser }) {
   }, []);
   return (
     <div className="flex h-full min-h-40 flex-col items-center justify-center gap-4 rounded-xl border border-dashed border-hairline bg-sunken p-4 text-center">
-      <p className="text-ink-muted wrap-anywhere">{t('isBlocked', { name: user.displayName })}</p>
+      <p className="text-ink-muted">{t('isBlocked', { name: user.displayName })}</p>
       <UnblockAndReport ref={button} user={user} />
     </div>
   );

@@ -21,7 +21,7 @@ export function ConnectionList({ users, Actions = MessageAndFavorite }: Connecti
         <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:gap-x-4">
           <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
           <div className="min-w-20 flex-1">
-            <p className="font-medium wrap-anywhere">{user.displayName}</p>
+            <p className="font-medium">{user.displayName}</p>
             {user.city && (
               <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
             )}

@@ -25,7 +25,7 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
       <MemberPhotos member={member} className={photo} small first={first} />
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 text-xl wrap-anywhere">
+          <h2 className="min-w-0 text-xl">
             {member.age === null ? member.displayName : t('nameAndAge', { name: member.displayName, age: member.age })}
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}

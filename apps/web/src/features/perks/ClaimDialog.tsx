@@ -54,7 +54,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
         )}
         <p className="flex flex-col items-center gap-1">
           <span className="text-sm text-ink-muted">{t('code')}</span>
-          <code className="font-mono text-lg tracking-wide text-balance break-words">{groupedToken(claim.token)}</code>
+          <code className="font-mono text-lg tracking-wide text-balance">{groupedToken(claim.token)}</code>
         </p>
         {status === 'active' && <ClaimStatus status={status} />}
         {claim.redeemedUtc && <p className="text-ink-muted">{t('redeemedOn', { date: day(claim.redeemedUtc) })}</p>}

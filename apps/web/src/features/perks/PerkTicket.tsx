@@ -36,7 +36,10 @@ export function PerkTicket({ perk, title = perk.title, stub, locked = false, upr
   const until = perk.endsUtc && dateText(perk.endsUtc, language, { dateStyle: 'long' });
   return (
     <article
-      className={classes('flex flex-col rounded-xl border border-hairline bg-surface', !upright && 'sm:flex-row')}
+      className={classes(
+        'flex min-w-0 flex-col rounded-xl border border-hairline bg-surface',
+        !upright && 'sm:flex-row',
+      )}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-6">
         <p className="text-sm font-medium text-accent-ink">

@@ -19,7 +19,7 @@ export function ProfileHeader({ me }: { me: Me }) {
       <Avatar name={me.displayName} photoUrl={me.primaryPhotoUrl} size={128} />
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 sm:justify-start">
-          <h1 tabIndex={-1} className="min-w-0 text-4xl wrap-anywhere">
+          <h1 tabIndex={-1} className="min-w-0 text-4xl">
             {me.displayName}
           </h1>
           {me.verified && <VerifiedMark source={me.verificationSource} withText />}
@@ -29,7 +29,7 @@ export function ProfileHeader({ me }: { me: Me }) {
           {facts.map(({ Icon, text }) => (
             <li key={text} className="flex min-w-0 items-center gap-1.5">
               <Icon aria-hidden className="size-4 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{text}</span>
+              <span className="min-w-0">{text}</span>
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ export function HostSummary({ host, children }: { host: Host; children?: ReactNo
     <Card className="flex flex-col gap-3 p-5">
       <div className={classes('flex flex-col gap-3', !active && 'opacity-60')}>
         <div className="flex min-w-0 flex-col">
-          <h2 className="truncate text-lg">{host.displayName}</h2>
+          <h2 className="text-lg">{host.displayName}</h2>
           <span className="truncate text-sm text-ink-muted">{host.email}</span>
         </div>
         <p className="flex flex-wrap gap-2">
