@@ -21,13 +21,16 @@ export function Banner({ tone = 'info', children, action, className }: BannerPro
     <div
       role={tone === 'danger' ? 'alert' : undefined}
       className={classes(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-2.5',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border py-2.5 pr-4 pl-13',
         tones[tone],
         className,
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 self-start" />
-      <div className="min-w-0 flex-1 basis-52">{children}</div>
+      {/* Beside the first line; an action that finds no room beside the text stands below it. */}
+      <div className="relative min-w-0 flex-1 basis-52">
+        <Icon aria-hidden className="absolute top-0.5 -left-9 size-5" />
+        {children}
+      </div>
       {action}
     </div>
   );
