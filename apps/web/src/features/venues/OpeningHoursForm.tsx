@@ -32,6 +32,10 @@ export function OpeningHoursForm({ venueId }: { venueId: number }) {
   return data ? <Form key={venueId} venueId={venueId} saved={data} /> : <Skeleton className="h-96 rounded-xl" />;
 }
 
+/** Wide enough for `05:00 PM`; where there is no room, the browser's own button goes first. */
+const timeStyle =
+  'w-36 min-w-0 max-sm:[&_input]:px-2.5 max-[22rem]:[&_input::-webkit-calendar-picker-indicator]:hidden';
+
 const usual = { opens: '11:00', closes: '22:00' };
 const days = [1, 2, 3, 4, 5, 6, 7];
 
@@ -74,10 +78,10 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                 onChange={(event) => setDay(day, event.currentTarget.checked ? usual : undefined)}
               />
               {hours ? (
-                <>
+                <div className="flex min-w-0 gap-3">
                   <TextField
                     type="time"
-                    className="w-30"
+                    className={timeStyle}
                     label={t('opens')}
                     aria-label={t('opensOn', { day: name })}
                     value={hours.opens}
@@ -85,13 +89,13 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                   />
                   <TextField
                     type="time"
-                    className="w-30"
+                    className={timeStyle}
                     label={t('closes')}
                     aria-label={t('closesOn', { day: name })}
                     value={hours.closes}
                     onChange={(event) => setDay(day, { ...hours, closes: event.currentTarget.value })}
                   />
-                </>
+                </div>
               ) : (
                 openingHours.length > 0 && <span className="text-ink-muted">{t('closedDay')}</span>
               )}
