@@ -239,7 +239,7 @@ export const errors = {
   'perk.already-claimed': {
     kind: 'conflict',
     en: 'You have already claimed this perk.',
-    fr: 'Vous avez déjà demandé cet avantage.',
+    fr: 'Vous avez déjà obtenu cet avantage.',
   },
   'claim.unknown': {
     kind: 'missing',

@@ -47,7 +47,7 @@ export const texts = translation<typeof english>()({
 
   venuesTitle: 'Et un bon endroit où se voir',
   venuesText:
-    'Des cafés, restaurants, gyms et théâtres partenaires gardent quelque chose pour les membres : un verre, une table, un billet. Demandez un avantage, montrez son code au comptoir et profitez-en sur place.',
+    'Des cafés, restaurants, gyms et théâtres partenaires gardent quelque chose pour les membres : un verre, une table, un billet. Obtenez un avantage, montrez son code au comptoir et profitez-en sur place.',
   ticketKind: 'Avantage',
   ticketTitle: 'La première tournée est offerte',
   ticketText: 'Montrez ce code au comptoir',

@@ -10,7 +10,7 @@ export const texts = translation<typeof english>()({
     - Votre compte : adresse de courriel, date de naissance, langue, et un mot de passe conservé sous une forme que personne ne peut relire.
     - Votre profil : nom, ville, pays, quelques mots sur vous, vos photos et votre humeur.
     - Votre numéro de téléphone, si vous le faites vérifier.
-    - Ce que vous faites ici : messages, favoris, blocages, signalements et avantages demandés.
+    - Ce que vous faites ici : messages, favoris, blocages, signalements et avantages obtenus.
     - Votre forfait et vos factures, si vous payez un forfait. Le numéro de votre carte va au fournisseur de paiement et ne nous parvient jamais.
     Pas de publicité, pas de traceurs. Pas de témoins (cookies) non plus : votre navigateur garde votre connexion, votre langue et quelques réglages dans son propre espace.`,
 
@@ -45,7 +45,7 @@ export const texts = translation<typeof english>()({
     - si ce site utilise Cloudflare Turnstile pour distinguer les gens des robots, Cloudflare : votre adresse réseau et ce que votre navigateur et votre appareil disent d’eux-mêmes, sur les pages où se trouve le contrôle ;
     - si vous activez les avis, l’éditeur de votre navigateur : qu’il y en a un, scellé pour que seul votre appareil puisse le lire ;
     - l’entreprise dont nous utilisons les machines et l’espace de stockage.
-    Si vous demandez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
+    Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
 
   'retention.title': 'Combien de temps nous les gardons',
   'retention.text': `Chaque type de renseignement a sa durée, et le service efface d’après ce même tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,

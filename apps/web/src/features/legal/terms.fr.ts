@@ -45,11 +45,11 @@ export const texts = translation<typeof english>()({
 
   'cancellation.title': 'Annuler un forfait',
   'cancellation.text': `Vous pouvez annuler quand vous voulez depuis la [page des forfaits](/subscriptions). Vous gardez votre forfait jusqu’à la fin de la période payée, puis vous passez au forfait gratuit. Il en va de même si vous choisissez un forfait plus petit.
-    Une humeur que votre nouveau forfait ne comprend pas devient Discuter. Les avantages déjà demandés restent valides jusqu’à leur échéance.
+    Une humeur que votre nouveau forfait ne comprend pas devient Discuter. Les avantages déjà obtenus restent valides jusqu’à leur échéance.
     Supprimer votre compte met fin au forfait sur-le-champ. Nous ne remboursons pas une partie de mois, sauf si la loi l’exige.`,
 
   'venues.title': 'Établissements et avantages',
-  'venues.text': `Les établissements partenaires offrent des avantages et en répondent. Chaque membre peut demander un avantage une fois ; il peut exiger un forfait payant, s’utilise une seule fois et prend fin à la date indiquée. Ses propres conditions l’accompagnent. Il n’a aucune valeur en argent et ne se cède pas.
+  'venues.text': `Les établissements partenaires offrent des avantages et en répondent. Chaque membre peut obtenir un avantage une fois ; il peut exiger un forfait payant, s’utilise une seule fois et prend fin à la date indiquée. Ses propres conditions l’accompagnent. Il n’a aucune valeur en argent et ne se cède pas.
     Les hôtes font partie du personnel de l’établissement, et leur profil le dit. Sur place, les règles de la maison s’appliquent, tout comme l’âge légal pour ce qu’on y sert.`,
 
   'liability.title': 'Nos responsabilités',

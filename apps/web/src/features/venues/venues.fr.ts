@@ -125,7 +125,7 @@ export const texts = translation<typeof english>()({
   perksFailed: 'Les avantages n’ont pas pu être chargés',
   noPerks: 'Aucun avantage pour l’instant',
   noPerksText: 'Offrez une petite attention : il en faut peu pour attirer du monde.',
-  usage: 'Demandé {claimed} fois, utilisé {redeemed} fois',
+  usage: 'Obtenu {claimed} fois, utilisé {redeemed} fois',
   chartDays: { one: '{count} jour', many: '{count} jours', other: '{count} jours' },
   chart: 'Utilisations des 14 derniers jours : {days}',
   over: 'Terminé',
