@@ -7,6 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../use-now.ts';
+import { statusAt } from './opened-claims.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
@@ -18,6 +20,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
   const { data: perks, error, refetch } = useQuery(perksQuery(undefined));
   const { data: claims = [] } = useQuery(claimsQuery);
   const claim = useClaim();
+  const now = useNow();
   if (error) {
     return <LoadFailed title={t('loadFailed')} onRetry={refetch} />;
   }
@@ -42,7 +45,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
             stub={
               mine ? (
                 <Button variant="secondary" onClick={() => onShow(mine.id)}>
-                  {t('showCode')}
+                  {t(statusAt(mine, now) === 'active' ? 'showCode' : 'details')}
                 </Button>
               ) : opens ? (
                 <Button busy={claim.isPending && claim.variables === perk.id} onClick={() => claim.mutate(perk.id)}>

@@ -62,7 +62,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
           <p className="text-ink-muted">{t('expiredOn', { date: day(claim.expiresUtc) })}</p>
         )}
         {claim.terms && (
-          <p className="self-stretch border-t border-hairline pt-4 text-sm text-ink-muted">
+          <p className="self-stretch border-t border-hairline pt-4 text-sm whitespace-pre-line text-ink-muted">
             {t('terms', { terms: claim.terms })}
           </p>
         )}

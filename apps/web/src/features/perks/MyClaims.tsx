@@ -41,11 +41,12 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
           key={claim.id}
           perk={claim.perk}
           title={claim.title}
+          terms={claim.terms}
           stub={
             <div className="flex flex-col items-center gap-3">
               <ClaimStatus status={statusAt(claim, now)} />
               <Button variant="secondary" onClick={() => onShow(claim.id)}>
-                {t('showCode')}
+                {t(statusAt(claim, now) === 'active' ? 'showCode' : 'details')}
               </Button>
             </div>
           }

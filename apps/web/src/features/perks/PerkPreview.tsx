@@ -10,7 +10,6 @@ export function PerkPreview({ perk }: { perk: Perk }) {
   return (
     <div inert>
       <PerkTicket perk={perk} upright stub={<span className={buttonStyle('primary')}>{t('claim')}</span>} />
-      {perk.terms && <p className="px-1 pt-2 text-sm text-ink-muted">{t('terms', { terms: perk.terms })}</p>}
     </div>
   );
 }

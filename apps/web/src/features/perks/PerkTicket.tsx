@@ -11,6 +11,7 @@ import { perksTexts } from './perks.texts.ts';
 export interface PerkTicketProps {
   perk: Perk;
   title?: string;
+  terms?: string | null;
   /** What can be done with it, on the stub. */
   stub: ReactNode;
   /** Beyond the plan of who sees it, which is told from which one on it is open. */
@@ -29,7 +30,14 @@ const notches = [
 ];
 
 /** A perk as a ticket worth keeping: what and where on the left, what to do on the stub. */
-export function PerkTicket({ perk, title = perk.title, stub, locked = false, upright = false }: PerkTicketProps) {
+export function PerkTicket({
+  perk,
+  title = perk.title,
+  terms = perk.terms,
+  stub,
+  locked = false,
+  upright = false,
+}: PerkTicketProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();
@@ -47,6 +55,7 @@ export function PerkTicket({ perk, title = perk.title, stub, locked = false, upr
         </p>
         <h2 className="text-xl">{title}</h2>
         {perk.blurb && <p className="text-ink-muted">{perk.blurb}</p>}
+        {terms && <p className="text-sm whitespace-pre-line text-ink-muted">{t('terms', { terms })}</p>}
         <p className="mt-auto flex flex-wrap gap-2 pt-2">
           <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
           {perk.minTier === 'premium' ? (

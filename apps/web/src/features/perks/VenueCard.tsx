@@ -3,6 +3,8 @@ import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, MapPin, MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { dateText } from '../../i18n/date-text.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -24,6 +26,7 @@ export interface VenueCardProps {
 export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: VenueCardProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
+  const language = useLanguage();
   const navigate = useNavigate();
   const claim = useClaim();
   const chat = useMutation({
@@ -56,26 +59,36 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
       </div>
       <ul className="flex flex-col divide-y divide-hairline">
         {perks.slice(0, perksPerVenueCard).map((perk) => (
-          <li key={perk.id} className="flex items-center justify-between gap-4 py-3">
-            <span className="flex min-w-0 flex-col gap-1">
-              <span className="font-medium">{perk.title}</span>
-              {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
-            </span>
-            {claimedPerkIds.includes(perk.id) ? (
-              <Badge tone="accent">{t('isClaimed')}</Badge>
-            ) : (
-              paying &&
-              (reachesTier(tier, perk.minTier) ? (
-                <Button
-                  variant="secondary"
-                  busy={claim.isPending && claim.variables === perk.id}
-                  onClick={() => claim.mutate(perk.id)}
-                >
-                  {t('claim')}
-                </Button>
+          <li key={perk.id} className="flex flex-col gap-2 py-3">
+            <div className="flex items-center justify-between gap-4">
+              <span className="flex min-w-0 flex-col gap-1">
+                <span className="font-medium">{perk.title}</span>
+                {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
+              </span>
+              {claimedPerkIds.includes(perk.id) ? (
+                <Badge tone="accent">{t('isClaimed')}</Badge>
               ) : (
-                <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
-              ))
+                paying &&
+                (reachesTier(tier, perk.minTier) ? (
+                  <Button
+                    variant="secondary"
+                    busy={claim.isPending && claim.variables === perk.id}
+                    onClick={() => claim.mutate(perk.id)}
+                  >
+                    {t('claim')}
+                  </Button>
+                ) : (
+                  <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
+                ))
+              )}
+            </div>
+            {perk.terms && (
+              <p className="text-sm whitespace-pre-line text-ink-muted">{t('terms', { terms: perk.terms })}</p>
+            )}
+            {perk.endsUtc && (
+              <p className="text-sm text-ink-muted">
+                {t('until', { date: dateText(perk.endsUtc, language, { dateStyle: 'long' }) })}
+              </p>
             )}
           </li>
         ))}

@@ -20,6 +20,7 @@ export const texts = catalogue({
   claimFailed: 'Failed to claim perk',
   notInPlan: "Your plan doesn't include this perk. Upgrade to access it!",
   showCode: 'Show code',
+  details: 'Details',
   from: 'From {tier}',
   until: 'Until {date}',
   terms: 'Terms: {terms}',

@@ -21,6 +21,7 @@ export const texts = translation<typeof english>()({
   claimFailed: 'L’avantage n’a pas pu être obtenu',
   notInPlan: 'Votre forfait ne comprend pas cet avantage. Passez à un forfait supérieur pour y accéder !',
   showCode: 'Afficher le code',
+  details: 'Détails',
   from: 'Dès {tier}',
   until: 'Jusqu’au {date}',
   terms: 'Conditions : {terms}',

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { dateText } from '../../i18n/date-text.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +11,7 @@ import { venuesTexts } from './venues.texts.ts';
 /** A perk with how it is used. */
 export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
   const t = useTexts(venuesTexts);
+  const language = useLanguage();
   const [now] = useState(() => new Date());
   const ended = perk.endsUtc !== null && new Date(perk.endsUtc) <= now;
   return (
@@ -27,7 +30,11 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         <Badge tone={perk.minTier === 'premium' ? 'gold' : 'neutral'}>
           {t(perk.minTier === 'premium' ? 'minTier.premium' : 'minTier.standard')}
         </Badge>
-        {ended && <Badge>{t('over')}</Badge>}
+        {perk.endsUtc && (
+          <Badge>
+            {t(ended ? 'ended' : 'until', { date: dateText(perk.endsUtc, language, { dateStyle: 'long' }) })}
+          </Badge>
+        )}
       </p>
       <div className="flex items-end justify-between gap-4">
         <p className="text-sm text-ink-muted">{t('usage', { claimed: perk.claimed, redeemed: perk.redeemed })}</p>

@@ -59,7 +59,7 @@ export function Redeem() {
         <CircleCheck aria-hidden className="size-16 text-accent-ink" />
         <h2 className="text-3xl">{t('redeemedTitle')}</h2>
         <p className="text-lg">{t('redeemedText', { title, name: memberName })}</p>
-        {terms && <p className="text-ink-muted">{terms}</p>}
+        {terms && <p className="whitespace-pre-line text-ink-muted">{terms}</p>}
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(claimId)}>
             {t('undo')}

@@ -126,5 +126,6 @@ export const texts = catalogue({
   usage: '{claimed} claimed, {redeemed} redeemed',
   chartDays: { one: '{count} day', other: '{count} days' },
   chart: 'Redemptions in the last 14 days: {days}',
-  over: 'Ended',
+  until: 'Until {date}',
+  ended: 'Ended {date}',
 });

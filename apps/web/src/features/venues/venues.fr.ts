@@ -128,5 +128,6 @@ export const texts = translation<typeof english>()({
   usage: 'Obtenu {claimed} fois, utilisé {redeemed} fois',
   chartDays: { one: '{count} jour', many: '{count} jours', other: '{count} jours' },
   chart: 'Utilisations des 14 derniers jours : {days}',
-  over: 'Terminé',
+  until: 'Jusqu’au {date}',
+  ended: 'Terminé le {date}',
 });
