@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { AvailablePerks } from '../features/perks/AvailablePerks.tsx';
 import { ClaimDialog } from '../features/perks/ClaimDialog.tsx';
@@ -11,11 +12,16 @@ import { useMyPlan } from '../my-plan.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-/** The wallet: what is on offer, and for paying members what they hold. */
+const perkTabs = ['available', 'claimed'] as const;
+
+/** The wallet: what is on offer, and for paying members what they hold; the open tab is in the address. */
 export function PerksPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();
-  const [tab, setTab] = useState<'available' | 'claimed'>(() => (navigator.onLine ? 'available' : 'claimed'));
+  const [address, setAddress] = useSearchParams();
+  const [usual] = useState<(typeof perkTabs)[number]>(() => (navigator.onLine ? 'available' : 'claimed'));
+  const tab = perkTabs.find((one) => one === address.get('tab')) ?? usual;
+  const setTab = (next: (typeof perkTabs)[number]) => setAddress({ tab: next }, { replace: true });
   const [shown, setShown] = useState<number>();
   const { data: claims } = useQuery(claimsQuery);
   // While a code is open its owner waits for the host to scan it.

@@ -1,7 +1,7 @@
 import { type PerkCategory, perkCategories } from '@ambiance/domain/perks';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Store } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { PerksSkeleton } from '../features/perks/AvailablePerks.tsx';
 import { claimsQuery, perksQuery } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
@@ -17,11 +17,13 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
-/** Partner venues with their perks, by category. */
+/** Partner venues with their perks, by category, which is in the address. */
 export function VenuesPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();
-  const [category, setCategory] = useState<PerkCategory>();
+  const [address, setAddress] = useSearchParams();
+  const category = perkCategories.find((one) => one === address.get('category'));
+  const setCategory = (next: PerkCategory | undefined) => setAddress(next ? { category: next } : {}, { replace: true });
   const { data: perks, error, refetch } = useQuery(perksQuery(category));
   const { data: claims = [] } = useQuery(claimsQuery);
   const tier = plan?.tier ?? 'free';
