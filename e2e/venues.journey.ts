@@ -80,6 +80,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   const host = await hire(ambiance, request, 'host', 'Ben');
   await offerPerk(request);
   const member = await arriveAsMember(browser, ambiance, request, 'Ana');
+  await expect(member.getByText('Terms: Weekdays only')).toBeVisible();
   await member.getByRole('button', { name: 'Claim', exact: true }).click();
   await expect(toast(member, 'Perk claimed! Check your profile for the redemption code.')).toBeVisible();
   await member.goto('/perks');
@@ -91,6 +92,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   // Without the server the wallet still has the code that was opened.
   await member.route('**/api/**', (route) => route.abort());
   await member.reload();
+  await expect(member.getByRole('tab', { name: /^Claimed/ })).toHaveAttribute('aria-selected', 'true');
   await showCode(member);
   await expect(code).toBeVisible();
   await member.unroute('**/api/**');
@@ -123,6 +125,33 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   await member.getByRole('button', { name: 'Log out' }).click();
   await member.waitForURL((url) => url.pathname === '/');
   expect(await member.evaluate(() => localStorage.getItem('openedClaims'))).toBeNull();
+});
+
+test('a perk that is being written is kept until it is saved, and cannot end in the past', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
+  await openVenue(ambiance, request);
+  const manager = await browser.newPage();
+  await open(manager, '/venue/perks', { email: 'mia@example.com' });
+  const dialog = manager.getByRole('dialog', { name: 'New perk' });
+  const newPerk = manager.getByRole('button', { name: 'New perk' });
+  await newPerk.click();
+  await dialog.getByLabel('Title').fill('A coffee on us');
+  await manager.mouse.click(5, 5);
+  await dialog.getByLabel('Last day').fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription(/This day is already over\./);
+  await manager.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await newPerk.click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('A coffee on us');
+  await dialog.getByLabel('Last day').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(manager.locator('main').getByRole('heading', { name: 'A coffee on us' })).toBeVisible();
+  await newPerk.click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('');
 });
 
 test('a manager makes a host, who takes a chat; given to a colleague it goes on there, and with whoever is left', async ({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
-import { PerkEditor } from '../features/venues/PerkEditor.tsx';
+import { type PerkDraft, PerkEditor } from '../features/venues/PerkEditor.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { venuePerksQuery, venueQuery, reloadVenue } from '../features/venues/venues.queries.ts';
@@ -21,6 +21,7 @@ export function VenuePerksPage() {
   const { data: perks, error } = useQuery(venuePerksQuery(venueId));
   const { data: venue } = useQuery(venueQuery(venueId));
   const [edited, setEdited] = useState<number | 'new'>();
+  const [drafts, setDrafts] = useState<Partial<Record<number | 'new', PerkDraft>>>({});
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('perksTitle')}>
@@ -51,7 +52,11 @@ export function VenuePerksPage() {
         <PerkEditor
           venueId={venueId}
           perk={perks?.find(({ id }) => id === edited)}
-          onClose={() => setEdited(undefined)}
+          draft={drafts[edited]}
+          onClose={(draft) => {
+            setDrafts({ ...drafts, [edited]: draft });
+            setEdited(undefined);
+          }}
           renderPreview={(written) =>
             venue && <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: null, venue }} />
           }

@@ -17,14 +17,25 @@ export interface DialogProps {
   actions?: ReactNode;
   /** On white, whatever the scheme: for what another device reads from the screen. */
   bright?: boolean;
+  /** Something was written in it: a press beside it is then not taken for closing. */
+  isWritten?: boolean;
 }
 
 /** Asks or shows one thing over the page. Holds the focus, closes on Escape and gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, children, actions, bright = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  bright = false,
+  isWritten = false,
+}: DialogProps) {
   const t = useTexts(uiTexts);
   const light = bright && { 'data-scheme': 'light', 'data-mood': document.documentElement.dataset['mood'] ?? 'none' };
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} disablePointerDismissal={isWritten} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={classes(backdropStyle, bright && 'bg-white!')} />
         <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">

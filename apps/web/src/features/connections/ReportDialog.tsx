@@ -54,6 +54,7 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      isWritten={formState.isDirty}
       title={t('reportTitle')}
       description={t('reportText', { name })}
       actions={

@@ -47,7 +47,7 @@ export function AddHost({ venueId }: { venueId: number }) {
       if (!showFieldErrors(error, ['email', 'displayName', 'password'], setError)) showError(error, t('createFailed'));
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
   return (
     <>
       <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setOpen(true)}>
@@ -56,6 +56,7 @@ export function AddHost({ venueId }: { venueId: number }) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
+        isWritten={isDirty}
         title={t('createTitle')}
         actions={
           <Button type="submit" form="new-host" busy={create.isPending}>

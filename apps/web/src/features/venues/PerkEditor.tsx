@@ -22,7 +22,10 @@ export interface PerkEditorProps {
   venueId: number;
   /** Undefined for a new one. */
   perk: ManagedPerk | undefined;
-  onClose: () => void;
+  /** What was written before and not saved. */
+  draft: PerkDraft | undefined;
+  /** Is given what was written, unless it was saved or given up. */
+  onClose: (draft?: PerkDraft) => void;
   /** Shows what is written as members will see it. */
   renderPreview: (fields: WrittenPerk) => ReactNode;
 }
@@ -30,26 +33,35 @@ export interface PerkEditorProps {
 /** A perk as far as it is written. */
 export type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTier' | 'categoryKey' | 'endsUtc'>;
 
+/** What the fields of the editor hold. */
+export type PerkDraft = ReturnType<typeof fieldsOf>;
+
 /** The end of the last day, where the manager is. */
 const endOf = (lastDay: string) => (isCalendarDate(lastDay) ? new Date(`${lastDay}T23:59:59`).toISOString() : null);
 const lastDayOf = (endsUtc: string) => fromLocalDay(new Date(endsUtc));
 
 const farthest = '2099-12-31';
 
+const fieldsOf = (perk: ManagedPerk | undefined) => ({
+  title: perk?.title ?? '',
+  blurb: perk?.blurb ?? '',
+  terms: perk?.terms ?? '',
+  minTier: perk?.minTier === 'premium' ? ('premium' as const) : ('standard' as const),
+  categoryKey: perk?.categoryKey ?? perkCategories[0],
+  lastDay: perk?.endsUtc ? lastDayOf(perk.endsUtc) : '',
+});
+
 /** Writes a new perk or changes one; claims that were made keep what they promised. */
-export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditorProps) {
+export function PerkEditor({ venueId, perk, draft, onClose, renderPreview }: PerkEditorProps) {
   const t = useTexts(venuesTexts);
   const language = useLanguage();
   const [isTried, setIsTried] = useState(false);
-  const [fields, setFields] = useState({
-    title: perk?.title ?? '',
-    blurb: perk?.blurb ?? '',
-    terms: perk?.terms ?? '',
-    minTier: perk?.minTier === 'premium' ? ('premium' as const) : ('standard' as const),
-    categoryKey: perk?.categoryKey ?? perkCategories[0],
-    lastDay: perk?.endsUtc ? lastDayOf(perk.endsUtc) : '',
-  });
-  const change = (changes: Partial<typeof fields>) => setFields({ ...fields, ...changes });
+  const [fields, setFields] = useState(draft ?? fieldsOf(perk));
+  const [isWritten, setIsWritten] = useState(draft !== undefined);
+  const change = (changes: Partial<PerkDraft>) => {
+    setFields({ ...fields, ...changes });
+    setIsWritten(true);
+  };
   const { lastDay, ...rest } = fields;
   // An end that nobody changed stays what it was to the second, also where the manager is in another zone.
   const isSameEnd = perk?.endsUtc && lastDayOf(perk.endsUtc) === lastDay;
@@ -73,11 +85,12 @@ export function PerkEditor({ venueId, perk, onClose, renderPreview }: PerkEditor
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      isWritten={isWritten}
+      onOpenChange={(open) => !open && onClose(isWritten ? fields : undefined)}
       title={perk ? t('editPerk') : t('newPerk')}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={() => onClose()}>
             {t('cancel')}
           </Button>
           <Button busy={save.isPending} onClick={() => (isDateWrong ? setIsTried(true) : save.mutate())}>
