@@ -116,6 +116,20 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
 
     await door.getByRole('button', { name: 'Undo' }).click();
     await expect(code).toBeVisible();
+    const typed = door.getByLabel('Code');
+    await expect(typed).toBeFocused();
+    await door.getByRole('button', { name: 'Redeem', exact: true }).click();
+    await expect(door.getByText('Please type a code, or scan it.')).toBeVisible();
+    await expect(typed).toBeFocused();
+    await typed.fill('another');
+    await typed.press('Enter');
+    await expect(door.getByText('This code is not known. Check it and try again.')).toBeVisible();
+    await typed.press('Backspace');
+    await expect(door.getByText('This code is not known. Check it and try again.')).toBeHidden();
+
+    await door.goto('/venue/dashboard');
+    await door.getByRole('main').getByRole('link', { name: 'Host desk' }).click();
+    await expect(door.getByRole('heading', { name: 'Your chats' })).toBeVisible();
   } finally {
     await atTheDoor.close();
     await rm(folder, { recursive: true, force: true });
@@ -167,9 +181,15 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await manager.getByRole('link', { name: 'Settings' }).click();
   await manager.getByRole('button', { name: 'Add Host' }).click();
   const dialog = manager.getByRole('dialog', { name: 'Create New Host' });
-  await dialog.getByLabel('Email').fill('ben@example.com');
+  const email = dialog.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await email.fill('mia@example.com');
   await dialog.getByLabel('Display Name').fill('Ben');
   await dialog.getByLabel('Password', { exact: true }).fill('typed by the manager');
+  await dialog.getByRole('button', { name: 'Create Host' }).click();
+  await expect(dialog.getByText('An account with this email already exists.')).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill('ben@example.com');
   await dialog.getByRole('button', { name: 'Create Host' }).click();
   await expect(toast(manager, 'Host created successfully')).toBeVisible();
 
@@ -245,6 +265,9 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await ben.getByRole('dialog', { name: 'Close this chat?' }).getByText('Close', { exact: true }).click();
   await expect(member.getByText('This chat has ended. You can start a new one with the venue.')).toBeVisible();
   await expect(member.getByRole('textbox')).toBeHidden();
+  await ben.getByRole('tab', { name: 'Closed' }).click();
+  await ben.getByRole('link', { name: 'Open chat' }).click();
+  await expect(ben.getByRole('log').getByText('A table for two?')).toBeVisible();
   await member.getByRole('link', { name: 'Go to venues' }).click();
   await member.getByRole('button', { name: 'Chat with the venue' }).click();
   await expect(member.getByRole('textbox')).toBeEditable();

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
@@ -34,6 +34,10 @@ export function Dialog({
 }: DialogProps) {
   const t = useTexts(uiTexts);
   const light = bright && { 'data-scheme': 'light', 'data-mood': document.documentElement.dataset['mood'] ?? 'none' };
+  const popup = useRef<HTMLDivElement>(null);
+  // What is to be filled in, instead of the button that closes. Under a finger it would bring the keyboard unasked.
+  const firstField = (how: string) =>
+    how === 'touch' || (popup.current?.querySelector<HTMLElement>('input, select, textarea') ?? true);
   return (
     <Base.Root open={open} disablePointerDismissal={isWritten} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -41,6 +45,8 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Base.Popup
             {...light}
+            ref={popup}
+            initialFocus={firstField}
             className={classes(
               floatingStyle,
               'flex w-full max-w-md flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',

@@ -36,7 +36,9 @@ export async function createHost(needs: Needs, venueId: number, host: NewHost, l
   await db.transaction().execute(async (tx) => {
     const { city, country } = venue;
     const account = { ...host, id, passwordHash, role: 'host' as const, language, city, country, venueId };
-    if (!(await addStaffAccount(tx, account, now, timeZone))) throw new DomainError('email.taken');
+    if (!(await addStaffAccount(tx, account, now, timeZone))) {
+      throw new DomainError('email.taken', { fields: { email: 'email.taken' } });
+    }
     await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
     await addStaff(tx, { venueId, userId: id, role: 'host', ...host }, now);
     await refreshDiscovery(tx, id);

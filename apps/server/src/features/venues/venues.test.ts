@@ -41,6 +41,7 @@ describe('hosts', () => {
     await expect(venue.manager.venues.createHost({ ...at(venue.id), body })).rejects.toMatchObject({
       status: 409,
       code: 'email.taken',
+      fields: { email: { code: 'email.taken' } },
     });
     expect(await ana.members.me()).toMatchObject({ role: 'member' });
   });
