@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Camera, CameraOff, CircleCheck } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/texts.ts';
 import { shouldRetry } from '../../query-client.ts';
 import { server } from '../../server.ts';
@@ -18,7 +19,9 @@ export function Redeem() {
   const t = useTexts(venuesTexts);
   const form = useId();
   const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const [scanning, setScanning] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   // A repeat after a lost answer, by itself or by hand, carries the same nonce and gets the same answer.
   const unanswered = useRef<{ token: string; nonce: string }>(undefined);
   const redeem = useMutation({
@@ -38,6 +41,7 @@ export function Redeem() {
   });
   const submit = (token: string) => {
     setScanning(false);
+    setIsMissing(false);
     setCode(token);
     if (redeem.isPending) return;
     if (unanswered.current?.token !== token) unanswered.current = { token, nonce: crypto.randomUUID() };
@@ -47,9 +51,18 @@ export function Redeem() {
     setScanning(false);
     showToast(t('cameraFailed'), { kind: 'error' });
   });
+  function type(typed: string) {
+    setCode(typed);
+    setIsMissing(false);
+    if (redeem.isError) redeem.reset();
+  }
   function startOver() {
-    redeem.reset();
-    setCode('');
+    // The field is there again before it gets the focus.
+    flushSync(() => {
+      redeem.reset();
+      setCode('');
+    });
+    field.current?.focus();
   }
 
   if (redeem.data) {
@@ -93,17 +106,20 @@ export function Redeem() {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim()) submit(code);
+          if (code.trim()) return submit(code);
+          setIsMissing(true);
+          field.current?.focus();
         }}
       >
         <TextField
           label={t('code')}
+          ref={field}
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={redeem.error ? redeem.error.message || t('redeemFailed') : undefined}
+          error={isMissing ? t('codeMissing') : redeem.error ? redeem.error.message || t('redeemFailed') : undefined}
         />
         <Button type="submit" wide busy={redeem.isPending}>
           {t('redeemAction')}

@@ -88,6 +88,7 @@ export const texts = catalogue({
   redeemTitle: 'Redeem a perk',
   redeemLead: 'Scan the code on the member’s screen, or type it.',
   code: 'Code',
+  codeMissing: 'Please type a code, or scan it.',
   redeemAction: 'Redeem',
   scan: 'Scan with the camera',
   stopScan: 'Stop the camera',

@@ -90,6 +90,7 @@ export const texts = translation<typeof english>()({
   redeemTitle: 'Valider un avantage',
   redeemLead: 'Numérisez le code affiché par le membre ou saisissez-le.',
   code: 'Code',
+  codeMissing: 'Veuillez saisir un code ou le numériser.',
   redeemAction: 'Valider',
   scan: 'Numériser avec la caméra',
   stopScan: 'Arrêter la caméra',
