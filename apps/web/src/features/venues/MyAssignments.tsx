@@ -55,16 +55,19 @@ export function MyAssignments({ assignments, open, isPart = false }: MyAssignmen
                 <span className="font-medium">{memberName}</span>
                 <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, now, language)}</span>
               </div>
-              {open && (
-                <div className="flex flex-wrap gap-2">
+              <div className="flex flex-wrap gap-2">
+                {open && (
                   <Button variant="secondary" onClick={() => setAsked(assignment)}>
                     {t('closeAssignment')}
                   </Button>
-                  <LinkButton to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}>
-                    {t('openChat')}
-                  </LinkButton>
-                </div>
-              )}
+                )}
+                <LinkButton
+                  variant={open ? 'primary' : 'secondary'}
+                  to={`/chat?userId=${memberUserId}&name=${encodeURIComponent(memberName)}`}
+                >
+                  {t('openChat')}
+                </LinkButton>
+              </div>
             </li>
           );
         })}
