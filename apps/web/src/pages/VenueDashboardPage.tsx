@@ -11,6 +11,7 @@ import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { assignmentsQuery, hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { shouldRetry } from '../query-client.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -44,7 +45,7 @@ export function VenueDashboardPage() {
         </LinkButton>
       </StaffHeader>
       {error && (
-        <LoadFailed title={t('loadFailed')} onRetry={() => reloadVenue(venueId)}>
+        <LoadFailed title={t('loadFailed')} onRetry={shouldRetry(0, error) ? () => reloadVenue(venueId) : undefined}>
           {error.message}
         </LoadFailed>
       )}

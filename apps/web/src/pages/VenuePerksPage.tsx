@@ -10,6 +10,7 @@ import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { venuePerksQuery, venueQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { shouldRetry } from '../query-client.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -33,7 +34,7 @@ export function VenuePerksPage() {
         )}
       </StaffHeader>
       {error && (
-        <LoadFailed title={t('perksFailed')} onRetry={() => reloadVenue(venueId)}>
+        <LoadFailed title={t('perksFailed')} onRetry={shouldRetry(0, error) ? () => reloadVenue(venueId) : undefined}>
           {error.message}
         </LoadFailed>
       )}

@@ -9,6 +9,7 @@ import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { shouldRetry } from '../query-client.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -24,7 +25,7 @@ export function VenueSettingsPage() {
         {!error && <AddHost venueId={venueId} />}
       </StaffHeader>
       {error && (
-        <LoadFailed title={t('hostsFailed')} onRetry={() => reloadVenue(venueId)}>
+        <LoadFailed title={t('hostsFailed')} onRetry={shouldRetry(0, error) ? () => reloadVenue(venueId) : undefined}>
           {error.message}
         </LoadFailed>
       )}

@@ -9,7 +9,8 @@ export interface LoadFailedProps {
   title: string;
   /** Why, where that is known. */
   children?: ReactNode;
-  onRetry: () => unknown;
+  /** Undefined where asking again would change nothing. */
+  onRetry: (() => unknown) | undefined;
   className?: string;
 }
 
@@ -20,7 +21,7 @@ export function LoadFailed({ onRetry, ...rest }: LoadFailedProps) {
     <EmptyState
       {...rest}
       icon={<CloudOff aria-hidden />}
-      action={<Button onClick={() => void onRetry()}>{ui('tryAgain')}</Button>}
+      action={onRetry && <Button onClick={() => void onRetry()}>{ui('tryAgain')}</Button>}
     />
   );
 }
