@@ -15,7 +15,7 @@ export function TextField({ label, hint, error, optional, className, ...input }:
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; grows in height alone with what is written. */
 export function TextArea({ label, hint, error, optional, className, rows = 3, ...textarea }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, className }} optional={optional ?? false}>
@@ -24,7 +24,7 @@ export function TextArea({ label, hint, error, optional, className, rows = 3, ..
           rows={rows}
           {...textarea}
           {...control}
-          className={classes(controlStyle, 'field-sizing-content max-h-72 min-h-24 resize-y')}
+          className={classes(controlStyle, 'contain-inline-size field-sizing-content max-h-72 min-h-24 resize-y')}
         />
       )}
     </Field>

@@ -1,0 +1,33 @@
+import type { Locator } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+import { open, register, toast } from './people.ts';
+
+const width = 320;
+test.use({ viewport: { width, height: 640 } });
+
+const link = `https://example.com/${'aneveningbytheriver'.repeat(4)}`;
+
+const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+
+test('a long link makes neither the profile nor a report wider than a small phone', async ({ page, request }) => {
+  const ana = await register(request, 'Ana');
+  await register(request, 'Ben');
+  await open(page, '/profile', ana);
+  const about = page.getByLabel('About me');
+  await about.fill(link);
+  await page.getByLabel('What I hope for').fill(link);
+  expect(await rightOf(about)).toBeLessThan(width);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Profile updated successfully')).toBeVisible();
+  await page.reload();
+  const header = page.getByRole('main').locator('header');
+  await expect(header).toContainText(`Hoping for: ${link}`);
+  expect(await rightOf(header.getByText(link, { exact: true }))).toBeLessThan(width);
+  expect(await rightOf(header.getByText(ana.email))).toBeLessThan(width);
+
+  await page.goto('/search?mood=all');
+  await page.getByRole('button', { name: 'Report Ben' }).click();
+  const report = page.getByRole('dialog', { name: 'Report User' });
+  await report.getByLabel('Reason').fill(link);
+  expect(await rightOf(report)).toBeLessThan(width);
+});
