@@ -21,6 +21,8 @@ test.describe('where addresses have to be proved', () => {
     await page.goto(second);
     await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     await expect(page).toHaveURL(/\/verify-email$/);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Go on to Ambiance' }).click();
     await page.waitForURL('**/search');
     await expect(banner).toBeHidden();

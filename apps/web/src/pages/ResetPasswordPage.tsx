@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx';
@@ -10,9 +11,11 @@ export function ResetPasswordPage() {
   const t = useTexts(recoveryTexts);
   const navigate = useNavigate();
   const token = useLinkToken();
-  if (!token) {
+  const [isRefused, setRefused] = useState(false);
+  if (!token || isRefused) {
+    const lead = isRefused ? t('invalidLinkLead') : t('missingLinkLead');
     return (
-      <NarrowPage name={t('invalidLinkTitle')} title={t('invalidLinkTitle')} lead={t('invalidLinkLead')}>
+      <NarrowPage name={t('invalidLinkTitle')} title={t('invalidLinkTitle')} lead={lead}>
         <LinkButton to="/forgot-password" wide>
           {t('askForLink')}
         </LinkButton>
@@ -21,7 +24,11 @@ export function ResetPasswordPage() {
   }
   return (
     <NarrowPage name={t('resetTitle')} title={t('resetTitle')} lead={t('resetLead')}>
-      <ResetPasswordForm token={token} onReset={() => void navigate('/auth', { replace: true })} />
+      <ResetPasswordForm
+        token={token}
+        onReset={() => void navigate('/auth', { replace: true })}
+        onLinkRefused={() => setRefused(true)}
+      />
     </NarrowPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
-import { useLinkToken } from '../features/accounts/use-link-token.ts';
+import { useLinkDone, useLinkToken } from '../features/accounts/use-link-token.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { server } from '../server.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -12,8 +12,12 @@ import { NarrowPage } from '../ui/NarrowPage.tsx';
 export function UndoDeletionPage() {
   const t = useTexts(recoveryTexts);
   const token = useLinkToken();
-  const undo = useMutation({ mutationFn: () => server.accounts.undoDeletion({ body: { token } }) });
-  if (undo.isSuccess) {
+  const [isDone, noteDone] = useLinkDone();
+  const undo = useMutation({
+    mutationFn: () => server.accounts.undoDeletion({ body: { token } }),
+    onSuccess: noteDone,
+  });
+  if (isDone) {
     return (
       <NarrowPage name={t('undoneTitle')} title={t('undoneTitle')} lead={<output>{t('undoneLead')}</output>}>
         <LinkButton to="/auth" wide>
@@ -24,7 +28,7 @@ export function UndoDeletionPage() {
   }
   if (!token) {
     return (
-      <NarrowPage name={t('linkFailedTitle')} title={t('linkFailedTitle')} lead={t('linkIncomplete')}>
+      <NarrowPage name={t('linkMissingTitle')} title={t('linkMissingTitle')} lead={t('linkMissingLead')}>
         <LinkButton to="/auth" wide>
           {t('logIn')}
         </LinkButton>

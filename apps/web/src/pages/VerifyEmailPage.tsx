@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
-import { useLinkToken } from '../features/accounts/use-link-token.ts';
+import { useLinkDone, useLinkToken } from '../features/accounts/use-link-token.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { rememberMe } from '../my-queries.ts';
 import { server } from '../server.ts';
@@ -31,25 +32,37 @@ export function VerifyEmailPage() {
   const login = useSession();
   const token = useLinkToken();
   const { error, isSuccess } = useQuery(proofQuery(token));
+  const [isDone, noteDone] = useLinkDone();
+  const noteSuccess = useEffectEvent(() => isSuccess && noteDone());
+  useEffect(() => void noteSuccess(), [isSuccess]);
 
   const goOn = (
     <LinkButton to={login ? startPageOf(login.role) : '/auth'} wide>
       {login ? t('goOn') : t('logIn')}
     </LinkButton>
   );
-  if (isSuccess) {
+  if (isSuccess || isDone) {
     return (
       <NarrowPage name={t('verifiedTitle')} title={t('verifiedTitle')} lead={<output>{t('verifiedLead')}</output>}>
         {goOn}
       </NarrowPage>
     );
   }
-  if (error || !token) {
+  if (!token) {
+    const isProved = login && !login.awaitsEmailProof;
+    const title = isProved ? t('nothingToProveTitle') : t('linkMissingTitle');
+    return (
+      <NarrowPage name={title} title={title} lead={isProved ? t('nothingToProveLead') : t('linkMissingLead')}>
+        {goOn}
+      </NarrowPage>
+    );
+  }
+  if (error) {
     return (
       <NarrowPage
         name={t('linkFailedTitle')}
         title={t('linkFailedTitle')}
-        lead={<span role="alert">{error?.message ?? t('linkIncomplete')}</span>}
+        lead={<span role="alert">{error.message}</span>}
       >
         {goOn}
       </NarrowPage>

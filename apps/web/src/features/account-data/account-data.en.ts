@@ -20,10 +20,10 @@ export const texts = catalogue({
 
   delete: 'Delete account',
   deleteHint:
-    'You disappear at once. For {count} days a link in a mail brings everything back; after that it is erased.',
+    'You disappear at once. For {count} days a link in a mail brings everything back but a paid plan; after that it is erased.',
   deleteTitle: 'Delete your account?',
   deleteText:
-    'Nobody will see you or write to you any more, every device is signed out, and a paid plan ends. For {count} days the link we mail you brings the account back. Then it is erased: profile, photos, favorites, blocks and conversations. What the law asks us to keep, such as invoices and open reports, stays up to {years} years.',
+    'Nobody will see you or write to you any more, every device is signed out, and a paid plan ends. For {count} days the link we mail you brings the account back, without the plan. Then it is erased: profile, photos, favorites, blocks and conversations. What the law asks us to keep, such as invoices and open reports, stays up to {years} years.',
   password: 'Password',
   deleteNow: 'Delete my account',
   deleted: 'Your account is deleted. The mail we sent you can bring it back for {count} days.',

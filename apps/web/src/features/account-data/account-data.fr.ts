@@ -21,14 +21,14 @@ export const texts = translation<typeof english>()({
 
   delete: 'Supprimer le compte',
   deleteHint: {
-    one: 'Vous disparaissez aussitôt. Pendant {count} jour, un lien reçu par courriel rétablit tout ; ensuite, tout est effacé.',
-    many: 'Vous disparaissez aussitôt. Pendant {count} de jours, un lien reçu par courriel rétablit tout ; ensuite, tout est effacé.',
+    one: 'Vous disparaissez aussitôt. Pendant {count} jour, un lien reçu par courriel rétablit tout, sauf un forfait payant ; ensuite, tout est effacé.',
+    many: 'Vous disparaissez aussitôt. Pendant {count} de jours, un lien reçu par courriel rétablit tout, sauf un forfait payant ; ensuite, tout est effacé.',
     other:
-      'Vous disparaissez aussitôt. Pendant {count} jours, un lien reçu par courriel rétablit tout ; ensuite, tout est effacé.',
+      'Vous disparaissez aussitôt. Pendant {count} jours, un lien reçu par courriel rétablit tout, sauf un forfait payant ; ensuite, tout est effacé.',
   },
   deleteTitle: 'Supprimer votre compte ?',
   deleteText:
-    'Personne ne pourra plus vous voir ni vous écrire, tous vos appareils seront déconnectés et un forfait payant prendra fin. Pendant {count} jours, le lien que nous vous enverrons rétablit le compte. Ensuite, il est effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, reste jusqu’à {years} ans.',
+    'Personne ne pourra plus vous voir ni vous écrire, tous vos appareils seront déconnectés et un forfait payant prendra fin. Pendant {count} jours, le lien que nous vous enverrons rétablit le compte, sans le forfait. Ensuite, il est effacé : profil, photos, favoris, blocages et conversations. Ce que la loi nous oblige à garder, comme les factures et les signalements ouverts, reste jusqu’à {years} ans.',
   password: 'Mot de passe',
   deleteNow: 'Supprimer mon compte',
   deleted: 'Votre compte est supprimé. Le courriel envoyé permet de le rétablir pendant {count} jours.',

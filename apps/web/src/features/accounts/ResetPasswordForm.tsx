@@ -9,6 +9,7 @@ import { session } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { ServerError } from '../../transport.ts';
 import { isResetUnavailable } from './forgot-outcome.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 import { useResetUnavailable } from './use-reset-unavailable.ts';
@@ -17,7 +18,14 @@ const nothing = { newPassword: '', confirmation: '' };
 type ResetFields = typeof nothing;
 const resetFields = z.object({ newPassword: newPasswordField });
 
-export function ResetPasswordForm({ token, onReset }: { token: string; onReset: () => void }) {
+interface ResetPasswordFormProps {
+  token: string;
+  onReset: () => void;
+  /** The link cannot be used, whatever password is typed. */
+  onLinkRefused: () => void;
+}
+
+export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const t = useTexts(recoveryTexts);
   const tellUnavailable = useResetUnavailable();
   const { register, handleSubmit, setError, formState } = useForm<ResetFields>({
@@ -38,6 +46,7 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
       if (showFieldErrors(error, ['newPassword'], setError)) return;
       if (isResetUnavailable(error)) tellUnavailable();
       else showError(error, t('resetFailed'));
+      if (error instanceof ServerError && error.code?.startsWith('reset-link.')) onLinkRefused();
     },
   });
   const { errors } = formState;

@@ -29,7 +29,9 @@ export const texts = translation<typeof english>()({
   resetDone: 'Votre mot de passe est modifié. Veuillez vous connecter.',
   resetFailed: 'La réinitialisation a échoué. Le lien est peut-être expiré.',
   invalidLinkTitle: 'Lien de réinitialisation non valide',
-  invalidLinkLead: 'Ce lien est incomplet ou a déjà servi. Vous pouvez en demander un nouveau.',
+  invalidLinkLead: 'Ce lien est expiré ou a déjà servi. Vous pouvez en demander un nouveau.',
+  missingLinkLead:
+    'Cette page a été ouverte sans son lien. Ouvrez-le de nouveau à partir du courriel, ou demandez-en un nouveau.',
   askForLink: 'Demander un nouveau lien',
 
   changeTitle: 'Modifiez votre mot de passe',
@@ -50,12 +52,17 @@ export const texts = translation<typeof english>()({
   verifiedTitle: 'Votre adresse courriel est confirmée',
   verifiedLead: 'Les autres membres peuvent maintenant vous trouver.',
   undoTitle: 'Rétablissez votre compte',
-  undoLead: 'Votre compte est supprimé. Vous pouvez le retrouver avec tout son contenu.',
+  undoLead:
+    'Votre compte est supprimé. Vous pouvez le retrouver avec tout son contenu, sauf un forfait payant, qui a pris fin.',
   undo: 'Rétablir mon compte',
   undoneTitle: 'Vous revoilà',
-  undoneLead: 'Votre compte est tel que vous l’avez laissé. Veuillez vous connecter.',
+  undoneLead:
+    'Votre compte est tel que vous l’avez laissé ; seul un forfait payant ne revient pas. Veuillez vous connecter.',
   linkFailedTitle: 'Ce lien ne fonctionne pas',
-  linkIncomplete: 'Il est incomplet. Veuillez l’ouvrir de nouveau à partir du courriel.',
+  linkMissingTitle: 'Ouvrez le lien du courriel',
+  linkMissingLead: 'Cette page a été ouverte sans son lien. Veuillez l’ouvrir de nouveau à partir du courriel.',
+  nothingToProveTitle: 'Rien à confirmer',
+  nothingToProveLead: 'Votre adresse courriel n’a plus besoin d’être confirmée.',
   logIn: 'Connexion',
   goOn: 'Continuer vers Ambiance',
 

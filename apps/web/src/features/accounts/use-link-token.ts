@@ -12,3 +12,11 @@ export function useLinkToken(): string {
   }, [token, pathname, navigate]);
   return token;
 }
+
+/** Whether what a mailed link asks for is done already, which a reload of its page still knows, and how to note that. */
+export function useLinkDone(): [boolean, () => void] {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const isDone = (state as { isDone?: boolean } | null)?.isDone ?? false;
+  return [isDone, () => void navigate(pathname, { replace: true, state: { isDone: true } })];
+}
