@@ -1,5 +1,6 @@
-import { createMemoryStorage, type KeyValueStorage } from '../../browser-storage.ts';
+import type { KeyValueStorage } from '../../browser-storage.ts';
 import { session } from '../../session.ts';
+import { tabStorage } from '../../tab-storage.ts';
 import type { Outgoing } from './conversation-state.ts';
 
 /** What was being written to somebody, and what had left and was not answered yet. */
@@ -36,14 +37,6 @@ export function createDrafts(storage: KeyValueStorage) {
     forget: () => storage.removeItem(key),
   };
 }
-
-const tabStorage: KeyValueStorage = (() => {
-  try {
-    return sessionStorage;
-  } catch {
-    return createMemoryStorage();
-  }
-})();
 
 export const drafts = createDrafts(tabStorage);
 

@@ -13,18 +13,21 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { phoneTexts } from './phone.texts.ts';
 import { ResendButton } from './ResendButton.tsx';
+import type { SentCode } from './sent-code.ts';
 
 const checkCode = resolverOf<{ code: string }>(phoneRoutes.confirm.body);
 
 interface CodeStepProps {
-  phone: string;
+  sent: SentCode;
   variant: ButtonVariant;
+  takesFocus: boolean;
   onBack: () => void;
+  onSentAgain: () => void;
   onVerified: (verification: Verification) => void;
 }
 
 /** The second step: the code that was sent. */
-export function CodeStep({ phone, variant, onBack, onVerified }: CodeStepProps) {
+export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVerified }: CodeStepProps) {
   const t = useTexts(phoneTexts);
   const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm({
     defaultValues: { code: '' },
@@ -42,14 +45,16 @@ export function CodeStep({ phone, variant, onBack, onVerified }: CodeStepProps) 
       showToast(t('confirmFailed'), { kind: 'error' });
     },
   });
-  useEffect(() => setFocus('code'), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus('code');
+  }, [takesFocus, setFocus]);
   return (
     <form
       noValidate
       onSubmit={(event) => void handleSubmit(({ code }) => confirm.mutate(code))(event)}
       className="flex flex-col gap-4"
     >
-      <p className="wrap-anywhere">{t('codeFor', { phone, minutes: codeMinutes })}</p>
+      <p className="wrap-anywhere">{t('codeFor', { phone: sent.phone, minutes: codeMinutes })}</p>
       <TextField
         label={t('code')}
         inputMode="numeric"
@@ -67,7 +72,14 @@ export function CodeStep({ phone, variant, onBack, onVerified }: CodeStepProps) 
         <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={onBack} className="-ml-5">
           {t('back')}
         </Button>
-        <ResendButton phone={phone} onSent={() => setFocus('code')} onRefused={refuse} />
+        <ResendButton
+          sent={sent}
+          onSent={() => {
+            onSentAgain();
+            setFocus('code');
+          }}
+          onRefused={refuse}
+        />
       </div>
     </form>
   );

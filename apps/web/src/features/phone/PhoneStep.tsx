@@ -7,6 +7,7 @@ import { useInstance } from '../../instance.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { dialledNumber } from './dialled-number.ts';
 import { phoneTexts } from './phone.texts.ts';
 import { useSendCode } from './use-send-code.ts';
 
@@ -17,19 +18,22 @@ interface PhoneStepProps {
   phone: string;
   variant: ButtonVariant;
   takesFocus: boolean;
-  onSent: (phone: string) => void;
+  /** The number that was dialled, and how it was typed. */
+  onSent: (phone: string, typed: string) => void;
+  /** Leads to the code that has come already, where one was sent. */
+  onHaveCode: (() => void) | undefined;
 }
 
 /** The first step: the number. */
-export function PhoneStep({ phone, variant, takesFocus, onSent }: PhoneStepProps) {
+export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: PhoneStepProps) {
   const t = useTexts(phoneTexts);
   const isStandIn = useInstance()?.standIns.includes('sms');
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm({
     defaultValues: { phone },
-    resolver: checkPhone,
+    resolver: ({ phone: typed }, context, options) => checkPhone({ phone: dialledNumber(typed) }, context, options),
   });
   const send = useSendCode({
-    onSent,
+    onSent: (sentTo) => onSent(sentTo, getValues('phone')),
     onRefused: (error) => setError('phone', { message: error.message }, { shouldFocus: true }),
   });
   useEffect(() => {
@@ -38,7 +42,7 @@ export function PhoneStep({ phone, variant, takesFocus, onSent }: PhoneStepProps
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit((typed) => send.mutate(typed.phone))(event)}
+      onSubmit={(event) => void handleSubmit((dialled) => send.mutate(dialled.phone))(event)}
       className="flex flex-col gap-4"
     >
       <TextField
@@ -54,6 +58,11 @@ export function PhoneStep({ phone, variant, takesFocus, onSent }: PhoneStepProps
       <Button type="submit" variant={variant} wide busy={send.isPending}>
         {t('sendCode')}
       </Button>
+      {onHaveCode && (
+        <Button variant="quiet" wide onClick={onHaveCode}>
+          {t('haveCode')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useSession } from '../../session.ts';
 import type { ButtonVariant } from '../../ui/button-style.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { rememberVerification } from './phone.queries.ts';
 import { PhoneStep } from './PhoneStep.tsx';
-
-type Step = { name: 'phone'; isBack: boolean } | { name: 'code' };
+import { sentCode } from './sent-code.ts';
 
 interface PhoneVerificationProps {
   /** Whether the number is asked for where somebody just opened this, and expects to type. */
@@ -16,27 +16,45 @@ interface PhoneVerificationProps {
 
 /** Proves a phone in two steps: the number, then the code that is sent to it. Back returns to the number as it was typed. */
 export function PhoneVerification({ takesFocus = false, variant = 'primary', onVerified }: PhoneVerificationProps) {
-  const [step, setStep] = useState<Step>({ name: 'phone', isBack: false });
-  const [phone, setPhone] = useState('');
-  if (step.name === 'phone') {
+  const userId = useSession()?.id ?? '';
+  const [sent, setSent] = useState(() => sentCode.read(userId, Date.now()));
+  const [step, setStep] = useState<'phone' | 'code'>(sent ? 'code' : 'phone');
+  const [typed, setTyped] = useState(sent?.phone ?? '');
+  // Where somebody has gone to a step, they expect to type.
+  const [hasGone, setGone] = useState(false);
+  const goTo = (next: typeof step) => {
+    setStep(next);
+    setGone(true);
+  };
+  const noteSent = (phone: string) => {
+    const note = { phone, sentAt: Date.now() };
+    sentCode.keep(userId, note);
+    setSent(note);
+  };
+  if (step === 'phone' || !sent) {
     return (
       <PhoneStep
-        phone={phone}
+        phone={typed}
         variant={variant}
-        takesFocus={takesFocus || step.isBack}
-        onSent={(sentTo) => {
-          setPhone(sentTo);
-          setStep({ name: 'code' });
+        takesFocus={takesFocus || hasGone}
+        onSent={(phone, asTyped) => {
+          noteSent(phone);
+          setTyped(asTyped);
+          goTo('code');
         }}
+        onHaveCode={sent && (() => goTo('code'))}
       />
     );
   }
   return (
     <CodeStep
-      phone={phone}
+      sent={sent}
       variant={variant}
-      onBack={() => setStep({ name: 'phone', isBack: true })}
+      takesFocus={takesFocus || hasGone}
+      onBack={() => goTo('phone')}
+      onSentAgain={() => noteSent(sent.phone)}
       onVerified={(verification) => {
+        sentCode.forget();
         rememberVerification(verification);
         onVerified?.();
       }}

@@ -3,18 +3,19 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { phoneTexts } from './phone.texts.ts';
+import type { SentCode } from './sent-code.ts';
 import { useSendCode } from './use-send-code.ts';
 
 interface ResendButtonProps {
-  phone: string;
+  sent: SentCode;
   onSent: () => void;
   onRefused: (error: Error) => void;
 }
 
 /** Sends another code, once the server would. It appears right after one was sent. */
-export function ResendButton({ phone, onSent, onRefused }: ResendButtonProps) {
+export function ResendButton({ sent, onSent, onRefused }: ResendButtonProps) {
   const t = useTexts(phoneTexts);
-  const [secondsLeft, setSecondsLeft] = useState(resendSeconds);
+  const [secondsLeft, setSecondsLeft] = useState(() => resendSeconds - Math.floor((Date.now() - sent.sentAt) / 1000));
   useEffect(() => {
     const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(timer);
@@ -31,7 +32,7 @@ export function ResendButton({ phone, onSent, onRefused }: ResendButtonProps) {
       variant="quiet"
       disabled={secondsLeft > 0}
       busy={send.isPending}
-      onClick={() => send.mutate(phone)}
+      onClick={() => send.mutate(sent.phone)}
       className="-ml-5 tabular-nums"
     >
       {secondsLeft > 0 ? t('resendIn', { count: secondsLeft }) : t('resend')}

@@ -14,6 +14,7 @@ export const texts = catalogue({
   phone: 'Phone number',
   phoneHint: 'With the country code, for example +1 416 555 1234.',
   sendCode: 'Send code',
+  haveCode: 'I have a code',
   codeSent: 'Verification code sent!',
   loadFailed: 'Failed to load phone verification',
   sendFailed: 'Failed to send verification code',

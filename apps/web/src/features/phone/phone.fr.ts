@@ -15,6 +15,7 @@ export const texts = translation<typeof english>()({
   phone: 'Numéro de téléphone',
   phoneHint: 'Avec l’indicatif du pays, par exemple +1 416 555 1234.',
   sendCode: 'Envoyer le code',
+  haveCode: 'J’ai un code',
   codeSent: 'Code de vérification envoyé !',
   loadFailed: 'Impossible de charger la vérification du téléphone',
   sendFailed: 'Impossible d’envoyer le code de vérification',

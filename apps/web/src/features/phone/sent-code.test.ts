@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createMemoryStorage } from '../../browser-storage.ts';
+import { createSentCode } from './sent-code.ts';
+
+const sent = { phone: '+14165551234', sentAt: 1_000_000 };
+const tenMinutes = 10 * 60_000;
+
+test('a code that was sent is waited for as long as it works, by whoever asked for it', () => {
+  const kept = createSentCode(createMemoryStorage());
+  expect(kept.read('ana', sent.sentAt)).toBeUndefined();
+  kept.keep('ana', sent);
+  expect(kept.read('ana', sent.sentAt + tenMinutes - 1)).toEqual(sent);
+  expect(kept.read('ana', sent.sentAt + tenMinutes)).toBeUndefined();
+  expect(kept.read('ben', sent.sentAt)).toBeUndefined();
+  kept.forget();
+  expect(kept.read('ana', sent.sentAt)).toBeUndefined();
+});
+
+test('what somebody else wrote there is no code', () => {
+  expect(createSentCode(createMemoryStorage({ 'sent-code': '{' })).read('ana', 0)).toBeUndefined();
+});
