@@ -101,8 +101,11 @@ test('a conversation has the same actions, and a block ends it for both, who can
   await expect(toast(other, "You can't message this user right now.")).toBeVisible();
   await other.getByRole('button', { name: 'Report Gina' }).click();
   const report = other.getByRole('dialog', { name: 'Report User' });
+  await expect(report.getByLabel('What is it about?')).toHaveValue('');
   await report.getByLabel('Reason').fill('Rude.');
+  const reporting = other.waitForRequest('**/report');
   await report.getByRole('button', { name: 'Submit Report' }).click();
+  expect((await reporting).postDataJSON()).not.toHaveProperty('category');
   await expect(toast(other, "Report submitted. We'll review promptly.")).toBeVisible();
   await page.goto('/search?mood=all&q=Hugo');
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();

@@ -20,12 +20,12 @@ import { connectionsTexts } from './connections.texts.ts';
 import { noteBlocked } from './use-block.ts';
 
 interface ReportFields {
-  category: ReportCategory;
+  category: ReportCategory | undefined;
   reason: string;
   block: boolean;
 }
 
-const blank: ReportFields = { category: 'harassment', reason: '', block: false };
+const blank: ReportFields = { category: undefined, reason: '', block: false };
 const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
 
 /** Tells the moderators about somebody, and blocks them too where wished. */
@@ -76,8 +76,11 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
       >
         <Select
           label={t('category')}
-          options={reportCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-          {...register('category')}
+          options={[
+            { value: '', label: t('chooseCategory') },
+            ...reportCategories.map((value) => ({ value, label: t(`category.${value}`) })),
+          ]}
+          {...register('category', { setValueAs: (value: string) => value || undefined })}
         />
         <TextArea
           label={t('reason')}
