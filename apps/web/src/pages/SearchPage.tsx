@@ -18,6 +18,7 @@ import { useFilter } from '../features/discovery/use-filter.ts';
 import { useSeeker } from '../features/discovery/use-seeker.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session } from '../session.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
@@ -51,7 +52,11 @@ export function SearchPage() {
       )}
       {!seeker && <MemberListSkeleton />}
       {seeker && !filter && (
-        <EmptyState icon={<Search aria-hidden />} title={t('startTitle')}>
+        <EmptyState
+          icon={<Search aria-hidden />}
+          title={t('startTitle')}
+          action={<Button onClick={() => changeFilter(emptyFilter)}>{t('lookAround')}</Button>}
+        >
           {t('startText')}
         </EmptyState>
       )}

@@ -27,9 +27,8 @@ export const texts = translation<typeof english>()({
   updateMyLocation: 'Actualiser ma position',
   locationKept: 'Conservée à environ 3 km près.',
   locationSet: 'Votre position est à jour.',
-  locationDenied:
-    'Votre navigateur n’a pas communiqué votre position. Autorisez-le dans ses réglages ou cherchez par ville.',
-  locationUnavailable: 'Votre position est introuvable. Veuillez réessayer ou chercher par ville.',
+  locationDenied: 'Votre navigateur n’a pas communiqué votre position. Autorisez-le dans ses réglages, puis réessayez.',
+  locationUnavailable: 'Votre position est introuvable. Veuillez réessayer.',
   radius: 'Rayon',
   kilometres: '{km} km',
   radiusLocked: 'Jusqu’à {km} km avec {tier}',
@@ -40,7 +39,8 @@ export const texts = translation<typeof english>()({
   list: 'Liste',
 
   startTitle: 'Lancez une recherche',
-  startText: 'Choisissez une humeur ci-dessus, ou lancez la recherche pour voir qui est dans les parages.',
+  startText: 'Choisissez une humeur, ou regardez autour de vous sans en choisir.',
+  lookAround: 'Voir qui est dans les parages',
   noMatchesTitle: 'Aucun résultat',
   noMatchesText: 'Essayez d’ajuster vos filtres : une autre humeur, un plus grand rayon ou aucun nom.',
   countWithin: '{count} à moins de {km} km',

@@ -4,7 +4,7 @@ export const texts = catalogue({
   title: 'My mood',
   hint: 'Others see it on your card, and Ambiance takes its colour.',
   legend: 'What are you in the mood for?',
-  clear: 'No mood for now',
+  clear: 'Clear my mood',
   updated: 'Mood updated to {label}',
   cleared: 'Your mood is cleared',
   notInPlan: "Your plan doesn't include this mood. Please upgrade.",

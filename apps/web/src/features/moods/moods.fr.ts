@@ -5,7 +5,7 @@ export const texts = translation<typeof english>()({
   title: 'Mon humeur',
   hint: 'Les autres la voient sur votre fiche, et Ambiance en prend la couleur.',
   legend: 'De quoi avez-vous envie ?',
-  clear: 'Aucune humeur pour le moment',
+  clear: 'Retirer mon humeur',
   updated: 'Humeur mise à jour : {label}',
   cleared: 'Votre humeur est effacée',
   notInPlan: 'Votre forfait ne comprend pas cette humeur. Veuillez passer à un forfait supérieur.',
