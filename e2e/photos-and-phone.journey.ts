@@ -11,6 +11,7 @@ async function openProfile(page: Page, name: string): Promise<void> {
 }
 
 const chooser = (page: Page) => page.locator('input[type=file]');
+const gif = 'R0lGODdhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 const photos = async (count: number) => {
   const colours = ['#b5651d', '#1d65b5', '#2f7d4f', '#7d2f6b', '#c9a24a', '#444444', '#999999'];
   const files = colours.slice(0, count).map(async (colour, n) => ({
@@ -65,14 +66,17 @@ test('what is no photo is left out with the reason, and what the server refuses 
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') },
     { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024) },
     { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
+    // Shown by the browser, refused by the server.
+    { name: 'moving.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(gif, 'base64') },
   ]);
   await expect(page.getByText('notes.pdf: Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
   await expect(page.getByText('IMG_1.HEIC is a HEIC photo')).toBeVisible();
   await expect(page.getByText('huge.jpg: Each photo must be less than 10MB')).toBeVisible();
+  await expect(page.getByText('page.jpg: This file is damaged, or it is no picture')).toBeVisible();
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(toast(page, 'Failed to upload photos')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove page.jpg' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove moving.jpg' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   const network = 'Network error. Please check your connection and try again.';
@@ -113,7 +117,7 @@ test('a member verifies a phone with the code that was sent to it', async ({ pag
   await page.keyboard.press('Enter');
   const invalid = 'Please enter a valid phone number with country code (e.g., +14165551234)';
   await expect(card.getByText(invalid)).toBeVisible();
-  await phone.fill('+1 416 555 1234');
+  await phone.fill('(416) 555-1234');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Verification code sent!')).toBeVisible();
   await expect(code).toBeFocused();
@@ -121,8 +125,14 @@ test('a member verifies a phone with the code that was sent to it', async ({ pag
   await expect(code).toHaveAttribute('inputmode', 'numeric');
 
   await card.getByRole('button', { name: 'Back' }).click();
-  await expect(phone).toHaveValue('+1 416 555 1234');
+  await expect(phone).toHaveValue('(416) 555-1234');
   await expect(phone).toBeFocused();
+  await card.getByRole('button', { name: 'I have a code' }).click();
+  await expect(code).toBeFocused();
+  await page.reload();
+  await expect(card.getByText('We sent a code to +14165551234.')).toBeVisible();
+  await expect(code).toBeVisible();
+  await card.getByRole('button', { name: 'Back' }).click();
   await phone.fill('+1 416 555 4321');
   await page.keyboard.press('Enter');
   await expect(card.getByText(/^A code was just sent\. Please wait \d+ seconds/)).toBeVisible();

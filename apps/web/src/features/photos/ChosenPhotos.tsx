@@ -11,10 +11,12 @@ interface ChosenPhotosProps {
   /** How many bytes of all have left; undefined while nothing is under way. */
   sentBytes: number | undefined;
   onRemove: (photo: ChosenPhoto) => void;
+  /** The browser cannot show this one. */
+  onUnreadable: (photo: ChosenPhoto) => void;
 }
 
 /** The files that wait, each with its picture and, while they are sent, its own progress. */
-export function ChosenPhotos({ chosen, sentBytes, onRemove }: ChosenPhotosProps) {
+export function ChosenPhotos({ chosen, sentBytes, onRemove, onUnreadable }: ChosenPhotosProps) {
   const t = useTexts(photosTexts);
   const shares =
     sentBytes === undefined
@@ -27,14 +29,26 @@ export function ChosenPhotos({ chosen, sentBytes, onRemove }: ChosenPhotosProps)
     <ul aria-label={t('chosen')} className="grid grid-cols-3 gap-3 sm:grid-cols-6">
       {chosen.map((photo, index) => (
         <li key={photo.key}>
-          <Preview photo={photo} share={shares[index]} onRemove={() => onRemove(photo)} />
+          <Preview
+            photo={photo}
+            share={shares[index]}
+            onRemove={() => onRemove(photo)}
+            onUnreadable={() => onUnreadable(photo)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Preview({ photo, share, onRemove }: { photo: ChosenPhoto; share: number | undefined; onRemove: () => void }) {
+interface PreviewProps {
+  photo: ChosenPhoto;
+  share: number | undefined;
+  onRemove: () => void;
+  onUnreadable: () => void;
+}
+
+function Preview({ photo, share, onRemove, onUnreadable }: PreviewProps) {
   const t = useTexts(photosTexts);
   const { file } = photo;
   const { name } = file;
@@ -51,6 +65,7 @@ function Preview({ photo, share, onRemove }: { photo: ChosenPhoto; share: number
       <img
         ref={showFile}
         alt={name}
+        onError={onUnreadable}
         className={classes('size-full object-cover transition-opacity', share !== undefined && 'opacity-60')}
       />
       {share === undefined ? (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showToast } from '../../ui/toast.ts';
-import { type Choice, choose, type ChosenPhoto } from './chosen-photos.ts';
+import { type Choice, choose, type ChosenPhoto, withoutUnreadable } from './chosen-photos.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
@@ -58,6 +58,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
     setChoice({ chosen: chosen.filter((one) => one !== photo), problems: [] });
     heading.current?.focus();
   };
+  const leaveOut = (photo: ChosenPhoto) => setChoice((choice) => withoutUnreadable(choice, photo));
   const { isOver, handlers } = useIncomingFiles(add);
   const totalBytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   const count = chosen.length;
@@ -73,9 +74,15 @@ export function PhotoUpload({ kept }: { kept: number }) {
             {isOver ? t('dropHere') : t('addPhotos')}
           </h2>
           <p className="mt-1 text-sm text-ink-muted">
-            {room > 0
-              ? `${t('addPhotosHint', { most: maxPhotosAtOnce })} ${t('fileRules')}`
-              : t('full', { max: maxPhotos })}
+            {room > 0 ? (
+              <>
+                {t('addPhotosHint', { most: maxPhotosAtOnce })}{' '}
+                <span className="hidden any-pointer-fine:inline">{t('dropHint')} </span>
+                {t('fileRules')}
+              </>
+            ) : (
+              t('full', { max: maxPhotos })
+            )}
           </p>
         </div>
         <input
@@ -103,7 +110,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
       {upload.error && upload.error.name !== 'AbortError' && <Banner tone="danger">{upload.error.message}</Banner>}
       {count > 0 && (
         <>
-          <ChosenPhotos chosen={chosen} sentBytes={sentBytes} onRemove={remove} />
+          <ChosenPhotos chosen={chosen} sentBytes={sentBytes} onRemove={remove} onUnreadable={leaveOut} />
           <div className="flex flex-wrap items-center gap-3">
             <Button
               icon={<Upload aria-hidden className="size-5" />}

@@ -10,7 +10,7 @@ export interface ChosenPhoto {
 export type ChoiceProblem =
   | { why: 'tooManyAtOnce' }
   | { why: 'noRoom'; room: number }
-  | { why: 'type' | 'tooLarge' | 'heic'; name: string };
+  | { why: 'type' | 'tooLarge' | 'heic' | 'unreadable'; name: string };
 
 export interface Choice {
   chosen: readonly ChosenPhoto[];
@@ -29,6 +29,12 @@ export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], r
   const taken = good.slice(0, Math.max(0, places)).map((file, index) => ({ key: nextKey + index, file }));
   return { chosen: [...chosen, ...taken], problems };
 }
+
+/** Leaves out a photo that the browser cannot show, whatever its name says. */
+export const withoutUnreadable = ({ chosen, problems }: Choice, photo: ChosenPhoto): Choice => ({
+  chosen: chosen.filter((one) => one !== photo),
+  problems: [...problems, { why: 'unreadable', name: photo.file.name }],
+});
 
 function problemOf({ name, type, size }: File): ChoiceProblem | undefined {
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return { why: 'heic', name };

@@ -2,7 +2,8 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   addPhotos: 'Add photos',
-  addPhotosHint: 'Up to {most} at once. Drag them here, paste them, or choose them from your device.',
+  addPhotosHint: 'Up to {most} at once.',
+  dropHint: 'Drag them here, paste them, or choose them from your device.',
   fileRules: 'JPG, PNG or WEBP, each less than 10MB.',
   choosePhotos: 'Choose photos',
   chooseMore: 'Choose more',
@@ -24,6 +25,7 @@ export const texts = catalogue({
   type: 'Only JPG, PNG, and WEBP images are allowed',
   tooLarge: 'Each photo must be less than 10MB',
   heic: '{name} is a HEIC photo, which browsers cannot show. Save it as JPG first; on an iPhone, choose Most Compatible under Settings, Camera, Formats.',
+  unreadable: 'This file is damaged, or it is no picture',
   problemOf: '{name}: {problem}',
 
   uploaded: { one: '{count} photo(s) uploaded successfully', other: '{count} photo(s) uploaded successfully' },

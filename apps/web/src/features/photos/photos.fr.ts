@@ -3,7 +3,8 @@ import type * as english from './photos.en.ts';
 
 export const texts = translation<typeof english>()({
   addPhotos: 'Ajouter des photos',
-  addPhotosHint: 'Jusqu’à {most} à la fois. Glissez-les ici, collez-les ou choisissez-les sur votre appareil.',
+  addPhotosHint: 'Jusqu’à {most} à la fois.',
+  dropHint: 'Glissez-les ici, collez-les ou choisissez-les sur votre appareil.',
   fileRules: 'JPG, PNG ou WEBP, chacune de moins de 10 Mo.',
   choosePhotos: 'Choisir des photos',
   chooseMore: 'En choisir d’autres',
@@ -34,6 +35,7 @@ export const texts = translation<typeof english>()({
   type: 'Seules les images JPG, PNG et WEBP sont acceptées',
   tooLarge: 'Chaque photo doit faire moins de 10 Mo',
   heic: '{name} est une photo HEIC, que les navigateurs ne peuvent pas afficher. Enregistrez-la d’abord en JPG ; sur un iPhone, choisissez « Le plus compatible » sous Réglages, Appareil photo, Formats.',
+  unreadable: 'Ce fichier est endommagé ou n’est pas une image',
   problemOf: '{name} : {problem}',
 
   uploaded: {
