@@ -35,6 +35,8 @@ test('a newcomer registers with a suggested city and the captcha, and arrives at
   expect((await registering).postDataJSON()).toMatchObject({ captchaToken: expect.stringMatching(/^[\w+/=]{100,}$/) });
   await page.waitForURL('**/profile');
   await expect(toast(page, 'Account created! Upload a few photos')).toBeVisible();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByRole('heading', { name: 'Add photos' })).toBeFocused();
   expect(complaints).toEqual([]);
 });
 
@@ -55,7 +57,11 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await open(page, '/search', bob);
 
   const elsewhere = await browser.newPage();
-  await elsewhere.goto('/forgot-password');
+  await elsewhere.goto('/auth');
+  await elsewhere.getByLabel('Email').fill(bob.email);
+  await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(elsewhere.getByLabel('Email')).toHaveValue(bob.email);
+  await elsewhere.getByLabel('Email').fill('');
   await elsewhere.getByRole('button', { name: 'Send reset link' }).click();
   await expect(elsewhere.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email address');
   await expect(elsewhere.getByLabel('Email')).toBeFocused();
@@ -136,6 +142,20 @@ test('a reset page without a link leads to a new one', async ({ page }) => {
   await page.waitForURL('**/forgot-password');
 });
 
+test('a reset link that is used or too old is told apart from the password, and leads to a new one', async ({
+  page,
+}) => {
+  await page.goto('/reset-password?token=used');
+  await page.getByLabel('New password', { exact: true }).fill('another evening');
+  await page.getByLabel('Confirm password').fill('another evening');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(toast(page, 'Invalid or missing reset token')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This page was opened without its link.')).toBeVisible();
+});
+
 test('a member changes the password and stays signed in here alone', async ({ page, request }) => {
   const cleo = await register(request, 'Cleo');
   await request.post('/api/auth/login', { data: { email: cleo.email, password } });
@@ -180,6 +200,8 @@ test('a member takes the data along, deletes the account and brings it back', as
 
   await page.goto(await mailedLink(request, dana.email, '/undo-deletion'));
   await page.getByRole('button', { name: 'Bring my account back' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await logIn(page, dana);
   await page.waitForURL('**/search');

@@ -81,11 +81,11 @@ test('the forms of a visitor say beside each field what is wrong, go to the firs
   await expect(field('Date of birth')).toHaveValue('1994-03-02');
   // A field of the upper part comes first, whatever the two are made of.
   await field('City').fill('');
-  await form.getByLabel('About you').fill('Bells\u0007');
+  await form.getByLabel('About me').fill('Bells\u0007');
   await create.click();
   await expect(field('City')).toBeFocused();
-  await expect(form.getByLabel('About you')).toHaveAccessibleDescription(/characters that cannot be used\.$/);
-  await expect(form.getByLabel('About you')).toHaveValue('Bells\u0007');
+  await expect(form.getByLabel('About me')).toHaveAccessibleDescription(/characters that cannot be used\.$/);
+  await expect(form.getByLabel('About me')).toHaveValue('Bells\u0007');
 
   await form.getByRole('button', { name: 'Choose a date in the calendar' }).click();
   await expect(page.getByRole('grid', { name: 'March 1994' })).toBeVisible();

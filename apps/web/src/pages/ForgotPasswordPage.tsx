@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { ForgotPasswordForm } from '../features/accounts/ForgotPasswordForm.tsx';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -8,6 +9,7 @@ import { NarrowPage } from '../ui/NarrowPage.tsx';
 
 export function ForgotPasswordPage() {
   const t = useTexts(recoveryTexts);
+  const brought = useLocation().state as { email?: string } | null;
   const [sentTo, setSentTo] = useState<string>();
   const backToLogin = (
     <LinkButton to="/auth" variant="quiet" wide>
@@ -33,7 +35,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <NarrowPage name={t('forgotTitle')} title={t('forgotTitle')} lead={t('forgotLead')}>
-      <ForgotPasswordForm onSent={setSentTo} />
+      <ForgotPasswordForm email={brought?.email ?? ''} onSent={setSentTo} />
       {backToLogin}
     </NarrowPage>
   );

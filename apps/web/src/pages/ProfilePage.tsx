@@ -46,23 +46,23 @@ export function ProfilePage() {
         <>
           <EmailProofBanner />
           <ProfileHeader me={me} />
-          <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-            <div className="flex flex-col gap-5">
-              {plan ? (
-                <>
-                  <MoodPicker current={me.currentMoodKey} open={plan.moods} />
-                  <PlanCard plan={plan} />
-                </>
-              ) : (
-                <Skeleton className="h-96 rounded-xl" />
-              )}
-              <PhoneCard />
-              <NotificationsCard isHost={me.role === 'host'} />
-            </div>
-            <div className="flex min-w-0 flex-col gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+            {plan ? (
+              <MoodPicker current={me.currentMoodKey} open={plan.moods} />
+            ) : (
+              <Skeleton className="h-96 rounded-xl" />
+            )}
+            <div className="flex flex-col gap-5 lg:row-span-2">
               <PhotoUpload kept={me.photos.length} />
               <MyPhotos kept={me.photos.length} />
               <ProfileForm me={me} />
+            </div>
+            <div className="flex flex-col gap-5">
+              {plan ? <PlanCard plan={plan} /> : <Skeleton className="h-96 rounded-xl" />}
+              <PhoneCard />
+              <NotificationsCard isHost={me.role === 'host'} />
+            </div>
+            <div className="lg:col-span-2">
               <YourData />
             </div>
           </div>

@@ -16,11 +16,17 @@ import { useResetUnavailable } from './use-reset-unavailable.ts';
 
 const checkEmail = resolverOf<{ email: string }>(z.object({ email: emailField }));
 
-export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+interface ForgotPasswordFormProps {
+  /** What was typed into the form before this one. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormProps) {
   const t = useTexts(recoveryTexts);
   const tellUnavailable = useResetUnavailable();
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({
-    defaultValues: { email: '' },
+    defaultValues: { email: typed },
     resolver: (values, context, options) =>
       values.email.trim() === ''
         ? { values: {}, errors: { email: { type: 'required', message: t('emailRequired') } } }

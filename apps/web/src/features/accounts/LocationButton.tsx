@@ -19,6 +19,9 @@ export function LocationButton({ isWanted, onFound }: LocationButtonProps) {
     mutationFn: placeHere,
     onError: (error) => console.warn('The city of this device could not be found.', error),
   });
+  const isDenied =
+    locate.error instanceof GeolocationPositionError &&
+    locate.error.code === GeolocationPositionError.PERMISSION_DENIED;
   const fillUnasked = useEffectEvent(async () => {
     if (!(await isPositionGranted())) return;
     const place = await placeHere();
@@ -39,7 +42,9 @@ export function LocationButton({ isWanted, onFound }: LocationButtonProps) {
       >
         {locate.isPending ? t('locating') : t('useMyLocation')}
       </Button>
-      <output className="text-sm text-danger-ink">{locate.isError && t('locationFailed')}</output>
+      <output className="text-sm text-danger-ink">
+        {locate.isError && (isDenied ? t('locationDenied') : t('locationFailed'))}
+      </output>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { email as emailField, newPassword } from '@ambiance/contract/fields';
 import type { Me } from '@ambiance/contract/members';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { resolverOf, showFieldErrors } from '../../forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -32,10 +32,11 @@ export interface LoginFormProps {
 
 export function LoginForm({ email, onLogin }: LoginFormProps) {
   const t = useTexts(accountsTexts);
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+  const { register, handleSubmit, setError, control, formState } = useForm<Credentials>({
     defaultValues: { email, password: '' },
     resolver,
   });
+  const typedEmail = useWatch({ control, name: 'email' });
   const isLive = useIsLive();
   const captcha = useCaptcha();
   const logIn = useMutation({
@@ -73,6 +74,7 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
         </Button>
         <Link
           to="/forgot-password"
+          state={{ email: typedEmail }}
           className="inline-flex min-h-11 items-center self-center text-accent-ink underline underline-offset-4"
         >
           {t('forgotPassword')}

@@ -4,6 +4,7 @@ import { maxLengths } from '@ambiance/domain/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { futureBirth } from '../../birth-date.ts';
 import { registerInOrder, resolverOf, showFieldErrors } from '../../forms.ts';
 import { language } from '../../i18n/language.ts';
@@ -56,6 +57,7 @@ export interface RegisterFormProps {
 
 export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps) {
   const t = useTexts(accountsTexts);
+  const navigate = useNavigate();
   const [chosen, setChosen] = useState<ChosenCity>();
   const form = useForm<RegisterFields>({ defaultValues: nobody, resolver });
   const { register, control, handleSubmit, setError, setValue, getValues, formState } = form;
@@ -67,11 +69,15 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
     setValue('city', city.city, { shouldDirty: true, shouldValidate: isSubmitted });
     setValue('country', city.country, { shouldDirty: true, shouldValidate: isSubmitted });
   };
+  const goToPhotos = () => {
+    void navigate('/profile#add-photos');
+    document.getElementById('add-photos')?.focus();
+  };
   const logIn = useMutation({
     mutationFn: ({ email, password }: RegisterFields) => server.accounts.login({ body: { email, password } }),
     onSuccess: ({ accessToken, user }) => {
       session.begin(accessToken, user);
-      showToast(t('accountCreated'));
+      showToast(t('accountCreated'), { action: { label: t('addPhotos'), onClick: goToPhotos } });
       onRegistered();
     },
     onError: (_error, { email }) => {
