@@ -46,7 +46,7 @@ export function ProfilePage() {
         <>
           <EmailProofBanner />
           <ProfileHeader me={me} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
             {plan ? (
               <MoodPicker current={me.currentMoodKey} open={plan.moods} />
             ) : (
@@ -57,12 +57,12 @@ export function ProfilePage() {
               <MyPhotos kept={me.photos.length} />
               <ProfileForm me={me} />
             </div>
-            <div className="flex flex-col gap-5">
+            <div className="flex flex-col gap-5 lg:row-span-2">
               {plan ? <PlanCard plan={plan} /> : <Skeleton className="h-96 rounded-xl" />}
               <PhoneCard />
               <NotificationsCard isHost={me.role === 'host'} />
             </div>
-            <div className="lg:col-span-2">
+            <div className="lg:col-start-2">
               <YourData />
             </div>
           </div>

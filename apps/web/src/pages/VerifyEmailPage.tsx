@@ -33,8 +33,10 @@ export function VerifyEmailPage() {
   const token = useLinkToken();
   const { error, isSuccess } = useQuery(proofQuery(token));
   const [isDone, noteDone] = useLinkDone();
-  const noteSuccess = useEffectEvent(() => isSuccess && noteDone());
-  useEffect(() => void noteSuccess(), [isSuccess]);
+  const note = useEffectEvent(noteDone);
+  useEffect(() => {
+    if (isSuccess) note();
+  }, [isSuccess]);
 
   const goOn = (
     <LinkButton to={login ? startPageOf(login.role) : '/auth'} wide>

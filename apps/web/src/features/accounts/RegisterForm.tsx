@@ -69,10 +69,7 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
     setValue('city', city.city, { shouldDirty: true, shouldValidate: isSubmitted });
     setValue('country', city.country, { shouldDirty: true, shouldValidate: isSubmitted });
   };
-  const goToPhotos = () => {
-    void navigate('/profile#add-photos');
-    document.getElementById('add-photos')?.focus();
-  };
+  const goToPhotos = () => void navigate('/profile#add-photos');
   const logIn = useMutation({
     mutationFn: ({ email, password }: RegisterFields) => server.accounts.login({ body: { email, password } }),
     onSuccess: ({ accessToken, user }) => {

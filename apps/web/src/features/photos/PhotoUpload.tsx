@@ -1,7 +1,8 @@
 import { maxPhotos, maxPhotosAtOnce, photoTypes } from '@ambiance/domain/photos';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +28,10 @@ export function PhotoUpload({ kept }: { kept: number }) {
   const chooser = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const room = maxPhotos - kept;
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#add-photos') heading.current?.focus();
+  }, [hash]);
 
   const upload = useMutation({
     mutationFn: (photos: readonly ChosenPhoto[]) => {
