@@ -46,6 +46,8 @@ const inOrder = [
   'expectations',
 ] as const;
 const failureShownMs = 6000;
+/** Long enough to read, and to reach the button. */
+const offerShownMs = 10_000;
 
 const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, futureBirth);
 
@@ -74,7 +76,10 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
     mutationFn: ({ email, password }: RegisterFields) => server.accounts.login({ body: { email, password } }),
     onSuccess: ({ accessToken, user }) => {
       session.begin(accessToken, user);
-      showToast(t('accountCreated'), { action: { label: t('addPhotos'), onClick: goToPhotos } });
+      showToast(t('accountCreated'), {
+        durationMs: offerShownMs,
+        action: { label: t('addPhotos'), onClick: goToPhotos },
+      });
       onRegistered();
     },
     onError: (_error, { email }) => {
