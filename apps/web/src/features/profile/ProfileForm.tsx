@@ -41,7 +41,7 @@ export function ProfileForm({ me }: { me: Me }) {
     mutationFn: (fields: ProfileFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
     onSuccess: (saved) => {
       rememberMe(saved);
-      reset(fieldsOf(saved));
+      reset(fieldsOf(saved), { keepDirtyValues: false });
       setChosen(undefined);
       showToast(t('updated'));
     },
