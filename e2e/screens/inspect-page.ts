@@ -57,6 +57,8 @@ export const overflowing = (page: Page): Promise<string[]> =>
     const wrong: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) wrong.push(`the page is ${root.scrollWidth} px wide`);
+    const dialog = document.querySelector('[role=dialog]')?.getBoundingClientRect();
+    if (dialog && dialog.width > root.clientWidth) wrong.push(`the dialog is ${dialog.width} px wide`);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';

@@ -42,7 +42,7 @@ export function Dialog({
     <Base.Root open={open} disablePointerDismissal={isWritten} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={classes(backdropStyle, bright && 'bg-white!')} />
-        <Base.Viewport className="fixed inset-0 grid place-items-center overflow-y-auto p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <Base.Viewport className="fixed inset-0 grid grid-cols-1 place-items-center overflow-y-auto p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
           <Base.Popup
             {...light}
             ref={popup}
