@@ -60,6 +60,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await elsewhere.goto('/auth');
   await elsewhere.getByLabel('Email').fill(bob.email);
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expect(elsewhere.getByLabel('Email')).toHaveValue(bob.email);
   await elsewhere.getByLabel('Email').fill('');
   await elsewhere.getByRole('button', { name: 'Send reset link' }).click();
