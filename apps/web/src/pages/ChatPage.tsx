@@ -23,13 +23,14 @@ export async function prepare(): Promise<void> {
 
 /** The conversation with the partner of the address. */
 export function ChatPage() {
+  const t = useTexts(chatTexts);
   const login = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const partnerId = partnerIn(query);
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
   if (partnerId === login.id) return <Navigate to="/messages" replace />;
-  const name = query.get('name');
+  const name = query.get('name')?.trim() || t('someone');
   if (blockedUserIds().has(partnerId)) return <BlockedHere id={partnerId} name={name} />;
   return (
     <Chat
@@ -44,25 +45,24 @@ export function ChatPage() {
 }
 
 /** Save, report and block from the conversation; a partner who cannot be seen any more can still be reported. */
-function PartnerMenu({ partnerId, name }: { partnerId: string; name: string | null }) {
-  const t = useTexts(chatTexts);
+function PartnerMenu({ partnerId, name }: { partnerId: string; name: string }) {
   const navigate = useNavigate();
   const { data: partner } = useQuery(partnerQuery(partnerId));
   return (
     <ConnectionMenu
       isVisible={partner !== undefined}
-      user={partner ? connectedUserOf(partner) : hiddenUser(partnerId, name?.trim() || t('someone'))}
+      user={partner ? connectedUserOf(partner) : hiddenUser(partnerId, name)}
       onBlocked={() => void navigate('/search', { replace: true })}
     />
   );
 }
 
 /** Somebody whom the user has blocked in this browser. */
-function BlockedHere({ id, name }: { id: string; name: string | null }) {
+function BlockedHere({ id, name }: { id: string; name: string }) {
   const t = useTexts(chatTexts);
   const sentence = t('blockedLocally');
   useEffect(() => showToast(sentence, { kind: 'error' }), [sentence]);
-  return <Navigate to="/search" replace state={endedWith(id, name?.trim() || t('someone'))} />;
+  return <Navigate to="/search" replace state={endedWith(id, name)} />;
 }
 
 const endedWith = (id: string, name: string): EndedConversationState => ({ ended: { id, name } });

@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
       <NarrowPage
         name={t('sentTitle')}
         title={t('sentTitle')}
-        lead={<output className="wrap-anywhere">{t('sentLead', { email: sentTo })}</output>}
+        lead={<output>{t('sentLead', { email: sentTo })}</output>}
       >
         <p className="text-ink-muted">{t('sentHint')}</p>
         <div className="flex flex-col gap-3">

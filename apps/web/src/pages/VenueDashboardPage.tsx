@@ -7,12 +7,11 @@ import { HostSummary } from '../features/venues/HostSummary.tsx';
 import { OpenAssignments } from '../features/venues/OpenAssignments.tsx';
 import { RedeemLink } from '../features/venues/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { VenueFailed } from '../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { assignmentsQuery, hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { shouldRetry } from '../query-client.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -44,11 +43,7 @@ export function VenueDashboardPage() {
           {t('settings')}
         </LinkButton>
       </StaffHeader>
-      {error && (
-        <LoadFailed title={t('loadFailed')} onRetry={shouldRetry(0, error) ? () => reloadVenue(venueId) : undefined}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {error && <VenueFailed venueId={venueId} title={t('loadFailed')} error={error} />}
       {!error && !(hosts.data && assignments.data) && <p className="text-ink-muted">{t('loading')}</p>}
       {!error && hosts.data && assignments.data && (
         <>

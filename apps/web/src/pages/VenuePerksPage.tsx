@@ -6,13 +6,12 @@ import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
 import { type PerkDraft, PerkEditor } from '../features/venues/PerkEditor.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { VenueFailed } from '../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { venuePerksQuery, venueQuery, reloadVenue } from '../features/venues/venues.queries.ts';
+import { venuePerksQuery, venueQuery } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { shouldRetry } from '../query-client.ts';
 import { Button } from '../ui/Button.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** What a venue offers, and how it is used. */
@@ -33,11 +32,7 @@ export function VenuePerksPage() {
           </Button>
         )}
       </StaffHeader>
-      {error && (
-        <LoadFailed title={t('perksFailed')} onRetry={shouldRetry(0, error) ? () => reloadVenue(venueId) : undefined}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {error && <VenueFailed venueId={venueId} title={t('perksFailed')} error={error} />}
       {!error && !perks && <p className="text-ink-muted">{t('loading')}</p>}
       {perks?.length === 0 && (
         <EmptyState icon={<Ticket aria-hidden />} title={t('noPerks')}>

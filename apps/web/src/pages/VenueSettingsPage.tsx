@@ -5,12 +5,11 @@ import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { HostCard } from '../features/venues/HostCard.tsx';
 import { OpeningHoursForm } from '../features/venues/OpeningHoursForm.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { VenueFailed } from '../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { hostsQuery, reloadVenue } from '../features/venues/venues.queries.ts';
+import { hostsQuery } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { shouldRetry } from '../query-client.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Hosts, opening hours and the away text of a venue, for its managers. */
@@ -24,11 +23,7 @@ export function VenueSettingsPage() {
         <DashboardLink venueId={venueId} />
         {!error && <AddHost venueId={venueId} />}
       </StaffHeader>
-      {error && (
-        <LoadFailed title={t('hostsFailed')} onRetry={shouldRetry(0, error) ? () => reloadVenue(venueId) : undefined}>
-          {error.message}
-        </LoadFailed>
-      )}
+      {error && <VenueFailed venueId={venueId} title={t('hostsFailed')} error={error} />}
       {!error && !hosts && <p className="text-ink-muted">{t('loading')}</p>}
       {hosts?.length === 0 && (
         <EmptyState icon={<Users aria-hidden />} title={t('noHosts')}>

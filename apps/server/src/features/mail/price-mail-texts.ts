@@ -1,3 +1,4 @@
+import { dateText } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
 import { builtInTiers } from '@ambiance/domain/tiers';
 import type { Facts, MailText } from './mail-text.ts';
@@ -52,9 +53,5 @@ const planOf = ({ details }: Facts): string =>
 const priceOf = ({ details }: Facts, name: string, language: Language): string =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(details[name]) / 100);
 
-const dayOf = ({ details, timeZone }: Facts, language: Language): string => {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone });
-  const day = format.format(new Date(Number(details['fromMs'])));
-  // French says the first, then two, three, …
-  return language === 'fr' ? day.replace(/^1 /, '1er ') : day;
-};
+const dayOf = ({ details, timeZone }: Facts, language: Language): string =>
+  dateText(new Date(Number(details['fromMs'])), language, { dateStyle: 'long', timeZone });

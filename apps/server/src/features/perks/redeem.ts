@@ -1,3 +1,4 @@
+import { dateText } from '@ambiance/domain/date-text';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { undoRedemptionMinutes } from '@ambiance/domain/perks';
@@ -93,13 +94,7 @@ const answer = ({ id, title, terms, member_name, redeemed_at }: Redemption) => (
   undoUntilUtc: new Date(redeemed_at.getTime() + undoMs).toISOString(),
 });
 
-/** French says the first of a month, then two, three, … */
-function whenIn(at: Date, language: Language, timeZone: string): { day: string; time: string } {
-  const say = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${language}-CA`, { timeZone, ...options }).format(at);
-  const day = say({ dateStyle: 'medium' });
-  return {
-    day: language === 'fr' ? day.replace(/^1 /, '1er ') : day,
-    time: say({ hour: 'numeric', minute: '2-digit' }),
-  };
-}
+const whenIn = (at: Date, language: Language, timeZone: string) => ({
+  day: dateText(at, language, { timeZone, dateStyle: 'medium' }),
+  time: dateText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' }),
+});

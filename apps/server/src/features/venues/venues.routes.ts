@@ -59,9 +59,10 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
   }
 
   /** A perk that has ended can still be changed, but none can be made to end in the past. */
-  function requireEndAhead(endsUtc: string | null | undefined, knownEnd?: string | null): void {
-    if (!endsUtc || (knownEnd && Date.parse(endsUtc) === Date.parse(knownEnd))) return;
-    if (new Date(endsUtc) > clock.now()) return;
+  async function requireEndAhead(endsUtc: string | null | undefined, changed?: { venueId: number; perkId: number }) {
+    if (!endsUtc || new Date(endsUtc) > clock.now()) return;
+    const known = changed && (await managedPerk(changed.venueId, changed.perkId)).endsUtc;
+    if (known && Date.parse(endsUtc) === Date.parse(known)) return;
     throw new DomainError('perk.last-day-over', { fields: { endsUtc: 'perk.last-day-over' } });
   }
 
@@ -171,13 +172,13 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
     async createPerk({ params, body, user }) {
       await requireManager(user, params.id);
-      requireEndAhead(body.endsUtc);
+      await requireEndAhead(body.endsUtc);
       return managedPerk(params.id, await addPerk(db, params.id, body, clock.now()));
     },
 
     async updatePerk({ params, body, user }) {
       await requireManager(user, params.id);
-      requireEndAhead(body.endsUtc, (await managedPerk(params.id, params.perkId)).endsUtc);
+      await requireEndAhead(body.endsUtc, { venueId: params.id, perkId: params.perkId });
       if (!(await updatePerk(db, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
       return managedPerk(params.id, params.perkId);
     },

@@ -40,6 +40,19 @@ async function monthlyPrice(stripe: Stripe, cents: number, tier = 'standard') {
   });
 }
 
+async function pageToPayOn(stripe: Stripe) {
+  const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: 'https://ambiance.example/subscriptions/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'https://ambiance.example/subscriptions/cancel',
+    locale: 'fr-CA',
+  });
+  return { customer, session };
+}
+
 const payer = (stripe: Stripe) =>
   stripe.customers.create({
     email: 'contract@example.com',
@@ -167,15 +180,7 @@ describe.each(providers)('%s', (_, open) => {
 
   test('opens a page to pay on', async () => {
     const stripe = await open();
-    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
-    const session = await stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: customer.id,
-      line_items: [{ price: price.id, quantity: 1 }],
-      success_url: 'https://ambiance.example/subscriptions/success?session_id={CHECKOUT_SESSION_ID}',
-      cancel_url: 'https://ambiance.example/subscriptions/cancel',
-      locale: 'fr-CA',
-    });
+    const { customer, session } = await pageToPayOn(stripe);
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', customer: customer.id });
     expect(session.url).toMatch(/^https?:\/\//);
     expect(session.id).toMatch(/^cs_test_/);
@@ -183,14 +188,7 @@ describe.each(providers)('%s', (_, open) => {
 
   test('lists the open pages of a customer, and closes one once', async () => {
     const stripe = await open();
-    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
-    const session = await stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: customer.id,
-      line_items: [{ price: price.id, quantity: 1 }],
-      success_url: 'https://ambiance.example/subscriptions/success',
-      cancel_url: 'https://ambiance.example/subscriptions/cancel',
-    });
+    const { customer, session } = await pageToPayOn(stripe);
     const openPages = async () =>
       (await stripe.checkout.sessions.list({ customer: customer.id, status: 'open' })).data.map(({ id }) => id);
     expect(await openPages()).toEqual([session.id]);

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { MonitorSmartphone } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '@ambiance/domain/date-text';
 import { server } from '../../server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -29,7 +29,7 @@ export interface ChatProps {
   me: string;
   partnerId: string;
   /** What the partner is called until their profile is there, or where it is hidden. */
-  name: string | null;
+  name: string;
   /** The conversation was ended by a block; the name is the partner's, as far as it is known. */
   onBlocked: (name: string) => void;
   /** What else one can do about the partner, at the end of the header. */
@@ -46,7 +46,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
   const connection = useStore(chat.state);
   const online = useStore(chat.online);
   const { data: partner } = useQuery(partnerQuery(partnerId));
-  const name = partner?.displayName ?? (givenName?.trim() || t('someone'));
+  const name = partner?.displayName ?? givenName;
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
   const venueChat = useVenueChat(partnerId);

@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '@ambiance/domain/date-text';
 import { localeOf } from '../../i18n/translator.ts';
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');

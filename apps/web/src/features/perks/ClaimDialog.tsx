@@ -3,7 +3,7 @@ import { CircleCheck, ClockAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '@ambiance/domain/date-text';
 import { useSession } from '../../session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNow } from '../../use-now.ts';

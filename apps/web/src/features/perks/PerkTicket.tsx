@@ -2,7 +2,7 @@ import type { Perk } from '@ambiance/contract/venues';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '@ambiance/domain/date-text';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';

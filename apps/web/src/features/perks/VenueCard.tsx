@@ -3,7 +3,7 @@ import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, MapPin, MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { shouldRetry } from '../../query-client.ts';
+import { mayPass } from '../../query-client.ts';
 import { server } from '../../server.ts';
 import { showError, showToast } from '../../ui/toast.ts';
 import { perksTexts } from './perks.texts.ts';
@@ -17,7 +17,7 @@ export function useClaim() {
     },
     onError: (error) => {
       showError(error, t('claimFailed'));
-      if (!shouldRetry(0, error)) reloadPerks();
+      if (!mayPass(error)) reloadPerks();
     },
   });
 }

@@ -54,7 +54,7 @@ export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVer
       onSubmit={(event) => void handleSubmit(({ code }) => confirm.mutate(code))(event)}
       className="flex flex-col gap-4"
     >
-      <p className="wrap-anywhere">{t('codeFor', { phone: sent.phone, minutes: codeMinutes })}</p>
+      <p>{t('codeFor', { phone: sent.phone, minutes: codeMinutes })}</p>
       <TextField
         label={t('code')}
         inputMode="numeric"

@@ -21,7 +21,7 @@ export function Problems({ problems }: { problems: readonly ChoiceProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <Banner tone="danger">
-      <ul className="flex flex-col gap-1 wrap-anywhere">
+      <ul className="flex flex-col gap-1">
         {[...new Set(problems.map(sentenceOf))].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '@ambiance/domain/date-text';
 import { localeOf } from '../../i18n/translator.ts';
 
 /** How full the bar of a usage is, from 0 to 100. */

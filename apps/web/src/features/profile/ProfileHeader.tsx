@@ -33,11 +33,9 @@ export function ProfileHeader({ me }: { me: Me }) {
             </li>
           ))}
         </ul>
-        {me.description && (
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line max-sm:text-balance">{me.description}</p>
-        )}
+        {me.description && <p className="max-w-prose whitespace-pre-line max-sm:text-balance">{me.description}</p>}
         {me.expectations && (
-          <p className="max-w-prose font-serif wrap-anywhere text-ink-muted italic max-sm:text-balance">
+          <p className="max-w-prose font-serif text-ink-muted italic max-sm:text-balance">
             {t('expectations', { text: me.expectations })}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateText } from '../../i18n/date-text.ts';
+import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';

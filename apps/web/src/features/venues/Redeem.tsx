@@ -3,7 +3,7 @@ import { Camera, CameraOff, CircleCheck } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/texts.ts';
-import { shouldRetry } from '../../query-client.ts';
+import { mayPass } from '../../query-client.ts';
 import { server } from '../../server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -26,9 +26,9 @@ export function Redeem() {
   const unanswered = useRef<{ token: string; nonce: string }>(undefined);
   const redeem = useMutation({
     mutationFn: ({ token, nonce }: { token: string; nonce: string }) => server.perks.redeem({ body: { token, nonce } }),
-    retry: (failures, error) => failures < retries && shouldRetry(failures, error),
+    retry: (failures, error) => failures < retries && mayPass(error),
     onSettled: (_redeemed, error) => {
-      if (!error || !shouldRetry(0, error)) unanswered.current = undefined;
+      if (!error || !mayPass(error)) unanswered.current = undefined;
     },
   });
   const undo = useMutation({
