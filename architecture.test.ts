@@ -33,17 +33,37 @@ const rules: readonly { files: RegExp; may: readonly RegExp[] }[] = [
   },
   { files: /^apps\/server\/src\/http\//, may: [/^packages\//, /^apps\/server\/src\/platform\//, /^(?!packages|apps)/] },
   { files: /^apps\/server\//, may: [/^(?!apps\/web)/] },
-  {
-    files: /^apps\/web\/src\/features\//,
-    may: [
-      /^apps\/web\/src\/(ui|i18n)\//,
-      /^apps\/web\/src\/[\w-]+\.tsx?$/,
-      /^packages\/(domain|contract)\//,
-      /^(?!packages|apps)/,
-    ],
-  },
   { files: /^apps\/web\//, may: [/^apps\/web\//, /^packages\/(domain|contract)\//, /^(?!packages|apps)/] },
 ];
+
+/** The rooms of the web app from the top down: each may import from those below it, and a feature from no other feature. */
+const webRooms = [
+  'main.tsx',
+  'prerender',
+  'app',
+  'pages',
+  'features',
+  'forms',
+  'places',
+  'me',
+  'server',
+  'session',
+  'ui',
+  'i18n',
+  'loading',
+  'state',
+  'styles',
+];
+const webRoomOf = (file: string) => /^apps\/web\/src\/([\w.-]+)/.exec(file)?.[1];
+
+/** Whether an import of the web app leaves its place for one that is not below it. */
+function runsUp(file: string, target: string): boolean {
+  const [from, to] = [webRoomOf(file), webRoomOf(target)];
+  if (from === undefined || to === undefined) return false;
+  if (!webRooms.includes(from) || !webRooms.includes(to)) return true;
+  if (from === to) return featureOf(file) !== featureOf(target);
+  return webRooms.indexOf(to) < webRooms.indexOf(from);
+}
 
 const sources = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'], {
   exclude: ['**/*.test.ts', '**/generated/**'],
@@ -90,6 +110,25 @@ test('no file imports itself around a circle, types included', () => {
   };
   for (const file of sources) visit(file, []);
   expect(circles).toEqual([]);
+});
+
+test('in the web app no import runs up', () => {
+  const web = sources.filter((file) => webRoomOf(file) && !file.endsWith('.d.ts'));
+  const up = web.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => runsUp(file, target))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(up).toEqual([]);
+});
+
+test.each([
+  ['from a room to one above it', 'ui/Button.tsx', 'session/session.ts'],
+  ['from one feature to another', 'features/chat/Chat.tsx', 'features/perks/ClaimDialog.tsx'],
+  ['from a folder that has no place in the order', 'helpers/text.ts', 'i18n/texts.ts'],
+  ['from a file that is in no folder', 'drafts.ts', 'state/store.ts'],
+])('an import of the web app %s is found', (_, file, target) => {
+  expect(runsUp(`apps/web/src/${file}`, `apps/web/src/${target}`)).toBe(true);
 });
 
 test('features of the server depend on each other in one direction', () => {

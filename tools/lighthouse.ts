@@ -1,7 +1,7 @@
 import { languages } from '@ambiance/domain/languages';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
-import { addressIn } from '../apps/web/src/addresses.ts';
+import { addressIn } from '../apps/web/src/i18n/addresses.ts';
 import { freePort } from '../packages/signalr-server/test/free-port.ts';
 import { type DemoTown, startDemoTown } from '../e2e/demo-town.ts';
 import { findBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { languages } from '@ambiance/domain/languages';
 import { chromium } from 'playwright';
-import { addressIn } from '../apps/web/src/addresses.ts';
+import { addressIn } from '../apps/web/src/i18n/addresses.ts';
 import { startAmbiance } from '../e2e/ambiance.ts';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';

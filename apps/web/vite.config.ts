@@ -74,15 +74,15 @@ const entry = new URL('src/main.tsx', import.meta.url).pathname;
 const shared: Readonly<Record<string, RegExp>> = {
   /** For every page that asks the server. */
   asking:
-    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(api-base|server|transport|query-client|my-queries|my-plan)\.ts|web\/src\/app\/Queries\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|LoadFailed|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
+    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(loading\/api-base|me\/my-(queries|plan)|server\/(server|transport|query-client))\.ts|web\/src\/app\/Queries\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|LoadFailed|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
   refusing: /packages\/domain\/src\/errors\.ts/,
   /** How members are shown, and what one can do about them. */
   meeting:
-    /web\/src\/features\/connections\/(?!\w*Dialog|Connection(List|Tabs)|connections\.\w\w\.)|discovery\/search-filter\.ts|EmailProofBanner|icons\/search\.mjs|web\/src\/ui\/(Menu|Photo|Tooltip|VerifiedMark)\.tsx|web\/src\/(blocked-users|use-now)\.ts/,
+    /web\/src\/features\/connections\/(?!\w*Dialog|Connection(List|Tabs)|connections\.\w\w\.)|discovery\/search-filter\.ts|EmailProofBanner|icons\/search\.mjs|web\/src\/ui\/(Menu|Photo|Tooltip|VerifiedMark)\.tsx|web\/src\/(session\/blocked-users|ui\/use-now)\.ts/,
   talking:
     /web\/src\/features\/chat\/(chat-connection|chat-times|chat\.queries|inbox|use-chat-news|use-hub-news)\.ts|chat\/(ConnectionNotice|PartnerAvatar)|ui\/use-debounced/,
   /** What forms check with. */
-  checking: /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\.ts/,
+  checking: /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\/forms\.ts/,
   /** Tabs, with what they have in common with what floats, and no more of that. */
   tabs: /web\/src\/ui\/Tabs\.tsx/,
   /** What floats over a page. */
@@ -91,7 +91,7 @@ const shared: Readonly<Record<string, RegExp>> = {
 const sharedByLanding = [
   'src/ui/MoodChip.tsx',
   'src/ui/PageTitle.tsx',
-  'src/start-page.ts',
+  'src/session/start-page.ts',
   '../../packages/domain/src/moods.ts',
   '../../packages/domain/src/instance.ts',
   '../../packages/domain/src/reports.ts',

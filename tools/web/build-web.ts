@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minify } from 'vite';
-import type { PageNeeds, Renderer } from '../../apps/web/src/prerendered-page.ts';
+import type { PageNeeds, Renderer } from '../../apps/web/src/prerender/prerendered-page.ts';
 import { main, root, run } from '../run.ts';
 import { type Chunks, readChunks } from './chunks.ts';
 import { compress } from './compress.ts';
@@ -34,7 +34,7 @@ await main(async () => {
     '--logLevel',
     'warn',
     '--ssr',
-    'src/prerender.tsx',
+    'src/prerender/prerender.tsx',
     '--outDir',
     'dist/renderer',
   ]);

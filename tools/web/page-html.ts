@@ -1,5 +1,5 @@
 import type { Language } from '../../packages/domain/src/languages.ts';
-import type { PrerenderedPage } from '../../apps/web/src/prerendered-page.ts';
+import type { PrerenderedPage } from '../../apps/web/src/prerender/prerendered-page.ts';
 
 interface HeadNeeds {
   /** The empty page that Vite has built. */

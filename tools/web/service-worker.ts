@@ -13,7 +13,7 @@ const offlineSources = [
   'src/ui/Toaster.tsx',
   'src/pages/PerksPage.tsx',
 ];
-const offlineTexts = ['src/app/app', 'src/app/install', 'src/ui/ui', 'src/features/perks/perks'];
+const offlineTexts = ['src/app/app', 'src/app/install', 'src/server/server', 'src/ui/ui', 'src/features/perks/perks'];
 
 /** Builds the service worker: what it keeps is what the wallet needs, in both languages, and grows by what is visited. */
 export async function buildServiceWorker(folder: string, chunks: Chunks): Promise<void> {

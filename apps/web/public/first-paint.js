@@ -1,5 +1,5 @@
 // Applies the kept language and colour scheme before the first paint. Its keys are those of src/i18n/language.ts,
-// src/app/scheme.ts and src/session.ts; it is a file of its own because the content security policy forbids inline scripts.
+// src/state/scheme.ts and src/session/session.ts; it is a file of its own because the content security policy forbids inline scripts.
 try {
   const page = document.documentElement;
   const { pathname, search, hash } = location;
@@ -28,7 +28,7 @@ try {
   const { accessToken, currentMoodKey } = JSON.parse(localStorage.getItem('user') ?? '{}');
   if (accessToken) page.dataset.mood = currentMoodKey ?? 'none';
 
-  // What the page waits for is asked beside its scripts; `src/first-answers.ts` hands it out.
+  // What the page waits for is asked beside its scripts; `src/loading/first-answers.ts` hands it out.
   if (accessToken && asks) {
     const query = new URLSearchParams(search);
     const mood = query.size === 0 ? currentMoodKey : query.size === 1 && query.get('mood');

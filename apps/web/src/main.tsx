@@ -4,11 +4,11 @@ import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
 import { memberBar } from './app/member-bar.ts';
 import { routeOf } from './app/routes.ts';
-import { nextPicture } from './first-picture.ts';
+import { nextPicture } from './loading/first-picture.ts';
 import { language } from './i18n/language.ts';
-import { loadInstance } from './instance.ts';
-import { session } from './session.ts';
-import { broughtAlong } from './start-page.ts';
+import { loadInstance } from './server/instance.ts';
+import { session } from './session/session.ts';
+import { broughtAlong } from './session/start-page.ts';
 import './styles/main.css';
 
 const patienceMs = 1500;

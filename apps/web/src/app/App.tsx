@@ -1,6 +1,6 @@
 import { StrictMode, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { pageDrawn } from '../first-picture.ts';
+import { pageDrawn } from '../loading/first-picture.ts';
 import { Shell } from './Shell.tsx';
 
 export function App() {

@@ -3,8 +3,8 @@ import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from '
 import { useTexts } from '../i18n/texts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { appTexts } from './app.texts.ts';
-import { forgetFailures } from './fetched-component.tsx';
-import { Message } from './Message.tsx';
+import { forgetFailures } from '../loading/fetched-component.tsx';
+import { Message } from '../ui/Message.tsx';
 
 interface Props {
   /** Any other value tries again: another address for a page, another use for what is shown on demand. */

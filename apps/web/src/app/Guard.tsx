@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { session, useSession } from '../session.ts';
-import type { AuthState } from '../start-page.ts';
-import { fetchedComponent } from './fetched-component.tsx';
+import { session, useSession } from '../session/session.ts';
+import type { AuthState } from '../session/start-page.ts';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
 import type { PageAccess } from './routes.ts';
 
 const staffOnly = fetchedComponent(async () => (await import('./StaffOnly.tsx')).StaffOnly);

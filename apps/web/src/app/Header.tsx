@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { appTexts } from './app.texts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

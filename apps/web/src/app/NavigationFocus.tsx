@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { placeOf } from '../addresses.ts';
+import { placeOf } from '../i18n/addresses.ts';
 
 /**
  * After a navigation, brings the top of the new page into sight and the focus to its heading, where a screen reader goes

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTexts } from '../i18n/texts.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state/store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { appTexts } from './app.texts.ts';
-import { chooseScheme, scheme, schemes } from './scheme.ts';
+import { chooseScheme, scheme, schemes } from '../state/scheme.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
 const names = { system: 'schemeSystem', light: 'schemeLight', dark: 'schemeDark' } as const;

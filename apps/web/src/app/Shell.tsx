@@ -1,25 +1,26 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAccent } from '../accent.ts';
-import { addressIn } from '../addresses.ts';
+import { useAccent } from '../session/accent.ts';
+import { addressIn } from '../i18n/addresses.ts';
 import { language, useLanguage } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { session, useSession } from '../session.ts';
-import type { AuthState } from '../start-page.ts';
-import { useStore } from '../store.ts';
+import { serverTexts } from '../server/server.texts.ts';
+import { session, useSession } from '../session/session.ts';
+import type { AuthState } from '../session/start-page.ts';
+import { useStore } from '../state/store.ts';
 import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { showToast, waitingToasts } from '../ui/toast.ts';
 import { appTexts } from './app.texts.ts';
 import { DemoBanner } from './DemoBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { fetchedComponent } from './fetched-component.tsx';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { NavigationFocus } from './NavigationFocus.tsx';
 import { routeOf } from './routes.ts';
-import { toaster } from './toaster.ts';
+import { toaster } from '../ui/toaster.ts';
 
 const languageOffer = fetchedComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
 const fetchAheadMs = 300;
@@ -38,7 +39,7 @@ export function Shell() {
     fills = false,
   } = routeOf(pathname);
   useAccent();
-  useExpiredSession(t('sessionExpired'));
+  useExpiredSession();
   useAddressOfLanguage();
   const offered = useSyncExternalStore(neverChanges, language.offered, () => undefined);
 
@@ -129,7 +130,7 @@ function useAddressOfLanguage() {
 }
 
 /** Brings somebody whose session the server no longer knows to /auth, and back afterwards. */
-function useExpiredSession(sentence: string) {
+function useExpiredSession() {
   const login = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -140,8 +141,8 @@ function useExpiredSession(sentence: string) {
     const isNews = isRefused && !told.current;
     told.current = isRefused;
     if (!isNews) return;
-    showToast(sentence, { kind: 'error' });
+    void serverTexts.load().then((t) => showToast(t('sessionExpired'), { kind: 'error' }));
     const state: AuthState = { from: pathname + search, userId: session.lastUserId() };
     void navigate('/auth', { state, replace: true });
-  }, [login, navigate, pathname, search, sentence]);
+  }, [login, navigate, pathname, search]);
 }

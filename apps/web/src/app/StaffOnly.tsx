@@ -1,11 +1,11 @@
 import { Store } from 'lucide-react';
 import { useTexts } from '../i18n/texts.ts';
-import { useSession } from '../session.ts';
-import { startPageOf } from '../start-page.ts';
+import { useSession } from '../session/session.ts';
+import { startPageOf } from '../session/start-page.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { appTexts } from './app.texts.ts';
-import { Message } from './Message.tsx';
+import { Message } from '../ui/Message.tsx';
 
 /** What others find where a venue's staff works. */
 export function StaffOnly() {

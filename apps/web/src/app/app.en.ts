@@ -1,14 +1,6 @@
 import { catalogue } from '../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  sessionExpired: 'Session expired. Please login again.',
-  noToken: 'No auth token available',
-  serverError: 'A server error occurred. Please try again later.',
-  serverErrorWithEmail: 'A server error occurred. Please try again later or contact support at {email}.',
-  serviceNotFound: 'Service not found',
-  requestFailed: 'Request failed',
-  networkError: 'Network error. Please check your connection and try again.',
-
   skipToContent: 'Skip to content',
   home: 'Ambiance, home',
   mainNavigation: 'Main',
@@ -39,9 +31,6 @@ export const texts = catalogue({
   schemeLight: 'Light',
   schemeDark: 'Dark',
 
-  notFoundTitle: 'Oops! Page not found',
-  notFoundText: 'The address may have a typing error, or the page has moved.',
-  backHome: 'Back to the home page',
   staffTitle: 'For venue staff',
   staffText: 'This page belongs to the people who run a partner venue. Your own pages are a step away.',
   toDiscover: 'Go to Discover',

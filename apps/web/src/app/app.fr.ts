@@ -2,15 +2,6 @@ import { translation } from '../i18n/catalogue.ts';
 import type * as english from './app.en.ts';
 
 export const texts = translation<typeof english>()({
-  sessionExpired: 'Votre session a expiré. Veuillez vous reconnecter.',
-  noToken: 'Aucune session ouverte',
-  serverError: 'Une erreur de serveur est survenue. Veuillez réessayer plus tard.',
-  serverErrorWithEmail:
-    'Une erreur de serveur est survenue. Veuillez réessayer plus tard ou écrire au soutien à {email}.',
-  serviceNotFound: 'Service introuvable',
-  requestFailed: 'La demande a échoué',
-  networkError: 'Erreur de réseau. Veuillez vérifier votre connexion et réessayer.',
-
   skipToContent: 'Aller au contenu',
   home: 'Ambiance, accueil',
   mainNavigation: 'Principale',
@@ -42,9 +33,6 @@ export const texts = translation<typeof english>()({
   schemeLight: 'Claire',
   schemeDark: 'Sombre',
 
-  notFoundTitle: 'Oups ! Page introuvable',
-  notFoundText: 'L’adresse contient peut-être une faute de frappe, ou la page a été déplacée.',
-  backHome: 'Retour à l’accueil',
   staffTitle: 'Réservé au personnel des établissements',
   staffText: 'Cette page appartient aux personnes qui gèrent un établissement partenaire. Vos pages sont à un pas.',
   toDiscover: 'Découvrir des gens',

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deviceQuery } from '../features/notifications/notifications.queries.ts';
 import { subscribe } from '../features/notifications/device.ts';
-import { queryClient } from '../query-client.ts';
-import { session } from '../session.ts';
+import { queryClient } from '../server/query-client.ts';
+import { session } from '../session/session.ts';
 import { install } from './install.ts';
 
 const ana = { id: 'ana', displayName: 'Ana' };

@@ -1,4 +1,4 @@
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 import { showToast } from '../ui/toast.ts';
 import { installTexts } from './install.texts.ts';
 

@@ -1,6 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { ComponentType } from 'react';
-import { type FetchedComponent, fetchedComponent } from './fetched-component.tsx';
+import { type FetchedComponent, fetchedComponent } from '../loading/fetched-component.tsx';
+import { serverTexts } from '../server/server.texts.ts';
 
 /** A page that is fetched when it is first shown. */
 export interface Page extends FetchedComponent<object> {
@@ -31,11 +32,12 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
 
 /** A page of the product: `page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts)`. */
 export function page<Name extends string>(load: PreparedModule<Name>, name: Name, ...texts: PageTexts): Page {
+  const shownTexts = [serverTexts, ...texts];
   const component = fetchedComponent(async () => {
     const [module, { Queries }] = await Promise.all([
       load(),
       import('./Queries.tsx'),
-      ...texts.map((one) => one.load()),
+      ...shownTexts.map((one) => one.load()),
     ]);
     void module.prepare?.();
     const Content: ComponentType = module[name];
@@ -47,7 +49,7 @@ export function page<Name extends string>(load: PreparedModule<Name>, name: Name
       );
     };
   });
-  return { ...component, sources: [sourceOf(name), 'src/app/Queries.tsx'], texts };
+  return { ...component, sources: [sourceOf(name), 'src/app/Queries.tsx'], texts: shownTexts };
 }
 
 const sourceOf = (name: string) => `src/pages/${name}.tsx`;

@@ -1,5 +1,5 @@
 import type { Role } from '@ambiance/domain/members';
-import { addressIn, placeOf } from '../addresses.ts';
+import { addressIn, placeOf } from '../i18n/addresses.ts';
 import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
@@ -16,10 +16,11 @@ import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { profileTexts } from '../features/profile/profile.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
-import { broughtAlong } from '../start-page.ts';
+import { broughtAlong } from '../session/start-page.ts';
+import { notFoundTexts } from '../pages/not-found.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
-import { registerForm } from './register-form.ts';
+import { registerForm } from '../features/accounts/register-form.ts';
 
 /** `public` for everybody; `signed-in` sends visitors to /auth; a list tells all other roles that it is for venue staff. */
 export type PageAccess = 'public' | 'signed-in' | readonly Role[];
@@ -44,7 +45,7 @@ async function loadAuthPage() {
   const [module] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
   return module;
 }
-const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage');
+const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
 const doorStaff: readonly Role[] = ['host', 'manager', 'admin'];
 const managers: readonly Role[] = ['manager', 'admin'];

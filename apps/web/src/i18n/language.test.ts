@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../browser-storage.ts';
+import { createMemoryStorage } from '../state/browser-storage.ts';
 import { createLanguage } from './language.ts';
 
 test('the language is English until one is chosen, even where the browser prefers French', () => {

@@ -1,7 +1,7 @@
 import { type Language, languages, preferredLanguage } from '@ambiance/domain/languages';
-import { placeOf } from '../addresses.ts';
-import { browserStorage, type KeyValueStorage } from '../browser-storage.ts';
-import { createStore, type Store, useStore } from '../store.ts';
+import { placeOf } from './addresses.ts';
+import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
+import { createStore, type Store, useStore } from '../state/store.ts';
 
 const key = 'language';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import { use } from 'react';
-import { readable } from '../readable.ts';
+import { readable } from '../loading/readable.ts';
 import type { Catalogue, Message } from './catalogue.ts';
 import { language, useLanguage } from './language.ts';
 import { createTranslator, type Translate } from './translator.ts';

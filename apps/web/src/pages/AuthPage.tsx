@@ -2,21 +2,21 @@ import type { Me } from '@ambiance/contract/members';
 import { CircleUser } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Message } from '../app/Message.tsx';
-import { registerForm } from '../app/register-form.ts';
-import { toaster } from '../app/toaster.ts';
+import { Message } from '../ui/Message.tsx';
+import { registerForm } from '../features/accounts/register-form.ts';
+import { toaster } from '../ui/toaster.ts';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { session, type StoredLogin } from '../session.ts';
-import { type AuthState, startPageOf } from '../start-page.ts';
+import { session, type StoredLogin } from '../session/session.ts';
+import { type AuthState, startPageOf } from '../session/start-page.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { whenAtRest } from '../when-at-rest.ts';
+import { whenAtRest } from '../loading/when-at-rest.ts';
 
 export function AuthPage() {
   // Only who arrives signed in is told so; who logs in here is on the way to the next page.

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '../features/accounts/ChangePasswordForm.tsx';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { session } from '../session.ts';
-import { startPageOf } from '../start-page.ts';
+import { session } from '../session/session.ts';
+import { startPageOf } from '../session/start-page.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 

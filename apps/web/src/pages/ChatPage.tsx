@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { blockedUserIds } from '../blocked-users.ts';
+import { blockedUserIds } from '../session/blocked-users.ts';
 import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
@@ -9,7 +9,7 @@ import { connectedUserOf, hiddenUser } from '../features/connections/connected-u
 import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
 import type { EndedConversationState } from '../features/connections/EndedConversation.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { session, useSession } from '../session.ts';
+import { session, useSession } from '../session/session.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** The member named by `to`; venues name theirs by `userId`. */

@@ -1,5 +1,5 @@
 import { CircleX } from 'lucide-react';
-import { Message } from '../app/Message.tsx';
+import { Message } from '../ui/Message.tsx';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';

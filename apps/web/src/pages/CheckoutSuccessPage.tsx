@@ -1,6 +1,6 @@
 import { Clock, PartyPopper } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { Message } from '../app/Message.tsx';
+import { Message } from '../ui/Message.tsx';
 import type { CheckoutProgress } from '../features/plans/checkout-progress.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { useCheckoutProgress } from '../features/plans/use-checkout-progress.ts';

@@ -1,4 +1,4 @@
-import { scheme } from '../app/scheme.ts';
+import { scheme } from '../state/scheme.ts';
 import { Closing } from '../features/landing/Closing.tsx';
 import { Hero } from '../features/landing/Hero.tsx';
 import { HowItWorks } from '../features/landing/HowItWorks.tsx';
@@ -7,7 +7,7 @@ import { OutdoorShowcase } from '../features/landing/OutdoorShowcase.tsx';
 import { SafetySection } from '../features/landing/SafetySection.tsx';
 import { VenuesSection } from '../features/landing/VenuesSection.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state/store.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
 export function LandingPage() {

@@ -1,21 +1,21 @@
 import { Compass } from 'lucide-react';
-import { appTexts } from '../app/app.texts.ts';
-import { Message } from '../app/Message.tsx';
+import { Message } from '../ui/Message.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { notFoundTexts } from './not-found.texts.ts';
 
 /** Any path that is none of ours. */
 export function NotFoundPage() {
-  const t = useTexts(appTexts);
+  const t = useTexts(notFoundTexts);
   return (
     <Message
       icon={<Compass aria-hidden />}
-      title={t('notFoundTitle')}
-      text={t('notFoundText')}
+      title={t('title')}
+      text={t('text')}
       action={<LinkButton to="/">{t('backHome')}</LinkButton>}
     >
-      <PageTitle>{t('notFoundTitle')}</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
     </Message>
   );
 }

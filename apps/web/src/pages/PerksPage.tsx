@@ -8,7 +8,7 @@ import { MyClaims } from '../features/perks/MyClaims.tsx';
 import { claimsQuery, reloadClaims } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { useMyPlan } from '../my-plan.ts';
+import { useMyPlan } from '../me/my-plan.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 

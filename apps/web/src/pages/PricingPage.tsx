@@ -4,8 +4,8 @@ import { plansTexts } from '../features/plans/plans.texts.ts';
 import { useCheckout } from '../features/plans/use-checkout.ts';
 import { VenuePartnerCard } from '../features/plans/VenuePartnerCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { myPlanQuery } from '../my-queries.ts';
-import { useSession } from '../session.ts';
+import { myPlanQuery } from '../me/my-queries.ts';
+import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { PhoneForCheckout } from './PhoneForCheckout.tsx';
 

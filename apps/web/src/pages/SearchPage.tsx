@@ -17,7 +17,7 @@ import { SearchResults } from '../features/discovery/SearchResults.tsx';
 import { useFilter } from '../features/discovery/use-filter.ts';
 import { useSeeker } from '../features/discovery/use-seeker.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { session } from '../session.ts';
+import { session } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';

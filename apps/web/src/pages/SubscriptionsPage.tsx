@@ -6,7 +6,7 @@ import { plansTexts } from '../features/plans/plans.texts.ts';
 import { useCheckout } from '../features/plans/use-checkout.ts';
 import { VenuePartnerCard } from '../features/plans/VenuePartnerCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { myPlanQuery } from '../my-queries.ts';
+import { myPlanQuery } from '../me/my-queries.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast.ts';

@@ -7,7 +7,7 @@ import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { termsSections } from '../features/legal/sections.ts';
 import { useSupport } from '../features/legal/use-support.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { useInstance } from '../instance.ts';
+import { useInstance } from '../server/instance.ts';
 
 export function TermsPage() {
   const t = useTexts(termsTexts);

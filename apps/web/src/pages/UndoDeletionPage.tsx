@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { useLinkDone, useLinkToken } from '../features/accounts/use-link-token.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { server } from '../server.ts';
+import { server } from '../server/server.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';

@@ -8,7 +8,7 @@ import { perksTexts } from '../features/perks/perks.texts.ts';
 import { byVenue } from '../features/perks/venue-groups.ts';
 import { VenueCard } from '../features/perks/VenueCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
-import { useMyPlan } from '../my-plan.ts';
+import { useMyPlan } from '../me/my-plan.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { classes } from '../ui/classes.ts';

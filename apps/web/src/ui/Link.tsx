@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router';
-import { addressIn } from '../addresses.ts';
+import { addressIn } from '../i18n/addresses.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {

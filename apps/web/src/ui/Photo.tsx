@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mediaUrl } from '../api-base.ts';
+import { mediaUrl } from '../loading/api-base.ts';
 import { classes } from './classes.ts';
 
 export interface PhotoProps {

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../state/store.ts';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { floatingStyle } from './overlay-style.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ServerError } from '../transport.ts';
+import { ServerError } from '../server/transport.ts';
 import { showError, showToast, waitingToasts } from './toast.ts';
 
 afterEach(() => {

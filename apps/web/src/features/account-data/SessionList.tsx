@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { dateText } from '@ambiance/domain/date-text';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
-import { apiBase } from '../../api-base.ts';
+import { apiBase } from '../../loading/api-base.ts';
 import { language } from '../../i18n/language.ts';
-import { session } from '../../session.ts';
-import { ServerError } from '../../transport.ts';
+import { session } from '../../session/session.ts';
+import { ServerError } from '../../server/transport.ts';
 
 const path = '/api/users/me/export';
 

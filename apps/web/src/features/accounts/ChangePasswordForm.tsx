@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { rememberMe } from '../../my-queries.ts';
-import { server } from '../../server.ts';
-import { session } from '../../session.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { server } from '../../server/server.ts';
+import { session } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';

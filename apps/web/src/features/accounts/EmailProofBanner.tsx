@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
-import { useSession } from '../../session.ts';
+import { server } from '../../server/server.ts';
+import { useSession } from '../../session/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showError, showToast } from '../../ui/toast.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { type ChosenCity, chosenCity, isPositionGranted, placeHere } from '../../places.ts';
+import { type ChosenCity, chosenCity, isPositionGranted, placeHere } from '../../places/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { accountsTexts } from './accounts.texts.ts';
 

@@ -4,7 +4,7 @@ import 'altcha/external';
 import 'altcha/altcha.css';
 import 'altcha/i18n/fr-ca';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
-import { apiBase } from '../../api-base.ts';
+import { apiBase } from '../../loading/api-base.ts';
 import './captcha.css';
 import type { CaptchaWidget } from './captcha.ts';
 

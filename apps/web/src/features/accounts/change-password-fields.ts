@@ -1,6 +1,6 @@
 import { maxLengths, minPasswordLength } from '@ambiance/domain/members';
 import { errorSentence } from '@ambiance/domain/errors';
-import type { FieldSentences } from '../../forms.ts';
+import type { FieldSentences } from '../../forms/forms.ts';
 import { language } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import type { texts } from './recovery.en.ts';

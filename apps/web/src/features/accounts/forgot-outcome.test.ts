@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ServerError } from '../../transport.ts';
+import { ServerError } from '../../server/transport.ts';
 import { forgotOutcome } from './forgot-outcome.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { ServerError } from '../../transport.ts';
+import { ServerError } from '../../server/transport.ts';
 
 /** What becomes of a request for a reset link that failed. */
 export type ForgotOutcome = 'sent' | 'unavailable' | 'refused';

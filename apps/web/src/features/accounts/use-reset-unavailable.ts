@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { useInstance } from '../../instance.ts';
+import { useInstance } from '../../server/instance.ts';
 import { showToast } from '../../ui/toast.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../state/store.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { partnerQuery } from './chat.queries.ts';

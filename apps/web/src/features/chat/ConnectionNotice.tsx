@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { chat } from './chat-connection.ts';

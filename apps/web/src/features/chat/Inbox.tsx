@@ -11,7 +11,7 @@ import { inboxQuery } from './chat.queries.ts';
 import { chatTexts } from './chat.texts.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { conversationsOf } from './inbox.ts';
-import { useNow } from '../../use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 const listStyle = 'divide-y divide-hairline overflow-hidden rounded-xl border border-hairline bg-surface';
 

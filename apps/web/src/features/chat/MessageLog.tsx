@@ -14,7 +14,7 @@ import { MessageBubble } from './MessageBubble.tsx';
 import type { LiveConversation } from './live-conversation.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { useNow } from '../../use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 export interface MessageLogProps {
   conversation: LiveConversation;

@@ -1,7 +1,7 @@
 import type { RateLimited } from '@ambiance/contract/chat-events';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { resetTime } from '../../reset-time.ts';
+import { resetTime } from '../../me/reset-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

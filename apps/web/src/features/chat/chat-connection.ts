@@ -3,11 +3,11 @@ import type { chatHubMethods } from '@ambiance/contract/chat-hub';
 import { type ErrorKind, kindOfSentence } from '@ambiance/domain/errors';
 import type { HubConnection } from '@microsoft/signalr';
 import type * as z from 'zod/mini';
-import { apiBase } from '../../api-base.ts';
-import { firstPicture } from '../../first-picture.ts';
+import { apiBase } from '../../loading/api-base.ts';
+import { firstPicture } from '../../loading/first-picture.ts';
 import { language } from '../../i18n/language.ts';
-import { session } from '../../session.ts';
-import { createStore, type Store } from '../../store.ts';
+import { session } from '../../session/session.ts';
+import { createStore, type Store } from '../../state/store.ts';
 import { chatTexts } from './chat.texts.ts';
 
 export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';

@@ -1,9 +1,9 @@
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { drawingMs, unreadCountQuery } from '../../my-queries.ts';
-import { askAgain, isBeingAsked, queryClient } from '../../query-client.ts';
-import { server } from '../../server.ts';
+import { drawingMs, unreadCountQuery } from '../../me/my-queries.ts';
+import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
 import type { ChatEvent } from './chat-connection.ts';
 import { inboxAfter, inboxAfterReading, type InboxPages } from './inbox.ts';
 

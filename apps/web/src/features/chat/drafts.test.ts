@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../browser-storage.ts';
+import { createMemoryStorage } from '../../state/browser-storage.ts';
 import { createDrafts } from './drafts.ts';
 
 const outgoing = { clientId: 'c1', text: 'hello', sentUtc: '2026-11-20T17:00:00.000Z', afterId: 3 };

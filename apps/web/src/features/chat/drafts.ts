@@ -1,6 +1,6 @@
-import type { KeyValueStorage } from '../../browser-storage.ts';
-import { session } from '../../session.ts';
-import { tabStorage } from '../../tab-storage.ts';
+import type { KeyValueStorage } from '../../state/browser-storage.ts';
+import { session } from '../../session/session.ts';
+import { tabStorage } from '../../state/tab-storage.ts';
 import type { Outgoing } from './conversation-state.ts';
 
 /** What was being written to somebody, and what had left and was not answered yet. */

@@ -1,7 +1,7 @@
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { RateLimited } from '@ambiance/contract/chat-events';
-import { createStore, type Store } from '../../store.ts';
-import { ServerError } from '../../transport.ts';
+import { createStore, type Store } from '../../state/store.ts';
+import { ServerError } from '../../server/transport.ts';
 import { fetchHistory, preparedHistory, rememberReading } from './chat.queries.ts';
 import { chat, ChatError, type ChatEvent, followHearing, hearsAll } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { chat, followHearing } from './chat-connection.ts';
 import { countOneMore, refreshInbox, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
 import { partnerOf } from './inbox.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../state/store.ts';
 import { chat } from './chat-connection.ts';
 import { type ConversationState, unreadUpTo } from './conversation-state.ts';
 import type { LiveConversation } from './live-conversation.ts';

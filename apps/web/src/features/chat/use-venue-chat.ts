@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { successorQuery } from './chat.queries.ts';
 import { useHubNews } from './use-hub-news.ts';
 

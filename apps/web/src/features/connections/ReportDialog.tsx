@@ -4,10 +4,10 @@ import { reportCategories, type ReportCategory } from '@ambiance/domain/reports'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { blockedUserIds } from '../../blocked-users.ts';
-import { resolverOf, showFieldErrors } from '../../forms.ts';
+import { blockedUserIds } from '../../session/blocked-users.ts';
+import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

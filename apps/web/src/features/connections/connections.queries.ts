@@ -1,7 +1,7 @@
 import type { Block, Favorite } from '@ambiance/contract/connections';
 import { queryOptions } from '@tanstack/react-query';
-import { keepBlockedUserIds } from '../../blocked-users.ts';
-import { server } from '../../server.ts';
+import { keepBlockedUserIds } from '../../session/blocked-users.ts';
+import { server } from '../../server/server.ts';
 
 const steadyMs = 30_000;
 

@@ -1,8 +1,8 @@
 import type { Block } from '@ambiance/contract/connections';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { blockedUserIds, keepBlockedUserIds } from '../../blocked-users.ts';
+import { blockedUserIds, keepBlockedUserIds } from '../../session/blocked-users.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { showToast } from '../../ui/toast.ts';
 import { blocksQuery, type ConnectedUser, favoritedMeQuery, myFavoritesQuery } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';

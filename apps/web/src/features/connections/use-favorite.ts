@@ -1,8 +1,8 @@
 import type { Favorite } from '@ambiance/contract/connections';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
-import { session } from '../../session.ts';
+import { server } from '../../server/server.ts';
+import { session } from '../../session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type ConnectedUser, myFavoritesQuery } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';

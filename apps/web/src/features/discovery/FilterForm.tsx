@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { PlaceField } from '../../ui/PlaceField.tsx';
+import { PlaceField } from '../../places/PlaceField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { discoveryTexts } from './discovery.texts.ts';

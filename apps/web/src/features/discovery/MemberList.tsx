@@ -1,7 +1,7 @@
 import type { Member } from '@ambiance/contract/members';
 import { startTransition, useEffect, useState } from 'react';
-import { isFirstDrawing } from '../../first-picture.ts';
-import { useStore } from '../../store.ts';
+import { isFirstDrawing } from '../../loading/first-picture.ts';
+import { useStore } from '../../state/store.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { discoverView, type View } from './discover-view.ts';
 import { MemberCard, MemberCardSkeleton } from './MemberCard.tsx';

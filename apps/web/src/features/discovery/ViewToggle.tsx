@@ -1,6 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { chooseView, discoverView, views } from './discover-view.ts';
 import { discoveryTexts } from './discovery.texts.ts';

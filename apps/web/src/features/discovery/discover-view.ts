@@ -1,5 +1,5 @@
-import { browserStorage } from '../../browser-storage.ts';
-import { createStore } from '../../store.ts';
+import { browserStorage } from '../../state/browser-storage.ts';
+import { createStore } from '../../state/store.ts';
 
 export const views = ['grid', 'list'] as const;
 export type View = (typeof views)[number];

@@ -1,7 +1,7 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { blockedUserIds } from '../../blocked-users.ts';
-import { server } from '../../server.ts';
+import { blockedUserIds } from '../../session/blocked-users.ts';
+import { server } from '../../server/server.ts';
 import { isShown, type SearchRequest } from './search-filter.ts';
 
 const freshMs = 60_000;

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom';
-import { meQuery, myLimitsQuery } from '../../my-queries.ts';
-import { queryClient } from '../../query-client.ts';
-import { session } from '../../session.ts';
+import { meQuery, myLimitsQuery } from '../../me/my-queries.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { session } from '../../session/session.ts';
 import { photoAddress } from '../../ui/Photo.tsx';
 import { searchQuery } from './discovery.queries.ts';
 import { photoSize } from './MemberPhotos.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { queryClient } from '../../query-client.ts';
+import { queryClient } from '../../server/query-client.ts';
 import { searchKey } from './discovery.queries.ts';
 import { emptyFilter, type Filter, filterAt, readFilter, type Seeker, writeFilter } from './search-filter.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { rememberMe } from '../../my-queries.ts';
-import { queryClient } from '../../query-client.ts';
-import { currentPosition } from '../../places.ts';
-import { server } from '../../server.ts';
-import { ServerError } from '../../transport.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { currentPosition } from '../../places/places.ts';
+import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { showToast } from '../../ui/toast.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 

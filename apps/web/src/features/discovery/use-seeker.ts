@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type MyPlan, useMyPlan } from '../../my-plan.ts';
-import { meQuery } from '../../my-queries.ts';
-import { type StoredLogin, useSession } from '../../session.ts';
+import { type MyPlan, useMyPlan } from '../../me/my-plan.ts';
+import { meQuery } from '../../me/my-queries.ts';
+import { type StoredLogin, useSession } from '../../session/session.ts';
 import type { Seeker } from './search-filter.ts';
 
 /** Who searches; undefined until the server has said. What was kept at login stands in where it cannot say. */

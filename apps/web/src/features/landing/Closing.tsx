@@ -2,8 +2,8 @@ import type { Language } from '@ambiance/domain/languages';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
-import { useInstance } from '../../instance.ts';
-import { toRegister } from '../../start-page.ts';
+import { useInstance } from '../../server/instance.ts';
+import { toRegister } from '../../session/start-page.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { landingTexts } from './landing.texts.ts';
 

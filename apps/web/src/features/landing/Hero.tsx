@@ -1,9 +1,9 @@
 import { moods } from '@ambiance/domain/moods';
 import { useEffect } from 'react';
-import { pickedMood, previewedMood, useAccentMood } from '../../accent.ts';
+import { pickedMood, previewedMood, useAccentMood } from '../../session/accent.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useSession } from '../../session.ts';
-import { toRegister } from '../../start-page.ts';
+import { useSession } from '../../session/session.ts';
+import { toRegister } from '../../session/start-page.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoodChip } from '../../ui/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { useInstance } from '../../instance.ts';
+import { useInstance } from '../../server/instance.ts';
 import { legalTexts } from './legal.texts.ts';
 
 /** Whom to write to, as a link of the prose; only words where the server has not told its address. */

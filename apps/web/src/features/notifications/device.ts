@@ -1,6 +1,6 @@
-import { browserStorage } from '../../browser-storage.ts';
-import { server } from '../../server.ts';
-import { session } from '../../session.ts';
+import { browserStorage } from '../../state/browser-storage.ts';
+import { server } from '../../server/server.ts';
+import { session } from '../../session/session.ts';
 
 /** Where this browser keeps the id of the user who lets it be told. */
 const toldUserKey = 'toldUser';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { canBeTold, isTold } from './device.ts';
 
 export const notificationSettingsQuery = queryOptions({

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useNow } from '../../use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { statusAt } from './opened-claims.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';

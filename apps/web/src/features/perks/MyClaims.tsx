@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { useNow } from '../../use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

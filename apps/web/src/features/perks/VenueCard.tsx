@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

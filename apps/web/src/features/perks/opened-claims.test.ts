@@ -1,7 +1,7 @@
 import type { PerkClaim } from '@ambiance/contract/venues';
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../browser-storage.ts';
-import { createSession } from '../../session.ts';
+import { createMemoryStorage } from '../../state/browser-storage.ts';
+import { createSession } from '../../session/session.ts';
 import { followClaims, keepOpenedClaim, openedClaims, statusAt } from './opened-claims.ts';
 
 const now = new Date('2026-11-18T17:00:00Z');

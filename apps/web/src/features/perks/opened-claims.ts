@@ -1,8 +1,8 @@
 import { type PerkClaim, perkClaimShape } from '@ambiance/contract/venues';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import * as z from 'zod/mini';
-import { browserStorage, type KeyValueStorage } from '../../browser-storage.ts';
-import { openedClaimsKey } from '../../session.ts';
+import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';
+import { openedClaimsKey } from '../../session/session.ts';
 
 const keptShape = z.object({ userId: z.string(), claims: z.array(perkClaimShape) });
 

@@ -1,9 +1,9 @@
 import type { PerkClaim } from '@ambiance/contract/venues';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../../query-client.ts';
-import { server } from '../../server.ts';
-import { session } from '../../session.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+import { session } from '../../session/session.ts';
 import { followClaims, openedClaims } from './opened-claims.ts';
 
 export const perksQuery = (category: PerkCategory | undefined) =>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { mayPass } from '../../query-client.ts';
-import { server } from '../../server.ts';
+import { mayPass } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
 import { showError, showToast } from '../../ui/toast.ts';
 import { perksTexts } from './perks.texts.ts';
 import { rememberClaim, reloadPerks } from './perks.queries.ts';

@@ -1,9 +1,9 @@
 import { phoneRoutes } from '@ambiance/contract/phone';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { resolverOf } from '../../forms.ts';
+import { resolverOf } from '../../forms/forms.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useInstance } from '../../instance.ts';
+import { useInstance } from '../../server/instance.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import type { ButtonVariant } from '../../ui/button-style.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { rememberVerification } from './phone.queries.ts';

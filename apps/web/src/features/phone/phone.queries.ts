@@ -1,8 +1,8 @@
 import type { Verification } from '@ambiance/contract/phone';
 import { queryOptions } from '@tanstack/react-query';
-import { rememberMe } from '../../my-queries.ts';
-import { queryClient } from '../../query-client.ts';
-import { server } from '../../server.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
 
 /** Whether the member is verified, and by which phone. */
 export const verificationQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStorage } from '../../browser-storage.ts';
+import { createMemoryStorage } from '../../state/browser-storage.ts';
 import { createSentCode } from './sent-code.ts';
 
 const sent = { phone: '+14165551234', sentAt: 1_000_000 };

@@ -1,7 +1,7 @@
 import { codeMinutes } from '@ambiance/domain/phones';
-import type { KeyValueStorage } from '../../browser-storage.ts';
-import { session } from '../../session.ts';
-import { tabStorage } from '../../tab-storage.ts';
+import type { KeyValueStorage } from '../../state/browser-storage.ts';
+import { session } from '../../session/session.ts';
+import { tabStorage } from '../../state/tab-storage.ts';
 
 /** A code that is under way to a phone. */
 export interface SentCode {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { showToast } from '../../ui/toast.ts';
 import { phoneTexts } from './phone.texts.ts';
 

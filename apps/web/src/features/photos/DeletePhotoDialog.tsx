@@ -1,7 +1,7 @@
 import type { Photo } from '@ambiance/contract/photos';
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { photosTexts } from './photos.texts.ts';

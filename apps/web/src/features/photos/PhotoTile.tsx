@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,8 +1,8 @@
 import type { Photo } from '@ambiance/contract/photos';
 import { queryOptions } from '@tanstack/react-query';
-import { rememberMe } from '../../my-queries.ts';
-import { queryClient } from '../../query-client.ts';
-import { server } from '../../server.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
 
 /** The member's own photos in the order in which they came. */
 export const myPhotosQuery = queryOptions({

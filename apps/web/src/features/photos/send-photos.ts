@@ -1,8 +1,8 @@
 import { type Photo, photoRoutes } from '@ambiance/contract/photos';
-import { apiBase } from '../../api-base.ts';
+import { apiBase } from '../../loading/api-base.ts';
 import { language } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import { session } from '../../session.ts';
+import { session } from '../../session/session.ts';
 import type { texts } from './photos.en.ts';
 
 type T = Translate<typeof texts>;

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import type { MyPlan } from '../../my-plan.ts';
+import type { MyPlan } from '../../me/my-plan.ts';
 import { PlanBadge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

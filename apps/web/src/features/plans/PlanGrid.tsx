@@ -2,7 +2,7 @@ import { builtInTiers, reachesTier, type TierKey } from '@ambiance/domain/tiers'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { type AuthState, toRegister } from '../../start-page.ts';
+import { type AuthState, toRegister } from '../../session/start-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { showToast } from '../../ui/toast.ts';

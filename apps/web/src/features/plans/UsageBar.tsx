@@ -2,7 +2,7 @@ import { Progress } from '@base-ui/react/progress';
 import type { MyLimits } from '@ambiance/contract/plans';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { resetTime } from '../../reset-time.ts';
+import { resetTime } from '../../me/reset-time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { plansTexts } from './plans.texts.ts';

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
-import { useInstance } from '../../instance.ts';
+import { useInstance } from '../../server/instance.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { Card } from '../../ui/Card.tsx';
 import { plansTexts } from './plans.texts.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 
 /** The plans with prices and limits, the lowest first. */
 export const tiersQuery = queryOptions({

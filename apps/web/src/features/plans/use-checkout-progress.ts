@@ -1,7 +1,7 @@
 import type { TierKey } from '@ambiance/domain/tiers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { checkoutProgress, maxPolls, pollSeconds } from './checkout-progress.ts';
 
 /** Asks for the plan every 3 seconds, 20 times at most, until the bought one is there. */

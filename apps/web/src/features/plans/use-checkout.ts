@@ -2,8 +2,8 @@ import type { TierKey } from '@ambiance/domain/tiers';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
-import { ServerError } from '../../transport.ts';
+import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { showError } from '../../ui/toast.ts';
 import { plansTexts } from './plans.texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Place } from '@ambiance/contract/places';
 import { expect, test } from 'vitest';
-import { chosenCity } from '../../places.ts';
+import { chosenCity } from '../../places/places.ts';
 import { changesOf, fieldsOf } from './profile-fields.ts';
 
 const ana = {

@@ -1,6 +1,6 @@
 import type { Me, memberRoutes } from '@ambiance/contract/members';
 import type { Input } from '@ambiance/contract/route';
-import { type ChosenCity, isCity } from '../../places.ts';
+import { type ChosenCity, isCity } from '../../places/places.ts';
 
 /** What the details form edits, as text. */
 export interface ProfileFields {

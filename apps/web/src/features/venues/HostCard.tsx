@@ -2,7 +2,7 @@ import type { Host } from '@ambiance/contract/venues';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
-import { server } from '../../server.ts';
+import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,4 +1,4 @@
-import { mayPass } from '../../query-client.ts';
+import { mayPass } from '../../server/query-client.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { reloadVenue } from './venues.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 
 /** The venue that the address names, else the user's own, else the first. */
 export function useVenueId(): number {

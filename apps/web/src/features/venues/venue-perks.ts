@@ -1,4 +1,4 @@
-import type { server } from '../../server.ts';
+import type { server } from '../../server/server.ts';
 
 /** A perk as its managers see it. */
 export type ManagedPerk = Awaited<ReturnType<typeof server.venues.perks>>[number];

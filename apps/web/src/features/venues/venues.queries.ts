@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../../query-client.ts';
-import { server } from '../../server.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
 
 const at = (venueId: number) => ({ params: { id: String(venueId) } });
 

@@ -1,4 +1,4 @@
-import { catalogue } from './i18n/catalogue.ts';
+import { catalogue } from '../i18n/catalogue.ts';
 
 export const texts = catalogue({
   '/': 'Set a mood, see who is nearby and in the same one, and start talking. No swiping: chat, dinner, outdoor, travel or chill, anywhere in Canada.',

@@ -1,8 +1,8 @@
 import type { instanceRoutes } from '@ambiance/contract/instance';
 import type { Result } from '@ambiance/contract/route';
 import { builtIn } from '@ambiance/domain/instance';
-import { apiBase } from './api-base.ts';
-import { createStore, useStore } from './store.ts';
+import { apiBase } from '../loading/api-base.ts';
+import { createStore, useStore } from '../state/store.ts';
 
 type About = (typeof instanceRoutes)['about'];
 

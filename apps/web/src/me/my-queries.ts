@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '@ambiance/contract/members';
-import { askAgain, isBeingAsked, queryClient } from './query-client.ts';
-import { server } from './server.ts';
-import { session } from './session.ts';
+import { askAgain, isBeingAsked, queryClient } from '../server/query-client.ts';
+import { server } from '../server/server.ts';
+import { session } from '../session/session.ts';
 
 /** What the signed-in user is, on every screen the same: the header, the profile and the filter bar share these. */
 const steadyMs = 30_000;

@@ -1,11 +1,11 @@
 import type { Call, Reply } from '@ambiance/contract/client';
-import { apiBase } from './api-base.ts';
-import { appTexts } from './app/app.texts.ts';
-import { firstPicture } from './first-picture.ts';
-import { takeFirstAnswer } from './first-answers.ts';
-import { language } from './i18n/language.ts';
+import { apiBase } from '../loading/api-base.ts';
+import { firstPicture } from '../loading/first-picture.ts';
+import { takeFirstAnswer } from '../loading/first-answers.ts';
+import { language } from '../i18n/language.ts';
 import { instance } from './instance.ts';
-import { type Session, session } from './session.ts';
+import { type Session, session } from '../session/session.ts';
+import { serverTexts } from './server.texts.ts';
 
 /** A refusal of the server, or no answer at all (status 0). `message` is a sentence in the chosen language. */
 export class ServerError extends Error {
@@ -41,7 +41,7 @@ interface ErrorBody {
 interface Surroundings {
   fetch: typeof fetch;
   session: Pick<Session, 'get' | 'ended' | 'end'>;
-  texts: Pick<typeof appTexts, 'load'>;
+  texts: Pick<typeof serverTexts, 'load'>;
   /** The chosen language, for the server's sentences. */
   language: () => string;
   supportEmail: () => string | undefined;
@@ -122,7 +122,7 @@ function parseJson(text: string): unknown {
 }
 
 // The sentences are fetched now: when the network fails it is too late.
-void appTexts.load();
+void serverTexts.load();
 
 /** Carries a call of the typed client to the API. */
 export const send = createTransport({
@@ -133,7 +133,7 @@ export const send = createTransport({
     return globalThis.fetch(input, init);
   },
   session,
-  texts: appTexts,
+  texts: serverTexts,
   language: language.get,
   supportEmail: () => instance.get()?.supportEmail,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockedUserIds, keepBlockedUserIds } from './blocked-users.ts';
-import { createMemoryStorage } from './browser-storage.ts';
+import { createMemoryStorage } from '../state/browser-storage.ts';
 
 test.each([
   [undefined, []],

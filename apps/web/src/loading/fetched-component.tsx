@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react';
-import { readable } from '../readable.ts';
+import { readable } from './readable.ts';
 
 /** A component that is fetched when it is first shown, and shown at once where it was fetched ahead of time. */
 export interface FetchedComponent<Props> {

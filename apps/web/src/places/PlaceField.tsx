@@ -3,12 +3,12 @@ import type { FeatureType, Place } from '@ambiance/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import { nameOf, placesQuery } from '../places.ts';
-import { classes } from './classes.ts';
-import { controlStyle, Field, type FieldProps } from './Field.tsx';
-import { popupStyle } from './overlay-style.ts';
-import { uiTexts } from './ui.texts.ts';
-import { useDebounced } from './use-debounced.ts';
+import { nameOf, placesQuery } from './places.ts';
+import { classes } from '../ui/classes.ts';
+import { controlStyle, Field, type FieldProps } from '../ui/Field.tsx';
+import { popupStyle } from '../ui/overlay-style.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 
 const pauseMs = 300;
 

@@ -1,5 +1,5 @@
-import { browserStorage } from '../browser-storage.ts';
-import { createStore } from '../store.ts';
+import { browserStorage } from './browser-storage.ts';
+import { createStore } from './store.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];

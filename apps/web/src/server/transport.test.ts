@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { appTexts } from './app/app.texts.ts';
+import { serverTexts } from './server.texts.ts';
 import { createTransport } from './transport.ts';
 
 interface Answer {
@@ -29,7 +29,7 @@ function connect(
       ended: () => login.ended,
       end,
     },
-    texts: appTexts,
+    texts: serverTexts,
     language: () => 'fr',
     supportEmail: () => 'help@example.com',
   });

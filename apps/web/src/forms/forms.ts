@@ -2,8 +2,8 @@ import type { Schema } from '@ambiance/contract/route';
 import { type ErrorCode, errorSentence, isErrorCode } from '@ambiance/domain/errors';
 import type { FieldPath, FieldValues, Resolver, UseFormRegister, UseFormSetError } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { language } from './i18n/language.ts';
-import { ServerError } from './transport.ts';
+import { language } from '../i18n/language.ts';
+import { ServerError } from '../server/transport.ts';
 
 /** Why fields are wrong, by name. */
 export type FieldSentences = Readonly<Record<string, string>>;

@@ -4,19 +4,19 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { type Language, languages } from '@ambiance/domain/languages';
 import { builtIn } from '@ambiance/domain/instance';
-import { addressIn, bilingualPaths } from './addresses.ts';
-import { apiBase } from './api-base.ts';
-import { appTexts } from './app/app.texts.ts';
-import { DemoBanner } from './app/DemoBanner.tsx';
-import { Logo } from './app/Logo.tsx';
-import type { Page } from './app/page.tsx';
-import { routeOf, routes } from './app/routes.ts';
-import { Shell } from './app/Shell.tsx';
+import { addressIn, bilingualPaths } from '../i18n/addresses.ts';
+import { apiBase } from '../loading/api-base.ts';
+import { appTexts } from '../app/app.texts.ts';
+import { DemoBanner } from '../app/DemoBanner.tsx';
+import { Logo } from '../app/Logo.tsx';
+import type { Page } from '../app/page.tsx';
+import { routeOf, routes } from '../app/routes.ts';
+import { Shell } from '../app/Shell.tsx';
 import { headTexts } from './head.texts.ts';
-import { language } from './i18n/language.ts';
-import { instance } from './instance.ts';
+import { language } from '../i18n/language.ts';
+import { instance } from '../server/instance.ts';
 import type { PageNeeds, PrerenderedPage, Renderer } from './prerendered-page.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../server/query-client.ts';
 
 /** What stands in prerendered pages for what only the running server knows; it writes the truth into their places. */
 export const placeholders: Renderer['placeholders'] = {
@@ -42,11 +42,13 @@ export const appPages: Renderer['appPages'] = () =>
       })),
   );
 
-const catalogues = import.meta.glob<{ texts: object }>('./**/*.{en,fr}.ts');
+const catalogues = import.meta.glob<{ texts: object }>('../**/*.{en,fr}.ts');
 /** The source file of each catalogue. */
 const fileOf = new Map(
   await Promise.all(
-    Object.entries(catalogues).map(async ([file, load]) => [(await load()).texts, file.replace('./', 'src/')] as const),
+    Object.entries(catalogues).map(
+      async ([file, load]) => [(await load()).texts, file.replace('../', 'src/')] as const,
+    ),
   ),
 );
 

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { errorSentence } from '@ambiance/domain/errors';
 import type { FieldSentences } from './forms.ts';
-import { language } from './i18n/language.ts';
-import { fromLocalDay } from './ui/DateField.tsx';
+import { language } from '../i18n/language.ts';
+import { fromLocalDay } from '../ui/DateField.tsx';
 
 /** The date on this device's calendar. */
 export const today = (): CalendarDate => fromLocalDay(new Date());

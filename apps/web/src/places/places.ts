@@ -1,7 +1,7 @@
 import type { FeatureType, Place } from '@ambiance/contract/places';
 import { queryOptions } from '@tanstack/react-query';
-import { language } from './i18n/language.ts';
-import { server } from './server.ts';
+import { language } from '../i18n/language.ts';
+import { server } from '../server/server.ts';
 
 const fewestCharacters = 2;
 const fetched = 10;

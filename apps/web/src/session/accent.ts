@@ -1,7 +1,7 @@
 import type { Mood } from '@ambiance/domain/moods';
 import { useEffect } from 'react';
 import { useSession } from './session.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../state/store.ts';
 
 /** The mood a visitor picked on the landing page; a member's own mood comes from the session. */
 export const pickedMood = createStore<Mood>('dinner');

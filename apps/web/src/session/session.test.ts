@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createMemoryStorage } from './browser-storage.ts';
+import { createMemoryStorage } from '../state/browser-storage.ts';
 import { createSession } from './session.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { session } from './session.ts';
+import { session } from '../session/session.ts';
 import { ServerError } from './transport.ts';
 
 const gcMs = 5 * 60_000;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { texts as app } from '../app/app.en.ts';
 import { texts as accounts } from '../features/accounts/accounts.en.ts';
 import { texts as recovery } from '../features/accounts/recovery.en.ts';
 import { texts as connections } from '../features/connections/connections.en.ts';
@@ -8,21 +7,18 @@ import { texts as moods } from '../features/moods/moods.en.ts';
 import { texts as phone } from '../features/phone/phone.en.ts';
 import { texts as photos } from '../features/photos/photos.en.ts';
 import { texts as profile } from '../features/profile/profile.en.ts';
+import { texts as notFound } from '../pages/not-found.en.ts';
+import { texts as server } from '../server/server.en.ts';
 import { texts as ui } from '../ui/ui.en.ts';
 
 // Sentences that were settled before the screens were; each stands somewhere in the English of its feature.
 const sentences: readonly [string, object, readonly string[]][] = [
   [
     'the transport',
-    app,
-    [
-      'Session expired. Please login again.',
-      'No auth token available',
-      'Service not found',
-      'Request failed',
-      'Oops! Page not found',
-    ],
+    server,
+    ['Session expired. Please login again.', 'No auth token available', 'Service not found', 'Request failed'],
   ],
+  ['an unknown address', notFound, ['Oops! Page not found']],
   [
     'an account',
     accounts,

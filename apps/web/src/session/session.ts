@@ -1,7 +1,7 @@
 import type { Me } from '@ambiance/contract/members';
 import { blockedUsersKey } from './blocked-users.ts';
-import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
-import { createStore, type Store, useStore } from './store.ts';
+import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
+import { createStore, type Store, useStore } from '../state/store.ts';
 
 const key = 'user';
 const lastUserKey = 'lastUser';

@@ -1,4 +1,4 @@
-import { translation } from './i18n/catalogue.ts';
+import { translation } from '../i18n/catalogue.ts';
 import type * as english from './head.en.ts';
 
 export const texts = translation<typeof english>()({

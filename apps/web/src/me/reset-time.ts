@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import { localeOf } from './i18n/translator.ts';
+import { localeOf } from '../i18n/translator.ts';
 
 /** Weekday and time at which counting starts again, in the device's zone unless another is named. */
 export function resetTime(resetsUtc: string, language: Language, timeZone?: string): string {

@@ -1,4 +1,4 @@
-import { browserStorage, type KeyValueStorage } from './browser-storage.ts';
+import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 
 /** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends, or somebody else's begins. */
 export const blockedUsersKey = 'blockedUsers';

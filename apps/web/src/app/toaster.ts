@@ -1,8 +1,0 @@
-import { uiTexts } from '../ui/ui.texts.ts';
-import { fetchedComponent } from './fetched-component.tsx';
-
-/** Fetched when there is something to tell, or ahead of time, since what is told may be that the network is gone. */
-export const toaster = fetchedComponent(async () => {
-  const [{ Toaster }] = await Promise.all([import('../ui/Toaster.tsx'), uiTexts.load()]);
-  return Toaster;
-});

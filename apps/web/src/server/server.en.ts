@@ -1,0 +1,11 @@
+import { catalogue } from '../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  sessionExpired: 'Session expired. Please login again.',
+  noToken: 'No auth token available',
+  serverError: 'A server error occurred. Please try again later.',
+  serverErrorWithEmail: 'A server error occurred. Please try again later or contact support at {email}.',
+  serviceNotFound: 'Service not found',
+  requestFailed: 'Request failed',
+  networkError: 'Network error. Please check your connection and try again.',
+});
