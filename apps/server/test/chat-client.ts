@@ -30,7 +30,7 @@ export interface ChatClient {
 export async function openChat(
   address: string,
   accessToken: string,
-  { lang }: { lang?: string } = {},
+  query: { lang?: string; errors?: string } = {},
 ): Promise<ChatClient> {
   const sockets: WebSocket[] = [];
   class KeptSocket extends WebSocket {
@@ -41,7 +41,7 @@ export async function openChat(
   }
   const ownSocket = { WebSocket: KeptSocket };
   const connection = new HubConnectionBuilder()
-    .withUrl(`${address}/hubs/chat${lang ? `?lang=${lang}` : ''}`, {
+    .withUrl(`${address}/hubs/chat?${new URLSearchParams(query).toString()}`, {
       accessTokenFactory: () => accessToken,
       transport: HttpTransportType.WebSockets,
       ...ownSocket,

@@ -1,8 +1,31 @@
+import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
 import type { RateLimitType } from '@ambiance/domain/quota';
 import type { Message } from './chat.ts';
 
 /** Where the hub is. Here, and not beside its methods, so that a browser needs no schemas to listen. */
 export const chatHubPath = '/hubs/chat';
+
+/**
+ * In the query of the hub's address: a call that is refused rejects with a `HubRefusal` as JSON text. Clients that do not
+ * ask for it are told the sentence alone, in the wording of ASP.NET Core's hubs.
+ */
+export const hubErrorFormat = { parameter: 'errors', codes: 'codes' } as const;
+
+/** Why a call of a hub method was refused: the code to decide by, and the sentence for the person, in their language. */
+export interface HubRefusal {
+  code: ErrorCode;
+  error: string;
+}
+
+/**
+ * The refusal in the message of a rejected call, undefined where it holds none: an unknown method, a lost connection. A code
+ * that only a newer server knows is read as 'server.failed', beside its own sentence.
+ */
+export function readHubRefusal(message: string): HubRefusal | undefined {
+  if (!message.startsWith('{')) return undefined;
+  const { code, error } = JSON.parse(message) as { code: string; error: string };
+  return { code: isErrorCode(code) ? code : 'server.failed', error };
+}
 
 export interface RateLimited {
   type: RateLimitType;

@@ -170,8 +170,8 @@ export class Calls<User extends HubUser> {
   }
 
   #failed(call: Call<User>, invocation: Invocation, error: unknown): void {
-    this.#context.reportCallError(error, call.method);
-    const text = invocationErrorText(invocation.target, error, this.#context.detailedErrors);
+    const standardText = invocationErrorText(invocation.target, error, this.#context.detailedErrors);
+    const text = this.#context.callErrorText(call, error, standardText);
     this.#complete(invocation.invocationId, text, undefined);
     this.#finished(call, invocation);
   }

@@ -59,8 +59,15 @@ export class HubContext<User extends HubUser> {
     this.options.onError?.(error, where);
   }
 
-  reportCallError(error: unknown, method: string): void {
+  /** Logs what a call threw unless it was meant for the client, and answers what the client is told. */
+  callErrorText(call: Call<User>, error: unknown, standardText: string): string {
     const expected = error instanceof HubError || error instanceof InvalidArguments || error instanceof Unauthorized;
-    if (!expected) this.report(error, method);
+    if (!expected) this.report(error, call.method);
+    try {
+      return this.options.errorText?.(error, call) ?? standardText;
+    } catch (broken) {
+      this.report(broken, 'errorText');
+      return standardText;
+    }
   }
 }

@@ -67,10 +67,8 @@ export class ServerStreams<User extends HubUser> {
     }
   }
 
-  #failed(call: Call<User>, invocationId: string, error: unknown, text: string): void {
-    if (call.aborted) return;
-    this.#context.reportCallError(error, call.method);
-    this.#complete(invocationId, text);
+  #failed(call: Call<User>, invocationId: string, error: unknown, standardText: string): void {
+    if (!call.aborted) this.#complete(invocationId, this.#context.callErrorText(call, error, standardText));
   }
 
   #complete(invocationId: string, error: string | undefined): void {

@@ -115,6 +115,11 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
   streams?: Readonly<Record<string, HubStream<User, Events> | UploadStream<User, Events>>>;
   /** Wraps every call of a method or stream: `next()` runs it and answers what it answers. */
   aroundCall?(call: HubCall<User, Events>, next: () => unknown): unknown;
+  /**
+   * What the client's `invoke` or stream rejects with when a call throws, in place of the text that Microsoft's server would
+   * send; undefined leaves that. The text is sent as it is answered, so it must not tell what clients may not know.
+   */
+  errorText?(error: unknown, call: HubCall<User, Events>): string | undefined;
   /** Awaited before the connection's first call. A throw closes the connection without reconnect. */
   onConnected?(connection: HubConnection<User, Events>): MaybePromise<void>;
   /** Called once for each connection whose `onConnected` was called. */

@@ -1,5 +1,6 @@
+import type { HubRefusal } from '@ambiance/contract/chat-events';
 import type { Schema } from '@ambiance/contract/route';
-import { DomainError, errorSentence, isErrorCode } from '@ambiance/domain/errors';
+import { DomainError, type ErrorCode, errorSentence, isErrorCode } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { HubError } from '@ambiance/signalr-server';
 import * as z from 'zod/mini';
@@ -21,6 +22,20 @@ export type HubHandlers<Shapes extends MethodShapes, Call extends Caller> = {
 
 type LooseHandler<Call> = (call: Call, ...args: unknown[]) => Promise<unknown>;
 
+/** A refusal in the caller's language. Stock clients are told its sentence, others may ask for the code beside it. */
+export class RefusedCall extends HubError {
+  readonly code: ErrorCode;
+
+  constructor(error: DomainError, language: Language) {
+    super(errorSentence(error.code, language, error.details));
+    this.code = error.code;
+  }
+
+  get asJson(): string {
+    return JSON.stringify({ code: this.code, error: this.message } satisfies HubRefusal);
+  }
+}
+
 /**
  * Methods for a hub that check what they are called with, and say every refusal as a sentence in the caller's language.
  * A handler starts in the very turn in which its call arrived, so calls keep their order.
@@ -37,7 +52,10 @@ export function hubMethods<Shapes extends MethodShapes, Call extends Caller>(
         const handler = handlers[name] as unknown as LooseHandler<Call>;
         return await handler(call, ...parse(shapes[name]!.arguments, args));
       } catch (error) {
-        throw new HubError(sentenceOf(error, call.user.language, (unexpected) => log.error(unexpected, name)));
+        throw new RefusedCall(
+          refusalOf(error, () => log.error({ err: error }, name)),
+          call.user.language,
+        );
       }
     };
   const names = Object.keys(shapes) as (keyof Shapes & string)[];
@@ -54,9 +72,9 @@ function parse(shape: z.core.$ZodType<unknown[]>, args: unknown[]): unknown[] {
   throw new DomainError(first && isErrorCode(first.message) ? first.message : 'request.malformed');
 }
 
-function sentenceOf(error: unknown, language: Language, report: (unexpected: { err: unknown }) => void): string {
-  if (error instanceof DomainError) return errorSentence(error.code, language, error.details);
-  if (isDatabaseUnavailable(error)) return errorSentence('server.unavailable', language);
-  report({ err: error });
-  return errorSentence('server.failed', language);
+function refusalOf(error: unknown, report: () => void): DomainError {
+  if (error instanceof DomainError) return error;
+  if (isDatabaseUnavailable(error)) return new DomainError('server.unavailable');
+  report();
+  return new DomainError('server.failed');
 }

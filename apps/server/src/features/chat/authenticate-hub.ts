@@ -1,3 +1,4 @@
+import { hubErrorFormat } from '@ambiance/contract/chat-events';
 import { DomainError } from '@ambiance/domain/errors';
 import { preferredLanguage } from '@ambiance/domain/languages';
 import type { HubRequest } from '@ambiance/signalr-server';
@@ -34,6 +35,7 @@ export function createHubAuthentication(authenticate: Authenticate): (request: H
     const language = preferredLanguage(query.get('lang') ?? raw.headers['accept-language']);
     // A password that somebody else typed opens nothing but the page to change it.
     if (!user || user.mustChangePassword) return null;
-    return { userId: user.id, sessionId: user.sessionId, expiresAt: user.sessionEndsAt, language };
+    const wantsErrorCodes = query.get(hubErrorFormat.parameter) === hubErrorFormat.codes;
+    return { userId: user.id, sessionId: user.sessionId, expiresAt: user.sessionEndsAt, language, wantsErrorCodes };
   };
 }

@@ -10,6 +10,8 @@ import type { Actor } from './reach.ts';
 /** Whose connection it is. */
 export interface ChatUser extends HubUser, Actor {
   language: Language;
+  /** Whether refusals are told with their code, as the contract says. */
+  wantsErrorCodes: boolean;
 }
 
 export type ChatHub = Hub<ChatUser, ChatHubEvents>;

@@ -1,11 +1,11 @@
 import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
 import { chatHubMethods } from '@ambiance/contract/chat-hub';
-import { DomainError, errorSentence } from '@ambiance/domain/errors';
-import { createHub, type HubBus, HubError } from '@ambiance/signalr-server';
+import { DomainError } from '@ambiance/domain/errors';
+import { createHub, type HubBus } from '@ambiance/signalr-server';
 import type { Server } from 'node:http';
 import type { Authenticate } from '../../http/authenticate.ts';
-import { hubMethods } from '../../http/hub-methods.ts';
+import { hubMethods, RefusedCall } from '../../http/hub-methods.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isDatabaseUnavailable } from '../../platform/database/database.ts';
@@ -92,6 +92,7 @@ export function createChat({
       if (call.method !== 'SendMessage') slowDown(call);
       return next();
     },
+    errorText: (error, { user }) => (user.wantsErrorCodes && error instanceof RefusedCall ? error.asJson : undefined),
     onConnected(connection) {
       limitConnections(connection);
       delivery.greet(connection);
@@ -123,9 +124,9 @@ export function createChat({
     try {
       void otherCalls(user.userId);
     } catch {
-      const error = errorSentence('request.too-many', user.language);
-      connection.close({ code: 1008, error, allowReconnect: true });
-      throw new HubError(error);
+      const refused = new RefusedCall(new DomainError('request.too-many'), user.language);
+      connection.close({ code: 1008, error: refused.message, allowReconnect: true });
+      throw refused;
     }
   }
 

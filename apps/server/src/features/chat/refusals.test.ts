@@ -1,0 +1,45 @@
+import { hubErrorFormat, readHubRefusal } from '@ambiance/contract/chat-events';
+import { errors } from '@ambiance/domain/errors';
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const withCodes = { [hubErrorFormat.parameter]: hubErrorFormat.codes };
+
+/** What a call rejects with. */
+async function messageOf(call: Promise<unknown>): Promise<string> {
+  const [outcome] = await Promise.allSettled([call]);
+  return outcome.status === 'rejected' && outcome.reason instanceof Error ? outcome.reason.message : '';
+}
+
+test('a client that asks for codes is told the code of each refusal beside the sentence in its language', async () => {
+  const { address, signUp } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const atAna = await openChat(address, ana.accessToken, { ...withCodes, lang: 'fr' });
+  const refusals = [
+    { call: atAna.send(ana.id, 'Bonjour'), code: 'message.to-yourself' },
+    { call: atAna.send(ben.id, '   '), code: 'message.empty' },
+    { call: atAna.send('nobody', 'Bonjour'), code: 'member.unknown' },
+    { call: atAna.connection.invoke('MarkRead', ben.id, 'all'), code: 'field.invalid' },
+  ] as const;
+  for (const { call, code } of refusals) {
+    expect(readHubRefusal(await messageOf(call))).toEqual({ code, error: errors[code].fr });
+  }
+  expect(readHubRefusal(await messageOf(atAna.connection.invoke('Shout')))).toBeUndefined();
+  expect(await ben.chat.conversations()).toEqual({ items: [] });
+});
+
+test('a stock client beside it is told the sentence alone', async () => {
+  const { address, signUp } = await startTestServer();
+  const ana = await signUp();
+  await openChat(address, ana.accessToken, withCodes);
+  const stock = await openChat(address, ana.accessToken);
+  expect(await messageOf(stock.send(ana.id, 'Hello'))).toBe(
+    `An unexpected error occurred invoking 'SendMessage' on the server. HubException: ${errors['message.to-yourself'].en}`,
+  );
+});
+
+test('a code that is newer than the client is still a refusal with its sentence', () => {
+  const refusal = readHubRefusal('{"code":"message.too-early","error":"Not before noon."}');
+  expect(refusal).toEqual({ code: 'server.failed', error: 'Not before noon.' });
+});
