@@ -121,12 +121,14 @@ export async function setStatus(db: Db, userId: string, status: AccountStatus): 
 
 /** Gives a badge where there is no stronger one. */
 export async function giveBadge(db: Db, userId: string, source: VerificationSource, now: Date): Promise<void> {
-  const stronger = verificationSources.slice(0, verificationSources.indexOf(source));
+  const replaceable = verificationSources.slice(verificationSources.indexOf(source));
   await db
     .updateTable('users')
     .set({ verification_source: source, verified_at: now })
     .where('id', '=', userId)
-    .where(sql<boolean>`verification_source is null or not verification_source = any(${stronger})`)
+    .where((where) =>
+      where.or([where('verification_source', 'is', null), where('verification_source', 'in', replaceable)]),
+    )
     .execute();
 }
 

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const sources = globSync('apps/*/src/**/*.ts', { exclude: ['**/*.test.ts'] });
+
+/** The raw SQL texts that stand as a whole condition beside others, which the query builder joins with `and`. */
+function rawConditionsIn(text: string): string[] {
+  return Array.from(
+    text.matchAll(/\.(?:where|having|on)\(\s*sql(?:<[^`]*>)?`([^`]*)`/g),
+    ([, condition]) => condition!,
+  );
+}
+
+/** Whether an `or` stands outside all parentheses, where it would reach beyond the condition itself. */
+function hasOpenOr(condition: string): boolean {
+  let outside = condition.replace(/'[^']*'|\$\{[^}]*\}/g, '?');
+  for (let before = ''; before !== outside;) {
+    before = outside;
+    outside = outside.replace(/\([^()]*\)/g, ' ');
+  }
+  return /\bor\b/i.test(outside);
+}
+
+test.each([
+  ["where('id', '=', id).where(sql<boolean>`a is null or not a = any(${list})`)", true],
+  ['.where(sql`\n  a = 1\n  OR b = 2`)', true],
+  ['.where(sql<boolean>`(a is null or b) and fold(name) = fold(${x})`)', false],
+  [".where(sql`name = 'one or two'`)", false],
+  ['.where(sql`exists (select from b where (c or d) or e)`)', false],
+])('%s reaches other rows: %s', (code, expected) => {
+  expect(rawConditionsIn(code.startsWith('.') ? code : `.${code}`).some(hasOpenOr)).toBe(expected);
+});
+
+test('no raw condition holds an "or" that the conditions beside it do not bound', () => {
+  const open = sources.flatMap((file) =>
+    rawConditionsIn(readFileSync(file, 'utf8'))
+      .filter(hasOpenOr)
+      .map((condition) => `${file}: ${condition}`),
+  );
+  expect(open).toEqual([]);
+});

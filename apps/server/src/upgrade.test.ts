@@ -1,0 +1,123 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Dump, loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
+import { temporaryFolder } from '../test/scripts.ts';
+import { startTestServer } from '../test/start-test-server.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import { type Db, openDatabase, query } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+
+const log = { info() {}, warn() {} };
+const migrations = new URL('../migrations/', import.meta.url);
+const demoPassword = 'ambiance-demo';
+
+/** The demo town as an older Ambiance left it, after what else `happened` to it. */
+async function openOldTown(happened: (db: Db) => Promise<unknown> = async () => {}) {
+  const dump = await readDump('demo-town-0015.json.gz');
+  const database = await createTestDatabase('template0');
+  const db = openDatabase({ url: database.url, log });
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  await migrate({ url: database.url, log, folder: await folderWith(migrationsOf(dump)) });
+  await loadDump(db, dump);
+  await happened(db);
+  return { db, dump, url: database.url, upgrade: () => migrate({ url: database.url, log }) };
+}
+
+async function folderWith(names: readonly string[]): Promise<URL> {
+  const folder = await temporaryFolder();
+  for (const name of names) await copyFile(new URL(name, migrations), join(folder, name));
+  return pathToFileURL(`${folder}/`);
+}
+
+const badgesOf = async (db: Db) =>
+  db
+    .selectFrom('users')
+    .orderBy('email')
+    .select(['id', 'email', 'role', 'verification_source', 'verified_at', 'created_at'])
+    .execute();
+
+/** Rows of what people made and own; what is derived or counted may be kept otherwise by a newer version. */
+const ownTables = ['users', 'photos', 'messages', 'conversations', 'subscriptions', 'venues', 'venue_staff', 'perks'];
+const countsIn = (dump: Dump) => Object.fromEntries(ownTables.map((name) => [name, dump.tables[name]!.length]));
+async function countsOf(db: Db) {
+  const counts: [string, unknown][] = [];
+  for (const name of ownTables)
+    counts.push([name, (await query<{ n: number }>(db, `select count(*) n from ${name}`, []))[0]!.n]);
+  return Object.fromEntries(counts);
+}
+
+const foundIn = (db: Db) =>
+  db
+    .selectFrom('discover')
+    .innerJoin('cities', 'cities.id', 'city_id')
+    .select(['user_id', 'mood', 'cell', 'key', 'name', 'staleness'])
+    .orderBy('user_id')
+    .execute();
+
+test('a town of the first version loses nobody and nothing, and everybody is found as before', async () => {
+  const { db, dump, upgrade } = await openOldTown();
+  const before = await foundIn(db);
+  expect(before.length).toBeGreaterThan(390);
+  await upgrade();
+  expect(await countsOf(db)).toEqual(countsIn(dump));
+  expect(await foundIn(db)).toEqual(before);
+});
+
+test('people of a town of the first version log in, find each other and read what was written', async () => {
+  const { db, url, upgrade } = await openOldTown();
+  await upgrade();
+  const [last] = await query<{ at: Date }>(db, 'select max(sent_at) as at from messages', []);
+  const server = await startTestServer({ databaseUrl: url });
+  server.clock.set(last!.at.toISOString());
+  const elodie = await server.logIn('standard@ambiance.example', demoPassword);
+  expect(await elodie.plans.mine()).toMatchObject({ effectiveTier: 'standard' });
+  expect((await elodie.discovery.search({ query: { city: 'Montréal' } })).items).toHaveLength(24);
+  const { items } = await elodie.chat.conversations();
+  expect(items.length).toBeGreaterThan(4);
+  const host = await server.logIn('host@ambiance.example', demoPassword);
+  expect(host.user).toMatchObject({ role: 'host', venueIds: [1], verificationSource: 'venue' });
+});
+
+test('a badge of a venue stays with those who work there, a phone’s with those who proved one', async () => {
+  const provedAt = new Date('2026-11-01T12:00:00Z');
+  const { db, upgrade } = await openOldTown((old) =>
+    query(old, `update users set phone_verified_at = $1 where email = 'standard@ambiance.example'`, [provedAt]),
+  );
+  const before = await badgesOf(db);
+  await upgrade();
+  const after = await badgesOf(db);
+  const earned = after.filter(({ verification_source }) => verification_source !== 'admin' && verification_source);
+  expect(earned.filter(({ verification_source }) => verification_source === 'phone')).toMatchObject([
+    { email: 'standard@ambiance.example', verified_at: provedAt },
+  ]);
+  const staff = earned.filter(({ verification_source }) => verification_source === 'venue');
+  expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(['host', 'manager']));
+  expect(staff).toHaveLength(after.filter(({ role }) => role === 'host' || role === 'manager').length);
+  // Those of an administrator were given one by one, and nothing had happened to them.
+  const byAdmin = (rows: typeof before) => rows.filter(({ verification_source }) => verification_source === 'admin');
+  expect(byAdmin(after)).toEqual(byAdmin(before));
+  expect(byAdmin(after).length).toBeGreaterThan(10);
+});
+
+test('an administrator’s badge that everybody got at one moment goes, and what was earned beside it stays', async () => {
+  const given = new Date('2026-11-20T12:00:00Z');
+  const provedAt = new Date('2026-11-01T12:00:00Z');
+  const { db, upgrade } = await openOldTown(async (old) => {
+    await query(old, `update users set verification_source = 'admin', verified_at = $1`, [given]);
+    await query(old, `update users set phone_verified_at = $1 where email = 'free@ambiance.example'`, [provedAt]);
+    const alone = [new Date(given.getTime() + 60_000)];
+    await query(old, `update users set verified_at = $1 where email = 'premium@ambiance.example'`, alone);
+  });
+  await upgrade();
+  const badges = new Map((await badgesOf(db)).map((row) => [row.email, row]));
+  expect(badges.get('premium@ambiance.example')).toMatchObject({ verification_source: 'admin' });
+  expect(badges.get('free@ambiance.example')).toMatchObject({ verification_source: 'phone', verified_at: provedAt });
+  expect(badges.get('host@ambiance.example')).toMatchObject({ verification_source: 'venue' });
+  expect(badges.get('standard@ambiance.example')).toMatchObject({ verification_source: null, verified_at: null });
+  expect([...badges.values()].filter(({ verification_source }) => verification_source === 'admin')).toHaveLength(1);
+});
