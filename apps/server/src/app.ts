@@ -35,6 +35,8 @@ import { reportHandlers } from './features/reports/reports.routes.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
 import { handOverUnanswered } from './features/venues/hand-over.ts';
 import { passOnChats } from './features/venues/host-changes.ts';
+import { publishAssignmentChange } from './features/venues/publish-assignment-change.ts';
+import { createRequireWork } from './features/venues/require-work.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
@@ -111,7 +113,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const standIn = platform.payments.standIn;
 
   const photoEncoder = createPhotoEncoder();
-  const serve = createServe(fastify, { authenticate, makeLimiter });
+  const serve = createServe(fastify, { authenticate, requireWork: createRequireWork(db), makeLimiter });
   serve(
     api.accounts,
     accountHandlers({
@@ -129,7 +131,12 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
       wakeMail: mails.wake,
       cancelSubscription: (userId) => cancelSubscription(billing, userId),
-      passOnChats,
+      async passOnChats(tx, userId, now) {
+        const changes = await passOnChats(tx, userId, now);
+        return async () => {
+          for (const change of changes) await publishAssignmentChange({ db, bus }, change);
+        };
+      },
     }),
   );
   serve(api.chat, chatHandlers({ db, clock, chat }));

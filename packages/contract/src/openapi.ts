@@ -1,6 +1,6 @@
 import { errors } from '@ambiance/domain/errors';
 import * as z from 'zod/mini';
-import { pathParameters, type Route, type Routes, type Schema } from './route.ts';
+import { type Access, pathParameters, type Route, type Routes, type Schema } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -48,7 +48,7 @@ export function openApiOf(api: Readonly<Record<string, Routes>>): Json {
 function operationOf(feature: string, name: string, route: Route): Json {
   const { access, rateLimit } = route;
   const notes = [
-    typeof access !== 'string' && `Only for: ${access.join(', ')}.`,
+    whoMay(access),
     rateLimit && `At most ${rateLimit.requests} requests in ${rateLimit.seconds} s.`,
     route.paged && 'The header Link carries the next page.',
   ];
@@ -68,6 +68,14 @@ function operationOf(feature: string, name: string, route: Route): Json {
       },
     },
   };
+}
+
+function whoMay(access: Access): string | undefined {
+  if (typeof access === 'string') return undefined;
+  if ('managerOf' in access)
+    return `Only for managers of the ${access.managerOf === 'venue' ? 'venue' : 'venue of the assignment'}.`;
+  if ('staffOf' in access) return 'Only for the host of the assignment and managers of its venue.';
+  return `Only for: ${access.join(', ')}.`;
 }
 
 const pathParametersOf = (route: Route): Json[] =>

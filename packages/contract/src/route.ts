@@ -7,8 +7,17 @@ export type Schema = z.core.$ZodType;
 export type Input<S> = S extends Schema ? z.input<S> : undefined;
 export type Output<S> = S extends Schema ? z.output<S> : undefined;
 
-/** `public` needs no session and never looks at one; `signed-in` any valid session; a list only these roles. */
-export type Access = 'public' | 'signed-in' | readonly Role[];
+/**
+ * Work at a venue, which the path's `id` names: the venue itself, or an assignment there. `managerOf` is for the managers
+ * of that venue, `staffOf` for them and for the host who has the assignment. Nobody else's role opens it.
+ */
+export type WorkAccess = { managerOf: 'venue' | 'assignment' } | { staffOf: 'assignment' };
+
+/**
+ * `public` needs no session and never looks at one; `signed-in` any valid session; a list only these roles; an object
+ * only who does that work at the venue.
+ */
+export type Access = 'public' | 'signed-in' | readonly Role[] | WorkAccess;
 
 /** At most `requests` in `seconds`, counted for each member, or for each network address where nobody is signed in. */
 export interface RateLimit {
@@ -43,6 +52,17 @@ export interface Route {
   /** Also for somebody who must first replace a password that another person typed. */
   withInitialPassword?: true;
 }
+
+/** The roles that a route can be open to; undefined where any role will do. */
+export function rolesOf(access: Access): readonly Role[] | undefined {
+  if (typeof access === 'string') return undefined;
+  if ('managerOf' in access) return ['manager'];
+  return 'staffOf' in access ? ['host', 'manager'] : access;
+}
+
+/** The work at a venue that a route asks for, if any. */
+export const workOf = (access: Access): WorkAccess | undefined =>
+  typeof access === 'object' && ('managerOf' in access || 'staffOf' in access) ? access : undefined;
 
 export type Routes = Readonly<Record<string, Route>>;
 

@@ -18,8 +18,8 @@ import { defineRoutes } from './route.ts';
 const venueId = queryNumber(serialId);
 const venueParams = z.object({ id: venueId });
 const done = z.object({ ok: z.literal(true) });
-const managers = ['manager', 'admin'] as const;
-const staff = ['host', 'manager', 'admin'] as const;
+const staff = ['host', 'manager'] as const;
+const managers = { managerOf: 'venue' } as const;
 
 const venueShape = z.object({
   id: serialId,
@@ -316,7 +316,7 @@ export const venueRoutes = defineRoutes({
   closeAssignment: {
     method: 'POST',
     path: '/api/assignments/{id}/close',
-    access: staff,
+    access: { staffOf: 'assignment' },
     summary: 'Close an assignment; its chat ends',
     params: venueParams,
     response: assignmentShape,
@@ -324,7 +324,7 @@ export const venueRoutes = defineRoutes({
   reassign: {
     method: 'POST',
     path: '/api/assignments/{id}/reassign/{hostId}',
-    access: managers,
+    access: { managerOf: 'assignment' },
     summary: 'Give an open assignment to another active host of the venue',
     params: hostParams,
     response: assignmentShape,

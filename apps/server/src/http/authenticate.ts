@@ -1,4 +1,4 @@
-import type { Route } from '@ambiance/contract/route';
+import { rolesOf, type Route, type WorkAccess } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
 import type { AccountStatus, Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
@@ -22,11 +22,15 @@ export type Authenticate = (accessToken: string | undefined) => Promise<CurrentU
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 
+/** Refuses who does not do that work at the venue of the path's `id`; throws `venue.not-yours`, or that there is no such thing. */
+export type RequireWork = (work: WorkAccess, userId: string, id: number) => Promise<void>;
+
 /** Refuses a signed-in user whom a route does not serve, or not yet. */
 export function authorize(
   { access, withInitialPassword }: Pick<Route, 'access' | 'withInitialPassword'>,
   user: CurrentUser,
 ): void {
-  if (typeof access !== 'string' && !access.includes(user.role)) throw new DomainError('role.not-allowed');
+  const roles = rolesOf(access);
+  if (roles && !roles.includes(user.role)) throw new DomainError('role.not-allowed');
   if (user.mustChangePassword && !withInitialPassword) throw new DomainError('password.must-change');
 }

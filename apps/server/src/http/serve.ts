@@ -1,9 +1,18 @@
-import type { Answer, FileRules, Page, ParsedRequest, Route, Routes, Schema } from '@ambiance/contract/route';
+import {
+  type Answer,
+  type FileRules,
+  type Page,
+  type ParsedRequest,
+  type Route,
+  type Routes,
+  type Schema,
+  workOf,
+} from '@ambiance/contract/route';
 import { type Language, preferredLanguage } from '@ambiance/domain/languages';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Authenticate, authorize, bearerToken, type CurrentUser } from './authenticate.ts';
+import { type Authenticate, authorize, bearerToken, type CurrentUser, type RequireWork } from './authenticate.ts';
 import type { MakeLimiter } from '../platform/limits.ts';
 import { deviceOf } from './device.ts';
 import { invalidRequest } from './error-response.ts';
@@ -34,6 +43,7 @@ export type Handlers<F extends Routes> = { readonly [Name in keyof F]: Handler<F
 
 interface ServeOptions {
   authenticate: Authenticate;
+  requireWork: RequireWork;
   makeLimiter: MakeLimiter;
 }
 
@@ -41,7 +51,7 @@ const overallForMember = { requests: 1500, seconds: 300 };
 const overallForNetwork = { requests: 300, seconds: 300 };
 
 /** Makes the function that mounts features: authorise, limit, parse, handle, encode. */
-export function createServe(fastify: FastifyInstance, { authenticate, makeLimiter }: ServeOptions) {
+export function createServe(fastify: FastifyInstance, { authenticate, requireWork, makeLimiter }: ServeOptions) {
   const memberLimiter = makeLimiter('overall-member', overallForMember);
   const networkLimiter = makeLimiter('overall-network', overallForNetwork);
 
@@ -50,6 +60,7 @@ export function createServe(fastify: FastifyInstance, { authenticate, makeLimite
   };
 
   function mount(route: Route, handler: LooseHandler, name: string): void {
+    const work = workOf(route.access);
     const limiter = route.rateLimit && makeLimiter(`${route.method} ${route.path}`, route.rateLimit);
     const mountOn = (app: FastifyInstance) =>
       app.route({
@@ -64,7 +75,10 @@ export function createServe(fastify: FastifyInstance, { authenticate, makeLimite
           const key = user?.id ?? network;
           await (user ? memberLimiter : networkLimiter).count(key);
           await limiter?.count(key);
+          const params = route.params && parse(route.params, request.params);
+          if (user && work) await requireWork(work, user.id, (params as { id: number }).id);
           const parsed = {
+            ...(params !== undefined && { params }),
             ...parseRequest(route, request),
             user,
             network,
@@ -93,7 +107,6 @@ type LooseHandler = (request: object) => Promise<unknown>;
 
 function parseRequest(route: Route, request: FastifyRequest): object {
   return {
-    ...(route.params && { params: parse(route.params, request.params) }),
     ...(route.query && { query: parse(route.query, request.query) }),
     ...(route.body && { body: parse(route.body, request.body ?? {}) }),
   };

@@ -1,4 +1,4 @@
-import type { Bus, BusTopics } from '../../platform/bus.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -26,5 +26,5 @@ export interface AccountNeeds {
   /** Ends what an account pays for, before the account goes. */
   cancelSubscription(userId: string): Promise<void>;
   /** Gives what a host has open to colleagues, before the account goes; answers what to tell then. */
-  passOnChats(tx: Db, userId: string, now: Date): Promise<BusTopics['assignment-changed'][]>;
+  passOnChats(tx: Db, userId: string, now: Date): Promise<() => Promise<void>>;
 }

@@ -19,7 +19,7 @@ export const deletionHandlers = (needs: AccountNeeds): Handlers<DeletionRoutes> 
     }
     // Before anything else: nobody pays on for an account that is gone, and when this fails nothing was half-made.
     await cancelSubscription(user.id);
-    const changed = await db.transaction().execute(async (tx) => {
+    const tellOfChats = await db.transaction().execute(async (tx) => {
       const passedOn = await passOnChats(tx, user.id, clock.now());
       if (!(await markDeleted(tx, user.id, clock.now()))) return passedOn;
       await endSessionsOf(tx, user.id);
@@ -28,7 +28,7 @@ export const deletionHandlers = (needs: AccountNeeds): Handlers<DeletionRoutes> 
       return passedOn;
     });
     bus.publish('session-ended', { userId: user.id });
-    for (const change of changed) bus.publish('assignment-changed', change);
+    await tellOfChats();
     wakeMail();
     return { ok: true };
   },

@@ -9,7 +9,8 @@ import {
   unansweredSince,
 } from './assignments.repository.ts';
 import { isOpenAt } from './opening-hours.ts';
-import { hostsOf, managerIdsOf } from './staff.repository.ts';
+import { publishAssignmentChange } from './publish-assignment-change.ts';
+import { hostsOf } from './staff.repository.ts';
 import { venueById } from './venues.repository.ts';
 
 interface Needs {
@@ -25,7 +26,7 @@ interface Needs {
  * whoever writes meanwhile waits for the assignment.
  */
 export async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
-  const { db, bus } = needs;
+  const { db } = needs;
   const onlineAt = new Map<number, string[]>();
   for await (const unanswered of unansweredSince(db, new Date(now.getTime() - unansweredMinutes * 60_000))) {
     const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
@@ -34,8 +35,7 @@ export async function handOverUnanswered(needs: Needs, now: Date): Promise<void>
     if (onlineIds.every((onlineId) => onlineId === hostId)) continue;
     const heir = await db.transaction().execute((tx) => handOver(tx, unanswered, onlineIds, now));
     if (!heir) continue;
-    const userIds = [memberId, hostId, heir, ...(await managerIdsOf(db, venueId))];
-    bus.publish('assignment-changed', { assignmentId: id, userIds });
+    await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds: [hostId, heir] });
   }
 }
 

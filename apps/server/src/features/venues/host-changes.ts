@@ -1,10 +1,11 @@
 import { DomainError } from '@ambiance/domain/errors';
-import type { Bus, BusTopics } from '../../platform/bus.ts';
+import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { refreshDiscovery } from '../discovery/discovery-index.ts';
 import { leastLoadedHost, lockOpenAssignmentsOf, moveAssignment, orphanAssignment } from './assignments.repository.ts';
-import { lockWorkOf, managerIdsOf, type StaffSwitches, updateHost } from './staff.repository.ts';
+import { type AssignmentChange, publishAssignmentChange } from './publish-assignment-change.ts';
+import { lockWorkOf, type StaffSwitches, updateHost } from './staff.repository.ts';
 
 interface Needs {
   db: Db;
@@ -21,40 +22,29 @@ export async function changeHost(tx: Db, venueId: number, hostId: string, switch
  * Gives what is open with a host, everywhere or at one venue, to the least-loaded colleague, or leaves it to a manager:
  * for a transaction that then makes the host or their account inactive. Answers what to tell once it is through.
  */
-export async function passOnChats(
-  tx: Db,
-  hostId: string,
-  now: Date,
-  atVenueId?: number,
-): Promise<BusTopics['assignment-changed'][]> {
-  const changed: BusTopics['assignment-changed'][] = [];
+export async function passOnChats(tx: Db, hostId: string, now: Date, atVenueId?: number): Promise<AssignmentChange[]> {
+  const changed: AssignmentChange[] = [];
   for (const venueId of await lockWorkOf(tx, hostId, atVenueId)) {
-    const managerIds = await managerIdsOf(tx, venueId);
     for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
       const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
       const move = heir && { fromHostId: hostId, toHostId: heir, waitingSince: now };
       if (!move || !(await moveAssignment(tx, id, move))) await orphanAssignment(tx, id);
-      changed.push({ assignmentId: id, userIds: [memberId, hostId, ...(heir ? [heir] : []), ...managerIds] });
+      changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, heir ?? null] });
     }
   }
   return changed;
 }
 
 /** Ends a host's access to a venue. Answers what to tell once the transaction is through. */
-export async function endHostWork(
-  tx: Db,
-  venueId: number,
-  hostId: string,
-  now: Date,
-): Promise<BusTopics['assignment-changed'][]> {
+export async function endHostWork(tx: Db, venueId: number, hostId: string, now: Date): Promise<AssignmentChange[]> {
   const changed = await passOnChats(tx, hostId, now, venueId);
   await changeHost(tx, venueId, hostId, { active: false });
   await endSessionsOf(tx, hostId);
   return changed;
 }
 
-export async function deactivateHost({ db, bus }: Needs, venueId: number, hostId: string, now: Date): Promise<void> {
-  const changed = await db.transaction().execute((tx) => endHostWork(tx, venueId, hostId, now));
-  bus.publish('session-ended', { userId: hostId });
-  for (const change of changed) bus.publish('assignment-changed', change);
+export async function deactivateHost(needs: Needs, venueId: number, hostId: string, now: Date): Promise<void> {
+  const changed = await needs.db.transaction().execute((tx) => endHostWork(tx, venueId, hostId, now));
+  needs.bus.publish('session-ended', { userId: hostId });
+  for (const change of changed) await publishAssignmentChange(needs, change);
 }

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addAssignment, leastLoadedHost, moveAssignment, openAssignmentOf } from './assignments.repository.ts';
-import { managerIdsOf } from './staff.repository.ts';
+import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { venueById } from './venues.repository.ts';
 
 interface Needs {
@@ -44,11 +44,11 @@ export async function startChat(
     if (!hostId) throw new DomainError('venue.no-host');
     if (open) await moveAssignment(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null });
     const changed = open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now));
-    return { hostId, changed, formerHosts: open?.host_id ? [open.host_id] : [] };
+    return { hostId, changed, formerHostId: open?.host_id ?? null };
   });
   if (given.changed !== undefined) {
-    const userIds = [memberId, given.hostId, ...given.formerHosts, ...(await managerIdsOf(db, venueId))];
-    bus.publish('assignment-changed', { assignmentId: given.changed, userIds });
+    const hostIds = [given.hostId, given.formerHostId];
+    await publishAssignmentChange({ db, bus }, { assignmentId: given.changed, venueId, memberId, hostIds });
   }
   return given.hostId;
 }

@@ -7,7 +7,18 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { sendTo } from '../../../test/test-transport.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
-const askers = ['visitor', 'free', 'standard', 'premium', 'host', 'otherHost', 'manager', 'otherManager'] as const;
+const askers = [
+  'visitor',
+  'free',
+  'standard',
+  'premium',
+  'host',
+  'otherHost',
+  'manager',
+  'otherManager',
+  'moderator',
+  'admin',
+] as const;
 type Asker = (typeof askers)[number];
 type Answers = Readonly<Record<Asker, number>>;
 interface Row {
@@ -27,6 +38,8 @@ const everybody = (status: number): Answers => ({
   otherHost: status,
   manager: status,
   otherManager: status,
+  moderator: status,
+  admin: status,
 });
 const nobody = everybody(403);
 const ofManager = (status: number): Answers => ({ ...nobody, manager: status });
@@ -46,6 +59,8 @@ async function twoVenues(server: TestServer) {
     otherHost,
     manager: ours.manager,
     otherManager: theirs.manager,
+    moderator: await server.signUp({ role: 'moderator' }),
+    admin: await server.signUp({ role: 'admin' }),
   };
   const venue = { id: String(ours.id) };
   return {

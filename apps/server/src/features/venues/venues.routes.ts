@@ -1,6 +1,5 @@
 import type { venueRoutes } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
-import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +18,8 @@ import {
 import { createHost } from './create-host.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
 import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
-import { hostsOf, managerIdsOf, manages } from './staff.repository.ts';
+import { hostsOf } from './staff.repository.ts';
+import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { startChat } from './start-chat.ts';
 import { isOpenAt } from './opening-hours.ts';
 import { saveVenueSettings, venueById } from './venues.repository.ts';
@@ -33,12 +33,7 @@ interface Needs {
 }
 
 export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
-  const { db, bus, clock, timeZone } = needs;
-
-  /** Every call of a manager names a venue; whose it is decides here, not the screen. */
-  async function requireManager(user: CurrentUser, venueId: number): Promise<void> {
-    if (!(await manages(db, user.id, venueId))) throw new DomainError('venue.not-yours');
-  }
+  const { db, clock, timeZone } = needs;
 
   async function hostOf(venueId: number, hostId: string) {
     const [host] = await hostsOf(db, venueId, hostId);
@@ -68,9 +63,8 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
   async function changedAssignment(id: number, formerHostId: string | null) {
     const assignment = (await assignmentById(db, id))!;
-    const { memberUserId, hostUserId, venueId } = assignment;
-    const people = [memberUserId, hostUserId, formerHostId, ...(await managerIdsOf(db, venueId))];
-    bus.publish('assignment-changed', { assignmentId: id, userIds: people.filter((person) => person !== null) });
+    const { memberUserId: memberId, hostUserId, venueId } = assignment;
+    await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds: [hostUserId, formerHostId] });
     return assignment;
   }
 
@@ -92,71 +86,48 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
     successor: ({ params, user }) => successorOf(db, params.id, user.id, clock.now()),
 
-    async venue({ params, user }) {
-      await requireManager(user, params.id);
-      return settingsOf(params.id);
-    },
+    venue: ({ params }) => settingsOf(params.id),
 
-    async saveSettings({ params, body, user }) {
-      await requireManager(user, params.id);
+    async saveSettings({ params, body }) {
       await saveVenueSettings(db, params.id, body);
       return settingsOf(params.id);
     },
 
-    async hosts({ params, user }) {
-      await requireManager(user, params.id);
-      return hostsOf(db, params.id);
-    },
+    hosts: ({ params }) => hostsOf(db, params.id),
 
-    async createHost({ params, body, user, language }) {
-      await requireManager(user, params.id);
+    async createHost({ params, body, language }) {
       return hostOf(params.id, await createHost(needs, params.id, body, language));
     },
 
-    async updateHost({ params, body, user }) {
-      await requireManager(user, params.id);
+    async updateHost({ params, body }) {
       await db.transaction().execute((tx) => changeHost(tx, params.id, params.hostId, body));
       return hostOf(params.id, params.hostId);
     },
 
-    async deactivateHost({ params, user }) {
-      await requireManager(user, params.id);
+    async deactivateHost({ params }) {
       await deactivateHost(needs, params.id, params.hostId, clock.now());
       return hostOf(params.id, params.hostId);
     },
 
-    async reactivateHost({ params, user }) {
-      await requireManager(user, params.id);
+    async reactivateHost({ params }) {
       await db.transaction().execute((tx) => changeHost(tx, params.id, params.hostId, { active: true }));
       return hostOf(params.id, params.hostId);
     },
 
-    async assignments({ params, user }) {
-      await requireManager(user, params.id);
-      return assignmentsOfVenue(db, params.id);
-    },
+    assignments: ({ params }) => assignmentsOfVenue(db, params.id),
 
-    async assignmentCounts({ params, user }) {
-      await requireManager(user, params.id);
-      return assignmentCountsOfVenue(db, params.id);
-    },
+    assignmentCounts: ({ params }) => assignmentCountsOfVenue(db, params.id),
 
     myAssignments: ({ query, user }) => assignmentsOfHost(db, user.id, query.status),
     myAssignmentCounts: ({ user }) => assignmentCountsOfHost(db, user.id),
 
     async closeAssignment({ params, user }) {
-      const assignment = await assignmentById(db, params.id);
-      if (!assignment) throw new DomainError('assignment.unknown');
-      const isTheirs = assignment.hostUserId === user.id || (await manages(db, user.id, assignment.venueId));
-      if (!isTheirs) throw new DomainError('venue.not-yours');
       if (!(await closeAssignment(db, params.id, user.id, clock.now()))) throw new DomainError('assignment.closed');
       return changedAssignment(params.id, null);
     },
 
-    async reassign({ params, user }) {
-      const assignment = await assignmentById(db, params.id);
-      if (!assignment) throw new DomainError('assignment.unknown');
-      await requireManager(user, assignment.venueId);
+    async reassign({ params }) {
+      const assignment = (await assignmentById(db, params.id))!;
       if (assignment.status === 'closed') throw new DomainError('assignment.closed');
       const host = await hostOf(assignment.venueId, params.hostId);
       if (host.status !== 1) throw new DomainError('host.inactive');
@@ -165,19 +136,14 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
       return changedAssignment(params.id, assignment.hostUserId);
     },
 
-    async perks({ params, user }) {
-      await requireManager(user, params.id);
-      return managedPerks(db, params.id, clock.now(), timeZone);
-    },
+    perks: ({ params }) => managedPerks(db, params.id, clock.now(), timeZone),
 
-    async createPerk({ params, body, user }) {
-      await requireManager(user, params.id);
+    async createPerk({ params, body }) {
       await requireEndAhead(body.endsUtc);
       return managedPerk(params.id, await addPerk(db, params.id, body, clock.now()));
     },
 
-    async updatePerk({ params, body, user }) {
-      await requireManager(user, params.id);
+    async updatePerk({ params, body }) {
       await requireEndAhead(body.endsUtc, { venueId: params.id, perkId: params.perkId });
       if (!(await updatePerk(db, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
       return managedPerk(params.id, params.perkId);

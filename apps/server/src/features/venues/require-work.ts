@@ -1,0 +1,26 @@
+import type { WorkAccess } from '@ambiance/contract/route';
+import { DomainError } from '@ambiance/domain/errors';
+import type { RequireWork } from '../../http/authenticate.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { assignmentById } from './assignments.repository.ts';
+import { manages } from './staff.repository.ts';
+
+/** Decides for every route that is for the staff of one venue whose venue it is; the screen never does. */
+export const createRequireWork =
+  (db: Db): RequireWork =>
+  async (work, userId, id) => {
+    const { venueId, hostUserId } = await workplaceOf(db, work, id);
+    if ('staffOf' in work && hostUserId === userId) return;
+    if (!(await manages(db, userId, venueId))) throw new DomainError('venue.not-yours');
+  };
+
+async function workplaceOf(
+  db: Db,
+  work: WorkAccess,
+  id: number,
+): Promise<{ venueId: number; hostUserId: string | null }> {
+  if ('managerOf' in work && work.managerOf === 'venue') return { venueId: id, hostUserId: null };
+  const assignment = await assignmentById(db, id);
+  if (!assignment) throw new DomainError('assignment.unknown');
+  return assignment;
+}
