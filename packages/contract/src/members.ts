@@ -37,8 +37,9 @@ export const meShape = z.object({
   displayName: z.string(),
   city: z.string(),
   country: z.string(),
-  dateOfBirth: z.string(),
-  age: z.int(),
+  /** Null for staff, whom nobody asks for it; so is the age. */
+  dateOfBirth: z.nullable(z.string()),
+  age: z.nullable(z.int()),
   description: z.nullable(z.string()),
   expectations: z.nullable(z.string()),
   latitude: z.nullable(z.number()),

@@ -29,7 +29,7 @@ export const memberShow: AdminCommand = {
       Plan: effectiveTier(subscription, now) + (ends ? ` (${subscription.tier} until ${ends.toISOString()})` : ''),
       Badge: user.verificationSource ?? 'none',
       Mood: user.currentMoodKey ?? 'none',
-      Age: user.age,
+      Age: user.age ?? 'not asked',
       City: `${user.city}, ${user.country}`,
       Language: user.language,
       Photos: user.photos.length,

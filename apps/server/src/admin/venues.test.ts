@@ -83,6 +83,16 @@ describe('staff', () => {
     });
   });
 
+  test('are asked for no birth date, and none is invented; a member’s stays', async () => {
+    const { admin, join, signUp } = await startWithCafe();
+    const ana = await signUp({ dateOfBirth: '1999-06-04' });
+    const mia = await join(manager);
+    expect(await mia.members.me()).toMatchObject({ dateOfBirth: null, age: null });
+    expect(await mia.members.updateMe({ body: { displayName: 'Mia B' } })).toMatchObject({ dateOfBirth: null });
+    expect((await admin('member show --email mia@example.com')).join()).toMatch(/Age: +not asked/);
+    expect(await ana.members.me()).toMatchObject({ dateOfBirth: '1999-06-04' });
+  });
+
   test('have 24 hours for it, and a new link ends the one before', async () => {
     const { admin, visitor, clock } = await startWithCafe();
     const set = (token: string) => visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });

@@ -8,5 +8,5 @@ import { fromLocalDay } from '../ui/DateField.tsx';
 export const today = (): CalendarDate => fromLocalDay(new Date());
 
 /** Refuses a birth date in the future, which the contract's schema cannot know. */
-export const futureBirth = ({ dateOfBirth }: { dateOfBirth: string }): FieldSentences =>
+export const futureBirth = ({ dateOfBirth = '' }: { dateOfBirth?: string | undefined }): FieldSentences =>
   dateOfBirth > today() ? { dateOfBirth: errorSentence('birth-date.out-of-range', language.get()) } : {};

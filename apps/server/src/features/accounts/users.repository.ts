@@ -12,7 +12,8 @@ export interface NewUser {
   displayName: string;
   city: string;
   country: string;
-  dateOfBirth: string;
+  /** Null for staff, whom nobody asks. */
+  dateOfBirth: string | null;
   description: string | null;
   expectations: string | null;
   searchRadiusKm: number;

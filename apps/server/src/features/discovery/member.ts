@@ -16,7 +16,8 @@ export interface MemberRow {
   id: string;
   role: string;
   display_name: string;
-  date_of_birth: CalendarDate;
+  /** Null for staff, whom nobody asks. */
+  date_of_birth: CalendarDate | null;
   city: string;
   country: string;
   description: string | null;
@@ -40,8 +41,8 @@ export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
   return {
     id: row.id,
     displayName: row.display_name,
-    // Nobody asks the staff of a venue for a birth date.
-    age: row.role === 'member' ? ageOn(today, row.date_of_birth) : null,
+    // Members do not learn the age of staff, even where a birth date is known.
+    age: row.role === 'member' && row.date_of_birth ? ageOn(today, row.date_of_birth) : null,
     city: row.city,
     country: row.country,
     description: row.description,

@@ -35,7 +35,7 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
     city: row.city,
     country: row.country,
     dateOfBirth: row.date_of_birth,
-    age: ageOn(today, row.date_of_birth),
+    age: row.date_of_birth === null ? null : ageOn(today, row.date_of_birth),
     description: row.description,
     expectations: row.expectations,
     latitude: position?.latitude ?? null,

@@ -20,9 +20,6 @@ export interface StaffAccount {
   passwordHash: string | null;
 }
 
-/** Staff are adults whose birth dates nobody asks; the table wants one. */
-const unknownBirthDate = '1900-01-01';
-
 /** Makes an account for work; false where the address has one already, which stays its owner's. */
 export async function addStaffAccount(
   tx: Db,
@@ -32,7 +29,7 @@ export async function addStaffAccount(
 ): Promise<boolean> {
   const user = {
     ...account,
-    dateOfBirth: unknownBirthDate,
+    dateOfBirth: null,
     description: null,
     expectations: null,
     searchRadiusKm: 50,

@@ -311,7 +311,7 @@ export interface Users {
   city: string;
   country: string;
   created_at: Date;
-  date_of_birth: string;
+  date_of_birth: string | null;
   deleted_at: Date | null;
   description: string | null;
   display_name: string;

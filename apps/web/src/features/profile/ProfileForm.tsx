@@ -28,9 +28,9 @@ export function ProfileForm({ me }: { me: Me }) {
   const form = useForm<ProfileFields>({
     values: fieldsOf(me),
     resetOptions: { keepDirtyValues: true },
-    // An emptied birth date stays what it was.
+    // An emptied birth date stays what it was; staff have none.
     resolver: ({ dateOfBirth, ...fields }, context, options) =>
-      checkFields({ ...fields, dateOfBirth: dateOfBirth || me.dateOfBirth }, context, options),
+      checkFields({ ...fields, dateOfBirth: dateOfBirth || fieldsOf(me).dateOfBirth }, context, options),
   });
   const { register, control, handleSubmit, setValue, setError, getValues, reset, formState } = form;
   const { errors, isSubmitted } = formState;
@@ -73,13 +73,20 @@ export function ProfileForm({ me }: { me: Me }) {
           error={errors.displayName?.message}
           {...register('displayName')}
         />
-        <Controller
-          name="dateOfBirth"
-          control={control}
-          render={({ field }) => (
-            <BirthDateField {...field} label={t('dateOfBirth')} error={errors.dateOfBirth?.message} />
-          )}
-        />
+        {me.dateOfBirth !== null && (
+          <Controller
+            name="dateOfBirth"
+            control={control}
+            render={({ field }) => (
+              <BirthDateField
+                {...field}
+                value={field.value ?? ''}
+                label={t('dateOfBirth')}
+                error={errors.dateOfBirth?.message}
+              />
+            )}
+          />
+        )}
         <Controller
           name="city"
           control={control}

@@ -23,7 +23,9 @@ export function ProfileHeader({ me }: { me: Me }) {
             {me.displayName}
           </h1>
           {me.verified && <VerifiedMark source={me.verificationSource} withText />}
-          {me.role === 'member' && <span className="text-lg text-ink-muted">{t('age', { count: me.age })}</span>}
+          {me.role === 'member' && me.age !== null && (
+            <span className="text-lg text-ink-muted">{t('age', { count: me.age })}</span>
+          )}
         </div>
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-ink-muted sm:justify-start">
           {facts.map(({ Icon, text }) => (

@@ -7,7 +7,8 @@ export interface ProfileFields {
   displayName: string;
   city: string;
   country: string;
-  dateOfBirth: string;
+  /** Staff have none. */
+  dateOfBirth: string | undefined;
   description: string;
   expectations: string;
 }
@@ -22,7 +23,7 @@ export const fieldsOf = (me: Kept): ProfileFields => ({
   displayName: me.displayName,
   city: me.city,
   country: me.country,
-  dateOfBirth: me.dateOfBirth,
+  dateOfBirth: me.dateOfBirth ?? undefined,
   description: me.description ?? '',
   expectations: me.expectations ?? '',
 });
