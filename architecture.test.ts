@@ -7,6 +7,7 @@ const rules: readonly { files: RegExp; may: readonly RegExp[] }[] = [
   { files: /^packages\/domain\//, may: [] },
   { files: /^packages\/contract\//, may: [/^packages\/domain\//, /^zod/] },
   { files: /^packages\/signalr-server\/src\//, may: [/^node:/, /^ws$/, /^@msgpack\/msgpack$/, /^redis$/] },
+  { files: /^packages\/stripe-stand-in\/src\//, may: [/^node:/, /^fastify$/, /^stripe$/] },
   {
     files: /^apps\/server\/src\/features\/.*\.repository\.ts$/,
     may: [
@@ -29,10 +30,15 @@ const rules: readonly { files: RegExp; may: readonly RegExp[] }[] = [
   },
   {
     files: /^apps\/server\/src\/platform\//,
-    may: [/^apps\/server\/src\/platform\//, /^packages\/(domain|signalr-server)\//, /^(?!packages|apps)/],
+    may: [
+      /^apps\/server\/src\/platform\//,
+      /^packages\/(domain|signalr-server|stripe-stand-in)\//,
+      /^(?!packages|apps)/,
+    ],
   },
   { files: /^apps\/server\/src\/http\//, may: [/^packages\//, /^apps\/server\/src\/platform\//, /^(?!packages|apps)/] },
-  { files: /^apps\/server\//, may: [/^(?!apps\/web)/] },
+  { files: /^apps\/server\//, may: [/^(?!apps\/(web|demo))/] },
+  { files: /^apps\/demo\//, may: [/^(?!apps\/web)/] },
   { files: /^apps\/web\//, may: [/^apps\/web\//, /^packages\/(domain|contract)\//, /^(?!packages|apps)/] },
 ];
 

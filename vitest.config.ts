@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/{server,demo}/**/*.test.ts'],
           globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],
         },
       },

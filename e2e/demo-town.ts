@@ -32,7 +32,11 @@ export async function startDemoTown(): Promise<DemoTown> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url };
-  const server = await startScript('demo/main.ts', { ...process.env, ...settings }, /Ctrl\+C/);
+  const server = await startScript(
+    new URL('../apps/demo/src/main.ts', import.meta.url),
+    { ...process.env, ...settings },
+    /Ctrl\+C/,
+  );
   const stop = async () => {
     await server.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });

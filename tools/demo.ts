@@ -4,5 +4,5 @@ import { main, run } from './run.ts';
 await main(async () => {
   await build();
   console.log('Starting a database, drawing the members and filling the town…');
-  await run('node', ['apps/server/src/demo/main.ts']);
+  await run('node', ['apps/demo/src/main.ts']);
 });

@@ -17,9 +17,8 @@ import { systemIds } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
 import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
-import { startPaymentStandIn } from './platform/embedded-payments/embedded-payments.ts';
 import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
-import { createStandInPayments, createStripePayments, type Payments } from './platform/payments.ts';
+import { createStripePayments, type Payments, startStandInPayments } from './platform/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { createS3MediaStore } from './platform/s3-media-store.ts';
 import { sessionSecret } from './platform/session-secret.ts';
@@ -130,9 +129,9 @@ async function paymentsOf(
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   if (secretKey && webhookSecret) return createStripePayments(secretKey, webhookSecret);
   const publicUrl = config.PUBLIC_URL;
-  const standIn = await startPaymentStandIn({ ...needs, clock: systemClock, ids: systemIds, publicUrl });
-  closing.push(() => standIn.close());
-  return createStandInPayments(standIn);
+  const payments = await startStandInPayments({ ...needs, clock: systemClock, ids: systemIds, publicUrl });
+  closing.push(() => payments.standIn.close());
+  return payments;
 }
 
 function s3Of(config: Config): MediaStore | undefined {

@@ -14,16 +14,20 @@ export interface RunningScript {
 export const pathOf = (script: string): string => fileURLToPath(new URL(`../src/${script}`, import.meta.url));
 
 /**
- * Starts a script of the server's `src` in a process with these settings alone, with the words of `enter` before the
- * command. Ready when it prints a certain line; rejects with what it said when it ends without.
+ * Starts a script, one of the server's `src` where it is only named, in a process with these settings alone, with the
+ * words of `enter` before the command. Ready when it prints a certain line; rejects with what it said when it ends without.
  */
 export async function startScript(
-  script: string,
+  script: string | URL,
   environment: NodeJS.ProcessEnv,
   ready: RegExp,
   enter: readonly string[] = [],
 ): Promise<RunningScript> {
-  const [program, ...words] = [...enter, process.execPath, pathOf(script)];
+  const [program, ...words] = [
+    ...enter,
+    process.execPath,
+    typeof script === 'string' ? pathOf(script) : fileURLToPath(script),
+  ];
   const child = spawn(program, words, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const end = async (...signals: readonly NodeJS.Signals[]) => {
@@ -38,7 +42,7 @@ export async function startScript(
     isReady = ready.test(line);
     if (isReady) break;
   }
-  if (!isReady) throw new Error(`${script} ended with ${await end()} before it was ready. It said:\n${said}`);
+  if (!isReady) throw new Error(`${String(script)} ended with ${await end()} before it was ready. It said:\n${said}`);
   // Whoever stops reading would stop the writer.
   child.stdout.resume();
   return { said, end };

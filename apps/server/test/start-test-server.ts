@@ -16,8 +16,7 @@ import { systemIds } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
 import { createFileMediaStore, type MediaStore } from '../src/platform/media-store.ts';
-import { startPaymentStandIn } from '../src/platform/embedded-payments/embedded-payments.ts';
-import { createStandInPayments, type Payments } from '../src/platform/payments.ts';
+import { type Payments, startStandInPayments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
 import { createSmsOutbox } from '../src/platform/sms.ts';
@@ -76,14 +75,14 @@ export async function startTestServer(
   const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
   const secret = 'a secret that only this test server knows';
   const publicUrl = config.PUBLIC_URL;
-  const standIn = await startPaymentStandIn({ db, clock, ids: systemIds, log, publicUrl, secret });
+  const standInPayments = await startStandInPayments({ db, clock, ids: systemIds, log, publicUrl, secret });
   const closing: (() => Promise<void>)[] = [];
   const betweenNodes = await openBetweenNodes(
     { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, ids: systemIds, log },
     closing,
   );
   const platform: Platform = {
-    payments: options.payments ?? createStandInPayments(standIn),
+    payments: options.payments ?? standInPayments,
     db,
     searchDb,
     patientDb: db,
@@ -113,7 +112,7 @@ export async function startTestServer(
     if (closed) return;
     closed = true;
     await app.close();
-    await standIn.close();
+    await standInPayments.standIn.close();
     for (const step of closing) await step();
     await Promise.all([db.destroy(), searchDb.destroy()]);
     await database?.drop();

@@ -1,6 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
+import { type PaymentStandIn, type StandInNeeds, startPaymentStandIn } from '@ambiance/stripe-stand-in';
 import { Stripe } from 'stripe';
-import type { PaymentStandIn } from './embedded-payments/embedded-payments.ts';
+import { type Db, query } from './database/database.ts';
 
 /** Where people pay. Features speak Stripe's API through its own client, whoever answers. */
 export interface Payments {
@@ -27,10 +28,20 @@ export const createStripePayments = (secretKey: string, webhookSecret: string, h
   standIn: undefined,
 });
 
-export const createStandInPayments = (standIn: PaymentStandIn): Payments => {
+type StandInOptions = Omit<StandInNeeds, 'transaction'> & { db: Db };
+
+/** Starts the built-in provider, which keeps its state in our database. Whoever starts it closes it. */
+export async function startStandInPayments({
+  db,
+  ...needs
+}: StandInOptions): Promise<Payments & { standIn: PaymentStandIn }> {
+  const standIn = await startPaymentStandIn({
+    ...needs,
+    transaction: (work) => db.transaction().execute((tx) => work((text, values) => query(tx, text, values))),
+  });
   const { host, port, secretKey, webhookSecret } = standIn;
   return { ...createStripePayments(secretKey, webhookSecret, { host, port, protocol: 'http' }), standIn };
-};
+}
 
 /** Whether a call failed because the provider could not be asked, or not now: it may be tried again. */
 const isAway = (error: unknown) =>

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '@ambiance/server/config';
 import { freePort } from './free-port.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { runUntilStopped } from '../entry.ts';
+import { runUntilStopped } from '@ambiance/server/entry';
 import { startDemo } from './start-demo.ts';
 import { welcome } from './welcome.ts';
 

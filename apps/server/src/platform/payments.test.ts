@@ -1,25 +1,24 @@
 import { Stripe } from 'stripe';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createTestClock } from '../../../test/test-clock.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
-import { openDatabase } from '../database/database.ts';
-import { systemIds } from '../ids.ts';
-import { createLog } from '../log.ts';
-import { createStandInPayments } from '../payments.ts';
-import { startPaymentStandIn } from './embedded-payments.ts';
+import { createTestClock } from '../../test/test-clock.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { openDatabase } from './database/database.ts';
+import { systemIds } from './ids.ts';
+import { createLog } from './log.ts';
+import { startStandInPayments } from './payments.ts';
 
 async function standIn(): Promise<Stripe> {
   const database = await createTestDatabase();
   const log = createLog('silent');
   const db = openDatabase({ url: database.url, log });
   const needs = { db, clock: createTestClock(), ids: systemIds, log, publicUrl: 'http://localhost:3000', secret: 's' };
-  const provider = await startPaymentStandIn(needs);
+  const { stripe, standIn: provider } = await startStandInPayments(needs);
   onTestFinished(async () => {
     await provider.close();
     await db.destroy();
     await database.drop();
   });
-  return createStandInPayments(provider).stripe;
+  return stripe;
 }
 
 const testKey = inject('stripeTestKey');

@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import type { Ids } from '../ids.ts';
-import type { Log } from '../log.ts';
 import { createApi, forgetOldAnswers } from './api.ts';
 import { deliverEvents, forgetOldEvents } from './deliver-events.ts';
 import { pagesPath, servePages } from './pages.ts';
-import { createStore } from './store.ts';
+import { createStore, type StoreNeeds } from './store.ts';
 import { billWhatIsDue } from './subscriptions.ts';
 
 /** A payment provider of our own that speaks the part of Stripe's API that we use. Nobody really pays on it. */
@@ -26,19 +22,17 @@ export interface PaymentStandIn {
   close(): Promise<void>;
 }
 
-interface Needs {
-  db: Db;
-  clock: Clock;
-  ids: Ids;
-  log: Log;
+export interface StandInNeeds extends StoreNeeds {
+  log: { warn(details: { err: unknown }, message: string): void };
   publicUrl: string;
   /** The keys are derived from it, so that all nodes have the same. */
   secret: string;
 }
 
 /** Starts the provider on a port of this machine that only this machine can reach; what it keeps is in the database. */
-export async function startPaymentStandIn({ db, clock, ids, log, publicUrl, secret }: Needs): Promise<PaymentStandIn> {
-  const work = createStore({ db, clock, ids });
+export async function startPaymentStandIn(needs: StandInNeeds): Promise<PaymentStandIn> {
+  const { log, publicUrl, secret } = needs;
+  const work = createStore(needs);
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`stand-in payments ${purpose}`).digest('hex');
   const secretKey = `sk_test_${keyFor('api')}`;
   const webhookSecret = `whsec_${keyFor('webhook')}`;

@@ -6,18 +6,19 @@ import { createClient } from '@ambiance/contract/client';
 import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPeople } from '../../test/people.ts';
-import { temporaryFolder } from '../../test/scripts.ts';
-import { type RunningScript, startScript } from '../../test/start-script.ts';
-import { sendTo } from '../../test/test-transport.ts';
-import { type Db, openDatabase } from '../platform/database/database.ts';
-import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { createPeople } from '../../server/test/people.ts';
+import { temporaryFolder } from '../../server/test/scripts.ts';
+import { type RunningScript, startScript } from '../../server/test/start-script.ts';
+import { sendTo } from '../../server/test/test-transport.ts';
+import { type Db, openDatabase } from '@ambiance/server/platform/database/database';
+import { attachEmbeddedPostgres } from '@ambiance/server/platform/database/embedded-postgres';
 import { demoLogins, demoPassword } from './demo-logins.ts';
 
 /** Far more than a demo needs, for machines that do ten other things. */
 const startMs = 60_000;
 
-const startDemo = (environment: Record<string, string>) => startScript('demo/main.ts', environment, /Ctrl\+C/);
+const startDemo = (environment: Record<string, string>) =>
+  startScript(new URL('main.ts', import.meta.url), environment, /Ctrl\+C/);
 const addressOf = ({ said }: RunningScript) => /http:\S+/.exec(said)![0];
 
 describe('a demo', () => {

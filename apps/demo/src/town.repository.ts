@@ -1,9 +1,9 @@
 import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
 import { sql } from 'kysely';
-import { giveBadge } from '../features/accounts/users.repository.ts';
-import { addPerk } from '../features/venues/managed-perks.repository.ts';
-import { addStaff } from '../features/venues/staff.repository.ts';
-import type { Db } from '../platform/database/database.ts';
+import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
+import { addPerk } from '@ambiance/server/features/venues/managed-perks.repository';
+import { addStaff } from '@ambiance/server/features/venues/staff.repository';
+import type { Db } from '@ambiance/server/platform/database/database';
 import type { Correspondence } from './correspondence.ts';
 import { type Picture, pictureExtension } from './pictures.ts';
 import type { StaffedVenue } from './town.ts';

@@ -1,9 +1,9 @@
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { refreshAll } from '../features/discovery/discovery-index.ts';
-import { setPosition } from '../features/discovery/positions.ts';
-import { giveTier } from '../features/plans/subscriptions.repository.ts';
-import { photoFile } from '../platform/photo-file.ts';
-import type { Platform } from '../platform/platform.ts';
+import { hashPassword } from '@ambiance/server/features/accounts/passwords';
+import { refreshAll } from '@ambiance/server/features/discovery/discovery-index';
+import { setPosition } from '@ambiance/server/features/discovery/positions';
+import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
+import { photoFile } from '@ambiance/server/platform/photo-file';
+import type { Platform } from '@ambiance/server/platform/platform';
 import { demoPassword } from './demo-logins.ts';
 import { inParallel } from './in-parallel.ts';
 import { pictureExtension } from './pictures.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OperatorError } from '../entry.ts';
-import type { Db } from '../platform/database/database.ts';
-import { createLog } from '../platform/log.ts';
-import { startServer } from '../server.ts';
+import { OperatorError } from '@ambiance/server/entry';
+import type { Db } from '@ambiance/server/platform/database/database';
+import { createLog } from '@ambiance/server/platform/log';
+import { startServer } from '@ambiance/server/server';
 import { demoConfig, type Environment } from './demo-config.ts';
 import { demoLogins } from './demo-logins.ts';
 import { paint } from './pictures.ts';

@@ -1,0 +1,69 @@
+import type { Kind, ObjectKinds } from './objects.ts';
+
+/** Runs a statement with `$1`, `$2` … for its values, and answers its rows. */
+export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+export interface StoreNeeds {
+  /** Does a piece of work in one transaction of a PostgreSQL that has the table `stand_in_payments`. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  clock: { now(): Date };
+  /** `hex` answers that many random bytes as lower-case hex. */
+  ids: { hex(bytes: number): string };
+}
+
+/** What the provider keeps, within one transaction. */
+export interface Objects {
+  /** Seconds since 1970, as everywhere in Stripe's API. */
+  now: number;
+  newId(prefix: string): string;
+  get<K extends Kind>(kind: K, id: string): Promise<ObjectKinds[K] | undefined>;
+  /** Newest first, those that contain what is given. */
+  find<K extends Kind>(kind: K, like?: Partial<ObjectKinds[K]>): Promise<ObjectKinds[K][]>;
+  put<T extends ObjectKinds[Kind]>(object: T): Promise<T>;
+  remove(id: string): Promise<void>;
+}
+
+/** Does a piece of work in one transaction, one after the other on all nodes. */
+export type Work = <T>(work: (objects: Objects) => Promise<T>) => Promise<T>;
+
+export function createStore({ transaction, clock, ids }: StoreNeeds): Work {
+  return (work) =>
+    transaction(async (query) => {
+      await query(`select pg_advisory_xact_lock(hashtext('stand-in payments'))`, []);
+      return work(objectsIn(query, Math.floor(clock.now().getTime() / 1000), ids));
+    });
+}
+
+const objectsIn = (query: Query, now: number, ids: StoreNeeds['ids']): Objects => ({
+  now,
+  newId: (prefix) => `${prefix}_${ids.hex(12)}`,
+
+  async get<K extends Kind>(kind: K, id: string) {
+    const [row] = await query<{ body: ObjectKinds[K] }>(
+      'select body from stand_in_payments where id = $1 and kind = $2',
+      [id, kind],
+    );
+    return row?.body;
+  },
+
+  async find<K extends Kind>(kind: K, like: Partial<ObjectKinds[K]> = {}) {
+    const rows = await query<{ body: ObjectKinds[K] }>(
+      'select body from stand_in_payments where kind = $1 and body @> $2::jsonb order by position desc',
+      [kind, JSON.stringify(like)],
+    );
+    return rows.map(({ body }) => body);
+  },
+
+  async put(object) {
+    await query(
+      `insert into stand_in_payments (id, kind, body) values ($1, $2, $3)
+       on conflict (id) do update set body = excluded.body`,
+      [object.id, object.object, JSON.stringify(object)],
+    );
+    return object;
+  },
+
+  async remove(id) {
+    await query('delete from stand_in_payments where id = $1', [id]);
+  },
+});
