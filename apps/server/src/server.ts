@@ -5,7 +5,7 @@ import { type Config, ConfigError } from './config.ts';
 import { ensureCatalogue } from './features/billing/catalogue.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs } from './platform/jobs.ts';
 import { openBetweenNodes } from './platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { systemClock } from './platform/clock.ts';

@@ -50,14 +50,20 @@ interface ServeOptions {
 const overallForMember = { requests: 1500, seconds: 300 };
 const overallForNetwork = { requests: 300, seconds: 300 };
 
-/** Makes the function that mounts features: authorise, limit, parse, handle, encode. */
-export function createServe(fastify: FastifyInstance, { authenticate, requireWork, makeLimiter }: ServeOptions) {
+/** Serves the routes of each feature by its handlers: authorise, limit, parse, handle, encode. */
+export function serveApi<Api extends Readonly<Record<string, Routes>>>(
+  fastify: FastifyInstance,
+  api: Api,
+  features: { readonly [Name in keyof Api]: { handlers: Handlers<Api[Name]> } },
+  { authenticate, requireWork, makeLimiter }: ServeOptions,
+): void {
   const memberLimiter = makeLimiter('overall-member', overallForMember);
   const networkLimiter = makeLimiter('overall-network', overallForNetwork);
 
-  return function serve<F extends Routes>(routes: F, handlers: Handlers<F>): void {
-    for (const name of Object.keys(routes)) mount(routes[name]!, handlers[name]! as unknown as LooseHandler, name);
-  };
+  for (const [feature, routes] of Object.entries(api)) {
+    const handlers = features[feature]!.handlers as unknown as Readonly<Record<string, LooseHandler>>;
+    for (const [name, route] of Object.entries(routes)) mount(route, handlers[name]!, name);
+  }
 
   function mount(route: Route, handler: LooseHandler, name: string): void {
     const work = workOf(route.access);

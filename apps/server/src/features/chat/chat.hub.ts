@@ -9,6 +9,7 @@ import { hubMethods, RefusedCall } from '../../http/hub-methods.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isDatabaseUnavailable } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
@@ -47,7 +48,7 @@ export interface Chat {
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   markRead(reader: Actor, partnerId: string, upToMessageId: number): Promise<void>;
   /** Closes the connections whose session was ended elsewhere. */
-  closeEndedSessions(): Promise<void>;
+  jobs: readonly Job[];
   /** Tells every client to reconnect elsewhere. */
   close(): Promise<void>;
 }
@@ -153,7 +154,8 @@ export function createChat({
     attach: (server) => hub.attach(server, chatHubPath),
     online: (userIds) => hub.online(userIds),
     markRead: (reader, partnerId, upToMessageId) => markRead(needs, reader, partnerId, upToMessageId),
-    closeEndedSessions: () => closeEndedSessions(needs),
+    // Often enough that nobody stays connected a second after their session.
+    jobs: [{ name: 'close ended sessions', everySeconds: 0.5, run: () => closeEndedSessions(needs) }],
     async close() {
       await hub.close();
       await Promise.all([sending.settled(), presence.settled()]);

@@ -2,6 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { dropOlderLinks, linkPurposes } from './account-links.repository.ts';
@@ -28,7 +29,7 @@ export interface MailDelivery {
   /** Sends soon what is due now. */
   wake(): void;
   /** Sends all that is due. */
-  run(): Promise<void>;
+  jobs: readonly Job[];
   close(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
     return delivered;
   };
   return {
-    run,
+    jobs: [{ name: 'deliver mails', everySeconds: 15, run }],
     wake: () => void run().catch((error: unknown) => needs.log.warn({ err: error }, 'mail was not delivered')),
     close() {
       closed = true;

@@ -3,6 +3,7 @@ import { unreadSeconds } from '@ambiance/domain/notifications';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PushKeys, WebPush } from '../../platform/web-push.ts';
 import { type Due, type NewMessage, noteChange, noteMessages, takeDue, toldOf } from './due.repository.ts';
@@ -22,7 +23,7 @@ export interface Notifications {
   /** Takes note of a message that was stored; nobody waits for it. */
   noteMessage(message: Message): void;
   /** Tells what is due. */
-  run(): Promise<void>;
+  jobs: readonly Job[];
 }
 
 const mostAtOnce = 50;
@@ -50,17 +51,19 @@ export function createNotifications(needs: Needs): Notifications {
       noted.set(`${fromUserId} ${toUserId}`, { senderId: fromUserId, recipientId: toUserId, messageId: id });
     },
 
-    async run() {
-      const messages = [...noted.values()];
-      noted = new Map();
-      if (messages.length > 0) await noteMessages(db, messages, soon());
-      // All at once, so that nobody waits for the push services of the others.
-      const telling = (await takeDue(db, clock.now(), mostAtOnce)).map((due) =>
-        tell(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
-      );
-      await Promise.all(telling);
-    },
+    jobs: [{ name: 'tell devices', everySeconds: 1, run }],
   };
+
+  async function run(): Promise<void> {
+    const messages = [...noted.values()];
+    noted = new Map();
+    if (messages.length > 0) await noteMessages(db, messages, soon());
+    // All at once, so that nobody waits for the push services of the others.
+    const telling = (await takeDue(db, clock.now(), mostAtOnce)).map((due) =>
+      tell(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
+    );
+    await Promise.all(telling);
+  }
 }
 
 async function tell({ db, clock, log, push, pushKeys }: Needs, due: Due): Promise<void> {

@@ -1,10 +1,9 @@
 import type { phoneRoutes } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import { countTry, forgetExpiredCodes, takeCode } from './codes.repository.ts';
+import { countTry, takeCode } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { forNetwork } from './send-limits.ts';
-import { forgetOldSends } from './sends.repository.ts';
 import { startVerification } from './start-verification.ts';
 import { noteVerifiedPhone, verificationOf } from './verification.repository.ts';
 
@@ -38,9 +37,3 @@ export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
 
 const refusal = (code: 'phone-code.wrong' | 'phone-code.expired' | 'phone-code.used-up') =>
   new DomainError(code, { fields: { code } });
-
-/** Sweeps out codes that no longer work and sends that no longer count. */
-export async function forgetCodes({ db, clock }: Pick<PhoneNeeds, 'db' | 'clock'>): Promise<void> {
-  await forgetExpiredCodes(db, clock.now());
-  await forgetOldSends(db, clock.now());
-}

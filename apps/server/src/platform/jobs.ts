@@ -1,4 +1,4 @@
-import type { Log } from './platform/log.ts';
+import type { Log } from './log.ts';
 
 /** Something to do again and again, harmless when several nodes do it at once. */
 export interface Job {

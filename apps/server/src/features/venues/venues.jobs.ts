@@ -1,6 +1,8 @@
 import { unansweredMinutes } from '@ambiance/domain/perks';
 import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
 import {
   leastLoadedHost,
   lockUnanswered,
@@ -16,16 +18,25 @@ import { venueById } from './venues.repository.ts';
 interface Needs {
   db: Db;
   bus: Bus;
+  clock: Clock;
   timeZone: string;
   /** Which of these users are online. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+export const venueJobs = (needs: Needs): Job[] => [
+  {
+    name: 'hand over unanswered assignments',
+    everySeconds: 60,
+    run: () => handOverUnanswered(needs, needs.clock.now()),
+  },
+];
+
 /**
  * Gives members who wait too long in opening hours to the least-loaded colleague who is online. One transaction for each:
  * whoever writes meanwhile waits for the assignment.
  */
-export async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
+async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
   const { db } = needs;
   const onlineAt = new Map<number, string[]>();
   for await (const unanswered of unansweredSince(db, new Date(now.getTime() - unansweredMinutes * 60_000))) {

@@ -1,13 +1,25 @@
 import { deletionUndoDays } from '@ambiance/domain/retention';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { removePhoto } from '../photos/photo-files.ts';
 import { eraseUser, photosOf, usersToErase } from './account-data.repository.ts';
 
+interface Needs {
+  patientDb: Db;
+  media: MediaStore;
+  clock: Clock;
+}
+
+export const accountDataJobs = (needs: Needs): Job[] => [
+  { name: 'erase deleted accounts', everySeconds: 3600, run: () => eraseAccounts(needs) },
+];
+
 /** Erases accounts whose 30 days are over: pictures first, so that none is left without its row. */
-export async function eraseAccounts({ db, media }: { db: Db; media: MediaStore }, now: Date): Promise<void> {
-  const deletedBefore = new Date(now.getTime() - deletionUndoDays * 86_400_000);
+async function eraseAccounts({ patientDb: db, media, clock }: Needs): Promise<void> {
+  const deletedBefore = new Date(clock.now().getTime() - deletionUndoDays * 86_400_000);
   const erase = async (userId: string) => {
     for (const { id, extension } of await photosOf(db, userId)) await removePhoto(media, id, extension);
     await eraseUser(db, userId);

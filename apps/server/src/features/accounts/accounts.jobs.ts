@@ -1,0 +1,20 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { forgetExpiredLinks } from '../mail/account-links.repository.ts';
+import { forgetUsedCaptchas } from './captcha-check.ts';
+import { deleteEndedSessions } from './sessions.repository.ts';
+
+/** Sweeps out what time has ended: sessions, links, used captchas. */
+export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
+  {
+    name: 'forget what has ended',
+    everySeconds: 3600,
+    async run() {
+      const now = clock.now();
+      await deleteEndedSessions(db, now);
+      await forgetExpiredLinks(db, now);
+      await forgetUsedCaptchas(db, now);
+    },
+  },
+];

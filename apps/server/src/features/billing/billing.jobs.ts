@@ -1,0 +1,15 @@
+import type { Job } from '../../platform/jobs.ts';
+import type { BillingNeeds } from './billing-needs.ts';
+import { changePrices, moveToNewPrices } from './change-prices.ts';
+import { closeEndedPlans, reconcile } from './reconcile.ts';
+
+export function billingJobs(needs: BillingNeeds): Job[] {
+  const { standIn } = needs.payments;
+  return [
+    ...(standIn ? [{ name: 'bill on the payment stand-in', everySeconds: 5, run: () => standIn.run() }] : []),
+    { name: 'change prices', everySeconds: 60, run: () => changePrices(needs) },
+    { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },
+    { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(needs) },
+    { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../../platform/jobs.ts';
+import { forgetExpiredCodes } from './codes.repository.ts';
+import type { PhoneNeeds } from './phone-needs.ts';
+import { forgetOldSends } from './sends.repository.ts';
+
+/** Sweeps out codes that no longer work and sends that no longer count. */
+export const phoneJobs = ({ db, clock }: Pick<PhoneNeeds, 'db' | 'clock'>): Job[] => [
+  {
+    name: 'forget codes',
+    everySeconds: 3600,
+    async run() {
+      await forgetExpiredCodes(db, clock.now());
+      await forgetOldSends(db, clock.now());
+    },
+  },
+];
