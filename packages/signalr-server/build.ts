@@ -1,26 +1,44 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Makes `dist` (or the folder named): what is published. Inside this repository the sources are used as they are. */
+/**
+ * Makes `dist`, what is published. Inside this repository the sources are used as they are, which Node does not do for
+ * installed packages: so while npm packs this folder, between `pack` and `unpack`, its manifest is that of `dist`.
+ */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const dist = process.argv[2] ?? here('dist');
+const dist = here('dist');
+const manifest = here('package.json');
+/** The manifest of the sources while the other one is in its place. */
+const kept = here('dist/source-package.json');
 
-rmSync(dist, { recursive: true, force: true });
-const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
-const compiled = spawnSync(process.execPath, [compiler, '-p', here('tsconfig.build.json'), '--outDir', dist], {
-  stdio: 'inherit',
-});
-if (compiled.status !== 0) process.exit(1);
+const [task = 'build'] = process.argv.slice(2);
+if (existsSync(kept)) copyFileSync(kept, manifest);
+rmSync(kept, { force: true });
+if (task !== 'unpack') build();
+if (task === 'pack') pack();
 
-// The compiler rewrites the extensions of imports in code, not in declarations.
-for (const file of globSync(`${dist}/**/*.d.ts`)) {
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
+function build(): void {
+  rmSync(dist, { recursive: true, force: true });
+  const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace('package.json', 'bin/tsc');
+  const compiled = spawnSync(process.execPath, [compiler, '-p', here('tsconfig.build.json'), '--outDir', dist], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (compiled.status !== 0) process.exit(1);
+
+  // The compiler rewrites the extensions of imports in code, not in declarations.
+  for (const file of globSync(`${dist}/**/*.d.ts`)) {
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
+  }
 }
 
-const source = JSON.parse(readFileSync(here('package.json'), 'utf8')) as Record<string, unknown>;
-const { devDependencies: _, scripts: __, ...published } = source;
-const entry = (name: string): object => ({ types: `./${name}.d.ts`, default: `./${name}.js` });
-const manifest = { ...published, exports: { '.': entry('index'), './redis-bus': entry('bus/redis-bus') } };
-writeFileSync(`${dist}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
-for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE']) copyFileSync(here(file), `${dist}/${file}`);
+function pack(): void {
+  copyFileSync(manifest, kept);
+  const source = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
+  const { devDependencies: _, scripts: __, ...published } = source;
+  const entry = (name: string): object => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
+  const exports = { '.': entry('index'), './redis-bus': entry('bus/redis-bus') };
+  // Without its scripts npm would not put this folder's own manifest back.
+  const scripts = { postpack: 'node build.ts unpack' };
+  writeFileSync(manifest, `${JSON.stringify({ ...published, scripts, exports }, null, 2)}\n`);
+}

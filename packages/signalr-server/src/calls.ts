@@ -3,7 +3,7 @@ import { ClientResults } from './client-results.ts';
 import { invocationErrorText } from './errors.ts';
 import type { HubContext } from './hub-context.ts';
 import { refusalOf, type Method } from './methods.ts';
-import type { Completion, Invocation, StreamItem } from './protocol/messages.ts';
+import { messageType, type Completion, type Invocation, type StreamItem } from './protocol/messages.ts';
 import { ServerStreams, type StreamReceiver } from './server-streams.ts';
 import type { AnyEvents, HubConnection, HubUser } from './types.ts';
 import { Uploads } from './uploads.ts';
@@ -69,7 +69,13 @@ export class Calls<User extends HubUser> {
   }
 
   cancel(invocationId: string): void {
-    this.#streams?.cancel(invocationId);
+    const waiting = this.#waiting.findIndex(({ invocation }) => isStream(invocation, invocationId));
+    if (waiting === -1) {
+      this.#streams?.cancel(invocationId);
+    } else {
+      this.#waiting.splice(waiting, 1);
+      this.#complete(invocationId, undefined, undefined);
+    }
   }
 
   /** Asks the client. */
@@ -187,6 +193,10 @@ export class Calls<User extends HubUser> {
     this.#caller.progressed();
     if (this.#running.size === 0) this.#onIdle?.();
   }
+}
+
+function isStream({ type, invocationId }: Invocation, id: string): boolean {
+  return type === messageType.streamInvocation && invocationId === id;
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

@@ -125,8 +125,9 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
   opened(): void {
     const { people, presence } = this.#hub;
     const { options, limits } = this.#hub.context;
-    if (people.add(this)) presence.entered(this.user.userId);
-    const mine = people.ofUser(this.user.userId);
+    const { userId } = this.user;
+    if (people.add(this) && userId !== undefined) presence.entered(userId);
+    const mine = people.ofUser(userId);
     if (mine.length > limits.connectionsPerUser) mine[0]?.giveWay();
     if (options.onConnected !== undefined) this.#connected = this.#tellConnected();
   }
@@ -173,7 +174,8 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
   ended(disconnection: Disconnection): void {
     this.#calls?.end();
     for (const group of this.#groups ?? []) this.#hub.people.leave(this, group);
-    if (this.#hub.people.remove(this)) this.#hub.presence.left(this.user.userId, disconnection.clean);
+    const { userId } = this.user;
+    if (this.#hub.people.remove(this) && userId !== undefined) this.#hub.presence.left(userId, disconnection.clean);
     const tell = (): unknown => this.#hub.context.options.onDisconnected?.(this, disconnection);
     void (this.#connected ?? Promise.resolve()).then(() => this.#hub.context.tell('onDisconnected', tell));
   }

@@ -3,6 +3,9 @@ import { systemClock, type HubClock } from './clock.ts';
 import { HubError, InvalidArguments, Unauthorized } from './errors.ts';
 import { defaultLimits, defaultTimeouts, type HubLimits, type HubTimeouts } from './limits.ts';
 import { Methods, type Method } from './methods.ts';
+import { jsonProtocol } from './protocol/json.ts';
+import { createMessagePackProtocol } from './protocol/message-pack.ts';
+import type { Protocol } from './protocol/protocol.ts';
 import type { AnyEvents, HubOptions, HubUser } from './types.ts';
 
 /** What one hub is made with, and its time. */
@@ -13,6 +16,7 @@ export class HubContext<User extends HubUser> {
   readonly clock: HubClock;
   readonly methods: Methods<User>;
   readonly detailedErrors: boolean;
+  readonly protocols: readonly Protocol[];
   /**
    * Seconds the hub has been running for, counted by its sweeps. A process that was suspended does not blame its
    * clients for the silence.
@@ -28,6 +32,7 @@ export class HubContext<User extends HubUser> {
     this.clock = options.clock ?? systemClock;
     this.methods = new Methods(options);
     this.detailedErrors = options.detailedErrors ?? false;
+    this.protocols = [jsonProtocol, createMessagePackProtocol(options.messagePackDates ?? 'text')];
   }
 
   run(call: Call<User>, method: Method<User>): unknown {

@@ -24,7 +24,7 @@ export class HubCore<User extends HubUser> {
 
   constructor(options: HubOptions<User, AnyEvents>, hear: (core: HubCore<User>) => BusNode['receive']) {
     this.context = new HubContext(options);
-    this.lines = new Lines(this.context.limits.negotiationsPerUser);
+    this.lines = new Lines(this.context.limits);
     this.bus = (options.bus ?? createInProcessBus()).join({
       nodeId: this.nodeId,
       receive: hear(this),

@@ -6,7 +6,7 @@ import { broadcast, deliver } from './delivery.ts';
 import { attachTo } from './http/attach.ts';
 import { FrontDoor } from './http/front-door.ts';
 import { HubCore } from './hub-core.ts';
-import type { CloseOptions, HubConnection, HubEvents, HubOptions, HubUser } from './types.ts';
+import type { AnyEvents, CloseOptions, HubConnection, HubEvents, HubOptions, HubUser } from './types.ts';
 
 export interface CloseUserOptions extends Omit<CloseOptions, 'code'> {
   /** Closes only connections whose user has these fields, compared with `===`. Plain values: other nodes are told too. */
@@ -48,7 +48,7 @@ export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
 const everybody: BusChannel = { to: 'all', id: '' };
 
 /** Makes a hub. It serves nothing until it is attached to a server. */
-export function createHub<User extends HubUser, Events extends HubEvents<Events>>(
+export function createHub<User extends HubUser = HubUser, Events extends HubEvents<Events> = AnyEvents>(
   options: HubOptions<User, Events>,
 ): Hub<User, Events> {
   const core = new HubCore<User>(options, (self) => (channel, message) => deliver(self, [channel], message));

@@ -22,6 +22,8 @@ export interface HubLimits {
   connectionsPerUser: number;
   /** Negotiated connections of one user that were never opened; a further one forgets the oldest. Default 20. */
   negotiationsPerUser: number;
+  /** The same of all connections without a user. Default 10 000. */
+  anonymousNegotiations: number;
 }
 
 export const defaultLimits: HubLimits = {
@@ -36,6 +38,7 @@ export const defaultLimits: HubLimits = {
   connections: Infinity,
   connectionsPerUser: Infinity,
   negotiationsPerUser: 20,
+  anonymousNegotiations: 10_000,
 };
 
 /** Whole seconds; they pass with the hub's one-second sweep, so each may take up to a second longer. */

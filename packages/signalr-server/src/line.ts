@@ -15,7 +15,7 @@ import type { CloseOptions, DisconnectReason, HubUser } from './types.ts';
 
 type Phase = 'negotiated' | 'handshaking' | 'open' | 'ended';
 
-type LineContext = OutboxContext & Pick<HubContext<HubUser>, 'detailedErrors' | 'report'>;
+type LineContext = OutboxContext & Pick<HubContext<HubUser>, 'detailedErrors' | 'protocols' | 'report'>;
 
 const ping = new Outgoing({ type: messageType.ping });
 const tokenBytes = 16;
@@ -219,7 +219,11 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
       this.#partial = bytes;
       return;
     }
-    const handshake = readHandshake(bytes.toString('utf8', 0, end), this.transport?.binary === true);
+    const handshake = readHandshake(
+      bytes.toString('utf8', 0, end),
+      this.#context.protocols,
+      this.transport?.binary === true,
+    );
     if (!handshake.accepted) {
       this.#refuseHandshake(handshake.error);
       return;

@@ -1,18 +1,21 @@
+import type { HubLimits } from './limits.ts';
+import type { HubUser } from './types.ts';
+
 interface Listed {
   readonly token: string;
-  readonly owner: { readonly user: { readonly userId: string } };
+  readonly owner: { readonly user: HubUser };
 }
 
 /** Every connection of this node by its secret token, from its negotiation until nothing more can come for it. */
 export class Lines<Line extends Listed> {
   readonly #byToken = new Map<string, Line>();
-  /** Those that were never opened, by user. */
-  readonly #negotiated = new Map<string, Line[]>();
-  readonly #negotiationsPerUser: number;
+  /** Those that were never opened, by user, the oldest first. */
+  readonly #negotiated = new Map<string | undefined, Set<Line>>();
+  readonly #limits: Pick<HubLimits, 'negotiationsPerUser' | 'anonymousNegotiations'>;
   #onEmpty: (() => void) | undefined;
 
-  constructor(negotiationsPerUser: number) {
-    this.#negotiationsPerUser = negotiationsPerUser;
+  constructor(limits: Pick<HubLimits, 'negotiationsPerUser' | 'anonymousNegotiations'>) {
+    this.#limits = limits;
   }
 
   get size(): number {
@@ -30,10 +33,15 @@ export class Lines<Line extends Listed> {
   /** A connection that is still to be opened. Should a user leave too many, the oldest is forgotten. */
   addNegotiated(line: Line): void {
     const { userId } = line.owner.user;
-    const lines = this.#negotiated.get(userId) ?? [];
-    const oldest = lines.length >= this.#negotiationsPerUser ? lines.shift() : undefined;
-    if (oldest !== undefined) this.#byToken.delete(oldest.token);
-    lines.push(line);
+    const { negotiationsPerUser, anonymousNegotiations } = this.#limits;
+    const lines = this.#negotiated.get(userId) ?? new Set();
+    const [oldest] = lines;
+    const isFull = lines.size >= (userId === undefined ? anonymousNegotiations : negotiationsPerUser);
+    if (isFull && oldest !== undefined) {
+      lines.delete(oldest);
+      this.#byToken.delete(oldest.token);
+    }
+    lines.add(line);
     this.#negotiated.set(userId, lines);
     this.#byToken.set(line.token, line);
   }
@@ -61,8 +69,7 @@ export class Lines<Line extends Listed> {
 
   #forgetNegotiated(line: Line): void {
     const { userId } = line.owner.user;
-    const left = this.#negotiated.get(userId)?.filter((other) => other !== line) ?? [];
-    if (left.length > 0) this.#negotiated.set(userId, left);
-    else this.#negotiated.delete(userId);
+    const lines = this.#negotiated.get(userId);
+    if (lines?.delete(line) === true && lines.size === 0) this.#negotiated.delete(userId);
   }
 }

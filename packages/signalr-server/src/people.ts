@@ -26,8 +26,8 @@ export class People<User extends HubUser> {
     this.#bus = bus;
   }
 
-  ofUser(userId: string): readonly OpenConnection<User>[] {
-    return this.#byUser.get(userId) ?? [];
+  ofUser(userId: string | undefined): readonly OpenConnection<User>[] {
+    return userId === undefined ? [] : (this.#byUser.get(userId) ?? []);
   }
 
   ofGroup(group: string): Iterable<OpenConnection<User>> {
@@ -35,7 +35,8 @@ export class People<User extends HubUser> {
   }
 
   /** Hears from now on what other nodes say to this user. Where that takes time, resolves once it is so. */
-  listen(userId: string): Promise<void> | undefined {
+  listen(userId: string | undefined): Promise<void> | undefined {
+    if (userId === undefined) return undefined;
     const listener = this.#listeners.get(userId);
     if (listener !== undefined) {
       listener.count += 1;
@@ -46,19 +47,20 @@ export class People<User extends HubUser> {
     return ready;
   }
 
-  unlisten(userId: string): void {
-    const listener = this.#listeners.get(userId);
-    if (listener === undefined) return;
+  unlisten(userId: string | undefined): void {
+    const listener = userId === undefined ? undefined : this.#listeners.get(userId);
+    if (userId === undefined || listener === undefined) return;
     listener.count -= 1;
     if (listener.count > 0) return;
     this.#listeners.delete(userId);
     this.#bus.unsubscribe({ to: 'user', id: userId });
   }
 
-  /** Answers whether this is the user's first connection here. */
+  /** Answers whether this is a user's first connection here. */
   add(connection: OpenConnection<User>): boolean {
     this.byId.set(connection.id, connection);
     const { userId } = connection.user;
+    if (userId === undefined) return false;
     const others = this.#byUser.get(userId);
     if (others !== undefined) {
       others.push(connection);
@@ -68,10 +70,10 @@ export class People<User extends HubUser> {
     return true;
   }
 
-  /** Answers whether this was the user's last connection here. */
+  /** Answers whether this was a user's last connection here. */
   remove(connection: OpenConnection<User>): boolean {
-    if (!this.byId.delete(connection.id)) return false;
     const { userId } = connection.user;
+    if (!this.byId.delete(connection.id) || userId === undefined) return false;
     const left = this.ofUser(userId).filter((other) => other !== connection);
     if (left.length > 0) {
       this.#byUser.set(userId, left);

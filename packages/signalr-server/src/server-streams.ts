@@ -49,9 +49,16 @@ export class ServerStreams<User extends HubUser> {
     const detailed = this.#context.detailedErrors;
     let items: AsyncIterable<unknown>;
     try {
-      items = asyncIterable(await this.#context.run(call, method));
+      const answered = this.#context.run(call, method);
+      // Begun in this very turn where it can be, so that its body is there to see a cancellation right behind the call.
+      items = isAsyncIterable(answered) ? answered : asyncIterable(await answered);
     } catch (error) {
       this.#failed(call, invocationId, error, invocationErrorText(target, error, detailed));
+      return;
+    }
+    // A body that did not begin yet would wait for an abort that has happened.
+    if (call.aborted) {
+      await items[Symbol.asyncIterator]().return?.();
       return;
     }
     try {

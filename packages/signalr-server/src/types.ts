@@ -5,7 +5,11 @@ import type { HubLimits, HubTimeouts } from './limits.ts';
 
 /** What `authenticate` answers: who this is, until when, and whatever else the application wants to find on a connection. */
 export interface HubUser {
-  readonly userId: string;
+  /**
+   * Absent for somebody nobody knows: such connections share nothing. They are reached by group, by id and with everybody,
+   * and no limit, presence or `closeUser` takes them for one user.
+   */
+  readonly userId?: string | undefined;
   /** When the credentials end. The connection is closed within a second of it. */
   readonly expiresAt?: Date | undefined;
 }
@@ -148,6 +152,11 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
   reconnectAfterExpiry?: boolean;
   /** Adds the message of unexpected errors to what clients are told. Never in production. Default false. */
   detailedErrors?: boolean;
+  /**
+   * What clients of MessagePack find in place of a `Date`: its ISO text, as those of JSON do, or a timestamp, which their
+   * library makes a date again. Default 'text'.
+   */
+  messagePackDates?: 'text' | 'timestamp';
   limits?: Partial<HubLimits>;
   timeouts?: Partial<HubTimeouts>;
   /** Joins the hubs of several nodes. Default: this process alone. */

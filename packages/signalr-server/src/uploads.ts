@@ -1,3 +1,4 @@
+import { HubError } from './errors.ts';
 import type { Completion } from './protocol/messages.ts';
 
 interface Waiter {
@@ -38,7 +39,7 @@ export class Uploads {
   }
 
   finish({ invocationId, error }: Completion): void {
-    this.#open.get(invocationId)?.finish(error === undefined ? undefined : new Error(error));
+    this.#open.get(invocationId)?.finish(error === undefined ? undefined : new HubError(error));
   }
 
   /** The method is through with them. */
@@ -48,12 +49,16 @@ export class Uploads {
   }
 
   end(): void {
-    for (const upload of this.#open.values()) upload.finish(new Error('The connection ended before the stream did.'));
+    for (const upload of this.#open.values())
+      upload.finish(new HubError('The connection ended before the stream did.'));
     this.#open.clear();
   }
 }
 
-/** One stream from the client: its messages put in, the method iterating them out. */
+/**
+ * One stream from the client: its messages put in, the method iterating them out. A client that breaks it off, or is gone,
+ * is no fault of the server's: the method is thrown a `HubError`.
+ */
 class Upload implements AsyncIterableIterator<unknown, undefined> {
   #items: unknown[] = [];
   #end: { error: Error | undefined } | undefined;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createHub } from '../src/hub.ts';
 import { combinations, startClient } from './official-client.ts';
 import { negotiate, openRawSocket, request, upgradeStatus } from './raw-client.ts';
@@ -181,6 +181,34 @@ test('other sites need to be on the list, WebSockets too', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toContain('X-SignalR-User-Agent');
 });
 
+test('an allowed site may send headers of its own, another one may send none', async () => {
+  const { url } = await startHub({ allowedOrigins: ['https://app.example'] });
+  const ask = (origin: string) =>
+    fetch(`${url}/negotiate`, {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Headers': 'authorization, x-tenant' },
+    });
+  expect((await ask('https://app.example')).headers.get('access-control-allow-headers')).toBe(
+    'authorization, x-tenant',
+  );
+  const refused = await ask('https://evil.example');
+  expect([refused.status, refused.headers.get('access-control-allow-headers')]).toEqual([403, null]);
+});
+
+test('an application that fails to tell an origin lets nobody in from there, and goes on', async () => {
+  const { url, errors } = await startHub({
+    allowedOrigins: () => {
+      throw new Error('The list is away.');
+    },
+  });
+  const headers = { Origin: 'https://app.example' };
+  expect(await upgradeStatus(url, { ...bearer, ...headers })).toBe(403);
+  expect((await request(`${url}/negotiate`, { method: 'POST', headers })).status).toBe(403);
+  expect((await request(`${url}/negotiate`, { method: 'OPTIONS', headers })).status).toBe(403);
+  expect(errors.map(String)).toEqual(Array(3).fill('Error: The list is away.'));
+  expect((await request(`${url}/negotiate`, { method: 'POST' })).status).toBe(200);
+});
+
 test('a body that is too long is refused while it arrives', async () => {
   const { url } = await startHub({ limits: { frameBytes: 1000 } });
   const { connectionToken } = await negotiate(url);
@@ -230,6 +258,43 @@ test('paths that are not the hub stay with the server', async () => {
     if (incoming.url === '/hubs') response.end('mine');
   });
   expect(await (await fetch(url.replace('/hub', '/hubs'))).text()).toBe('mine');
+});
+
+test('a listener that comes after the hub does not see its requests', async () => {
+  const { url, server } = await startHub({ methods: { Echo: (_call, value) => value } });
+  const seen: (string | undefined)[] = [];
+  server.on('request', ({ url: path }, response) => {
+    seen.push(path);
+    response.writeHead(404).end();
+  });
+  for (const { transport, protocol } of combinations) {
+    const client = await startClient(url, { transport, protocol });
+    expect(await client.invoke('Echo', 'hi')).toBe('hi');
+    await client.stop();
+  }
+  expect((await fetch(new URL('/other', url))).status).toBe(404);
+  expect(seen).toEqual(['/other']);
+});
+
+test('paths are compared without regard to case', async () => {
+  const { url } = await startHub({ methods: { Echo: (_call, value) => value } });
+  for (const { transport, protocol } of combinations) {
+    const client = await startClient(url.replace('/hub', '/HUB'), { transport, protocol });
+    expect(await client.invoke('Echo', 'hi')).toBe('hi');
+  }
+  expect((await request(`${url}/Negotiate`, { method: 'POST' })).status).toBe(200);
+});
+
+test('an upgrade to no hub is refused, unless somebody else listens for it', async () => {
+  const { url, server } = await startHub();
+  const second = createHub({ authenticate: () => ({}), methods: {} });
+  onTestFinished(() => second.close());
+  second.attach(server, '/second');
+  expect(await upgradeStatus(new URL('/nowhere', url).href, bearer)).toBe(404);
+  expect(await upgradeStatus(new URL('/second', url).href)).toBe(101);
+  server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 \r\n\r\n'));
+  expect(await upgradeStatus(new URL('/nowhere', url).href, bearer)).toBe(418);
+  expect(await upgradeStatus(url, bearer)).toBe(101);
 });
 
 test('it works under Fastify, whose body parsers never see it', async () => {

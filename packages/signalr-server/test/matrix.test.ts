@@ -45,6 +45,11 @@ function startMatrixHub(): Promise<TestHub> {
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         connection.send('Canceled');
       },
+      async *Watch({ signal, connection }) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        connection.send('Canceled');
+        yield 'never';
+      },
       Double: {
         uploads: 1,
         async *handle({ uploads: [numbers] }) {
@@ -123,10 +128,14 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
       });
     });
     await expect.poll(() => canceled.length).toBe(1);
+    // Often in one frame with the call.
+    const subscription = client.stream('Watch').subscribe({ next() {}, error() {}, complete() {} });
+    subscription.dispose();
+    await expect.poll(() => canceled.length).toBe(2);
   });
 
   test('a client streams to a method, and to a method that streams back', async () => {
-    const { url } = await startMatrixHub();
+    const { url, hub, errors } = await startMatrixHub();
     const client = await startClient(url, { transport, protocol });
     const numbers = new Subject<number>();
     const sum = client.invoke('Sum', 1000, numbers);
@@ -141,7 +150,16 @@ describe.each(combinations)('over $name', ({ transport, protocol }) => {
     const broken = new Subject<number>();
     const failing = client.invoke('Sum', 0, broken);
     broken.error(new Error('no more'));
-    await expect(failing).rejects.toThrow("An unexpected error occurred invoking 'Sum' on the server.");
+    await expect(failing).rejects.toThrow(
+      "An unexpected error occurred invoking 'Sum' on the server. HubException: no more",
+    );
+    // What a client breaks off, by leaving too, is no error of the server's.
+    const left = client.send('Sum', 0, new Subject<number>());
+    await left;
+    await client.stop();
+    await expect.poll(() => [...hub.connections()]).toEqual([]);
+    await new Promise(setImmediate);
+    expect(errors).toEqual([]);
   });
 
   test('the server asks the client for a result', async () => {

@@ -6,11 +6,12 @@ import { expect, test } from 'vitest';
 import { ProtocolError } from '../src/errors.ts';
 import { encodeFramed, payloadOf } from '../src/protocol/encoded.ts';
 import { jsonProtocol } from '../src/protocol/json.ts';
-import { messagePackProtocol } from '../src/protocol/message-pack.ts';
+import { createMessagePackProtocol } from '../src/protocol/message-pack.ts';
 import { messageType, type HubMessage } from '../src/protocol/messages.ts';
 import type { Protocol } from '../src/protocol/protocol.ts';
 
 const maxBytes = 32_768;
+const messagePackProtocol = createMessagePackProtocol('text');
 const protocols = [jsonProtocol, messagePackProtocol];
 /** A million frames of each protocol with FUZZ_RUNS=1000000, which takes some minutes. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);

@@ -41,7 +41,8 @@ export async function startHub(options: Partial<HubOptions<TestUser, TestEvents>
     methods: {},
     clock,
     onConnected: (connection) => void connected.push(connection),
-    onDisconnected: ({ user }, disconnection) => void disconnected.push({ ...disconnection, userId: user.userId }),
+    onDisconnected: ({ user }, disconnection) =>
+      void disconnected.push({ ...disconnection, userId: user.userId ?? '' }),
     onError: (error) => void errors.push(error),
     ...options,
   });

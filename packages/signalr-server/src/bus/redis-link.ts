@@ -151,7 +151,7 @@ export class RedisLink implements BusLink {
   /** The sender's id and the message, which is encoded once for all its channels. */
   #encode(message: BusMessage): Buffer {
     if (this.#encoded?.message !== message) {
-      const body = encode(plain(message), { ignoreUndefined: true });
+      const body = encode(plain(message, true), { ignoreUndefined: true });
       this.#encoded = { message, payload: Buffer.concat([Buffer.from(this.#node.nodeId, 'latin1'), body]) };
     }
     return this.#encoded.payload;

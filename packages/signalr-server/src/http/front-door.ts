@@ -62,12 +62,12 @@ export class FrontDoor<User extends HubUser> {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
-    if (request.method === 'OPTIONS' && originIsAllowed(request, this.#context.options)) {
-      return new Answer(204, '', preflightHeaders());
+    if (request.method === 'OPTIONS') {
+      return this.#isAllowed(request) ? new Answer(204, '', preflightHeaders(request)) : new Answer(403);
     }
     const visit = await this.#letIn(request);
     if (visit instanceof Answer) return visit;
-    if (/\/negotiate\/?$/.test(visit.url.pathname)) return this.#negotiate(visit);
+    if (/\/negotiate\/?$/i.test(visit.url.pathname)) return this.#negotiate(visit);
     switch (request.method) {
       case 'GET':
         return this.#get(visit, response);
@@ -80,10 +80,20 @@ export class FrontDoor<User extends HubUser> {
     }
   }
 
+  /** Whether the request's origin may use the hub. An application that cannot tell allows nobody. */
+  #isAllowed(request: IncomingMessage): boolean {
+    try {
+      return originIsAllowed(request, this.#context.options);
+    } catch (error) {
+      this.#context.report(error, 'allowedOrigins');
+      return false;
+    }
+  }
+
   async #letIn(request: IncomingMessage): Promise<Visit<User> | Answer> {
     const { options } = this.#context;
     const { revocations } = this.#core;
-    if (!originIsAllowed(request, options)) return new Answer(403);
+    if (!this.#isAllowed(request)) return new Answer(403);
     const url = parseUrl(request);
     if (url === null) return new Answer(400);
     const { mark } = revocations;

@@ -4,6 +4,7 @@ import type { HubOptions, HubUser } from '../types.ts';
 type OriginOptions = Pick<HubOptions<HubUser, Record<never, never>>, 'allowedOrigins' | 'allowCredentials'>;
 
 const preflightSeconds = 7200;
+const usualHeaders = 'Authorization, Cache-Control, Content-Type, X-Requested-With, X-SignalR-User-Agent';
 
 /** Browsers do not protect WebSockets from other sites, so the hub compares the origin itself. */
 export function originIsAllowed({ headers }: IncomingMessage, { allowedOrigins = [] }: OriginOptions): boolean {
@@ -23,11 +24,11 @@ export function corsHeaders({ headers }: IncomingMessage, { allowCredentials }: 
   };
 }
 
-export function preflightHeaders(): OutgoingHttpHeaders {
+/** An origin that is allowed may send any header: applications give clients headers of their own. */
+export function preflightHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   return {
     'Access-Control-Allow-Methods': 'GET, POST, DELETE',
-    'Access-Control-Allow-Headers':
-      'Authorization, Cache-Control, Content-Type, X-Requested-With, X-SignalR-User-Agent',
+    'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? usualHeaders,
     'Access-Control-Max-Age': preflightSeconds,
   };
 }

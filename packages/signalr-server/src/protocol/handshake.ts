@@ -1,25 +1,20 @@
 import { encodeBytes, encodeText, type Encoded } from './encoded.ts';
 import { isRecord } from './fields.ts';
-import { jsonProtocol } from './json.ts';
-import { messagePackProtocol } from './message-pack.ts';
 import type { Protocol } from './protocol.ts';
 
-const protocols: ReadonlyMap<string, Protocol> = new Map(
-  [jsonProtocol, messagePackProtocol].map((protocol) => [protocol.name, protocol]),
-);
 /** Version 2 says that the client speaks Ack and Sequence. */
 export const versionThatResumes = 2;
 
 export type Handshake = { accepted: true; protocol: Protocol; version: number } | { accepted: false; error: string };
 
-/** Reads the first message of a connection, which is JSON whatever protocol it asks for. */
-export function readHandshake(text: string, transportIsBinary: boolean): Handshake {
+/** Reads the first message of a connection, which is JSON whichever of the protocols it asks for. */
+export function readHandshake(text: string, protocols: readonly Protocol[], transportIsBinary: boolean): Handshake {
   const request = parse(text);
   const { protocol: name, version } = request;
   if (typeof name !== 'string' || typeof version !== 'number' || !Number.isInteger(version)) {
     return { accepted: false, error: 'An unexpected error occurred during connection handshake.' };
   }
-  const protocol = protocols.get(name);
+  const protocol = protocols.find((offered) => offered.name === name);
   if (protocol === undefined) return { accepted: false, error: `The protocol '${name}' is not supported.` };
   if (protocol.binary && !transportIsBinary) {
     const transport = "The transport does not support 'Binary' transfer format.";

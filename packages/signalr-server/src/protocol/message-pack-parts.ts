@@ -6,17 +6,17 @@ const resultKind = { error: 1, nothing: 2, value: 3 } as const;
 const noHeaders = {};
 
 /** A message as the array that MessagePack carries: HubProtocol.md, MessagePack encoding. */
-export function toParts(message: HubMessage): readonly unknown[] {
+export function toParts(message: HubMessage, keepsDates: boolean): readonly unknown[] {
   switch (message.type) {
     case 1:
     case 4: {
       const { type, invocationId = null, target, args, streamIds = [] } = message;
-      return [type, noHeaders, invocationId, target, plain(args), streamIds];
+      return [type, noHeaders, invocationId, target, plain(args, keepsDates), streamIds];
     }
     case 2:
-      return [message.type, noHeaders, message.invocationId, plain(message.item) ?? null];
+      return [message.type, noHeaders, message.invocationId, plain(message.item, keepsDates) ?? null];
     case 3:
-      return completionParts(message);
+      return completionParts(message, keepsDates);
     case 5:
       return [message.type, noHeaders, message.invocationId];
     case 6:
@@ -28,10 +28,10 @@ export function toParts(message: HubMessage): readonly unknown[] {
   }
 }
 
-function completionParts({ type, invocationId, error, result }: Completion): readonly unknown[] {
+function completionParts({ type, invocationId, error, result }: Completion, keepsDates: boolean): readonly unknown[] {
   if (error !== undefined) return [type, noHeaders, invocationId, resultKind.error, error];
   if (result === undefined) return [type, noHeaders, invocationId, resultKind.nothing];
-  return [type, noHeaders, invocationId, resultKind.value, plain(result)];
+  return [type, noHeaders, invocationId, resultKind.value, plain(result, keepsDates)];
 }
 
 /** Answers undefined for message types of the future, which are to be ignored. */

@@ -13,26 +13,31 @@ const maxPrefixBytes = 5;
 const decoder = new Decoder();
 const encoder = new Encoder({ ignoreUndefined: true });
 
-/** The `messagepack` hub protocol: each message a length and an array. */
-export const messagePackProtocol: Protocol = {
-  name: 'messagepack',
-  binary: true,
-  encode: (message) => encodeFramed(encoder.encodeSharedRef(toParts(message))),
-  read(data, maxBytes, receiver) {
-    let start = 0;
-    while (start < data.length) {
-      const prefix = readPrefix(data, start);
-      if (prefix === undefined) return start;
-      if (prefix.length > maxBytes) throw tooLong(maxBytes);
-      const end = prefix.bodyAt + prefix.length;
-      if (end > data.length) return start;
-      const message = decode(data.subarray(prefix.bodyAt, end));
-      start = end;
-      if (message !== undefined && !receiver.accept(message)) return data.length;
-    }
-    return start;
-  },
+const read: Protocol['read'] = (data, maxBytes, receiver) => {
+  let start = 0;
+  while (start < data.length) {
+    const prefix = readPrefix(data, start);
+    if (prefix === undefined) return start;
+    if (prefix.length > maxBytes) throw tooLong(maxBytes);
+    const end = prefix.bodyAt + prefix.length;
+    if (end > data.length) return start;
+    const message = decode(data.subarray(prefix.bodyAt, end));
+    start = end;
+    if (message !== undefined && !receiver.accept(message)) return data.length;
+  }
+  return start;
 };
+
+/** The `messagepack` hub protocol: each message a length and an array. Dates are sent as texts, as in JSON, or as timestamps. */
+export function createMessagePackProtocol(dates: 'text' | 'timestamp'): Protocol {
+  const keepsDates = dates === 'timestamp';
+  return {
+    name: 'messagepack',
+    binary: true,
+    encode: (message) => encodeFramed(encoder.encodeSharedRef(toParts(message, keepsDates))),
+    read,
+  };
+}
 
 function decode(body: Buffer): HubMessage | undefined {
   checkClaims(body);

@@ -1,10 +1,11 @@
 /**
- * A value as JSON would show it, except that bytes stay bytes: dates become texts, so that clients of both protocols
- * are sent the same.
+ * A value as JSON would show it, except that bytes stay bytes, and dates where they are wanted. Otherwise dates become texts,
+ * so that clients of both protocols are sent the same.
  */
-export function plain(value: unknown): unknown {
+export function plain(value: unknown, keepsDates: boolean): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  if ('toJSON' in value && typeof value.toJSON === 'function') return plain(value.toJSON());
-  if (Array.isArray(value)) return value.map(plain);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plain(field)]));
+  if (keepsDates && value instanceof Date && !Number.isNaN(value.getTime())) return value;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return plain(value.toJSON(), keepsDates);
+  if (Array.isArray(value)) return value.map((item) => plain(item, keepsDates));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plain(field, keepsDates)]));
 }

@@ -9,6 +9,7 @@ import type { Actor } from './reach.ts';
 
 /** Whose connection it is. */
 export interface ChatUser extends HubUser, Actor {
+  readonly userId: string;
   language: Language;
   /** Whether refusals are told with their code, as the contract says. */
   wantsErrorCodes: boolean;

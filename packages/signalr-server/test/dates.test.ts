@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { combinations, recordEvents, startClient } from './official-client.ts';
+import { startHub } from './start-hub.ts';
+
+const when = new Date('2026-01-15T12:00:00.250Z');
+
+test.each(combinations)(
+  'a date is a text, and with MessagePack a date where the hub wants it so, over $name',
+  async (combination) => {
+    const { transport, protocol } = combination;
+    for (const messagePackDates of ['text', 'timestamp'] as const) {
+      const { url, hub } = await startHub({
+        messagePackDates,
+        methods: { When: () => ({ when, never: new Date(Number.NaN) }) },
+        streams: {
+          async *Whens() {
+            yield when;
+          },
+        },
+      });
+      const client = await startClient(url, { transport, protocol });
+      const told = recordEvents(client, 'Told');
+      const expected = protocol === 'messagepack' && messagePackDates === 'timestamp' ? when : when.toISOString();
+      expect(await client.invoke('When')).toEqual({ when: expected, never: null });
+      hub.toAll().send('Told', [when]);
+      await expect.poll(() => told).toEqual([[[expected]]]);
+      const items: unknown[] = [];
+      await new Promise<void>((resolve, reject) => {
+        client.stream('Whens').subscribe({ next: (item) => items.push(item), complete: resolve, error: reject });
+      });
+      expect(items).toEqual([expected]);
+    }
+  },
+);
