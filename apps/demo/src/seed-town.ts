@@ -1,6 +1,6 @@
 import { hashPassword } from '@ambiance/server/features/accounts/passwords';
-import { refreshAll } from '@ambiance/server/features/discovery/discovery-index';
-import { setPosition } from '@ambiance/server/features/discovery/positions';
+import { refreshAll } from '@ambiance/server/features/discovery/discovery-index.repository';
+import { setPosition } from '@ambiance/server/features/discovery/positions.repository';
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
 import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';

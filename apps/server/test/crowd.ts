@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cellAt } from '@ambiance/domain/location-grid';
 import type { Mood } from '@ambiance/domain/moods';
-import { refreshAll } from '../src/features/discovery/discovery-index.ts';
+import { refreshAll } from '../src/features/discovery/discovery-index.repository.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import type { Point } from './searching.ts';
 

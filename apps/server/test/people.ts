@@ -4,7 +4,7 @@ import type { Me } from '@ambiance/contract/members';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
-import { refreshDiscovery } from '../src/features/discovery/discovery-index.ts';
+import { refreshDiscovery } from '../src/features/discovery/discovery-index.repository.ts';
 import { giveTier } from '../src/features/plans/subscriptions.repository.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { sendTo } from './test-transport.ts';

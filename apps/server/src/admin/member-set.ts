@@ -3,7 +3,7 @@ import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
 import { giveBadge, noteEmailProof, takeBadge } from '../features/accounts/users.repository.ts';
-import { refreshDiscovery } from '../features/discovery/discovery-index.ts';
+import { refreshDiscovery } from '../features/discovery/discovery-index.repository.ts';
 import { keepMoodWithin } from '../features/moods/moods.repository.ts';
 import { noteVerifiedPhone } from '../features/phone/verification.repository.ts';
 import { giveTier, subscriptionOf, takeTier } from '../features/plans/subscriptions.repository.ts';

@@ -3,7 +3,7 @@ import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../features/venues/assignments.repository.ts';
 import { activeStaffOf, setStaffActive } from '../features/venues/staff.repository.ts';
 import { endPerks, venueById } from '../features/venues/venues.repository.ts';
-import { refreshDiscovery } from '../features/discovery/discovery-index.ts';
+import { refreshDiscovery } from '../features/discovery/discovery-index.repository.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { venueIn } from './option.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Authenticate } from '../../http/authenticate.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.ts';
+import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import type { AccessTokens } from './access-token.ts';
 import { userOfSession } from './sessions.repository.ts';
 import { noteActivity } from './users.repository.ts';

@@ -9,7 +9,7 @@ import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../discovery/discovery-index.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
 
 export interface NewSession {
   id: string;

@@ -1,7 +1,7 @@
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../discovery/discovery-index.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { meOf } from '../members/me.repository.ts';
 import { sessionDays } from './access-token.ts';
 import type { AccountNeeds } from './account-needs.ts';

@@ -1,7 +1,7 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.ts';
+import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { takeLink } from '../mail/account-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';

@@ -2,7 +2,7 @@ import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
-import { lockUsers, refreshDiscovery } from '../discovery/discovery-index.ts';
+import { lockUsers, refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { keepMoodWithin } from '../moods/moods.repository.ts';
 import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';

@@ -1,7 +1,7 @@
 import type { Block } from '@ambiance/contract/connections';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.ts';
+import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.repository.ts';
 
 /** Adds a block; false where the user is unknown. Messages under way between the two are stored before it or refused. */
 export async function addBlock(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<boolean> {

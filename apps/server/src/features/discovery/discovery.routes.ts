@@ -7,7 +7,7 @@ import type { DailyTally } from '../../platform/daily-tally.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { memberFrom } from './member.ts';
 import { countNearby } from './nearby-counts.ts';
-import { ownCell } from './positions.ts';
+import { ownCell } from './positions.repository.ts';
 import { findMember, search } from './search.ts';
 import { createSearchCursors } from './search-cursor.ts';
 import { planSearch } from './search-plan.ts';

@@ -1,7 +1,7 @@
 import { type CellId, chordMetres } from '@ambiance/domain/location-grid';
 import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
-import { anyMood, cubeOf } from './discovery-index.ts';
+import { anyMood, cubeOf } from './discovery-index.repository.ts';
 import {
   cityId,
   hasMood,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { around, idsFoundBy, montreal } from '../../../test/searching.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import { refreshDiscovery } from './discovery-index.ts';
+import { refreshDiscovery } from './discovery-index.repository.ts';
 
 const position = { latitude: montreal[0], longitude: montreal[1] };
 const unknown = { status: 404, code: 'member.unknown' };

@@ -1,7 +1,7 @@
 import type { Favorite } from '@ambiance/contract/connections';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.ts';
+import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.repository.ts';
 
 /** Saves a favorite, unless a block made meanwhile stands between the two: one that is being made removes it after. */
 export async function addFavorite(db: Db, userId: string, favoriteUserId: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/m
 import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { ownPosition } from '../discovery/positions.ts';
+import { ownPosition } from '../discovery/positions.repository.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
 /** Everything that users see of themselves. */

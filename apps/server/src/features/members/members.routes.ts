@@ -4,8 +4,8 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { checkBirthDate } from './birth-date.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.ts';
-import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.ts';
+import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
+import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.repository.ts';
 import { lockCityOf, meOf, updateProfile } from './me.repository.ts';
 
 interface Needs {

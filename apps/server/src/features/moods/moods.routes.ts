@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.ts';
+import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { moodOf, setMood } from './moods.repository.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.ts';
+import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { addStaffAccount } from './staff-account.ts';
 import { addStaff } from './staff.repository.ts';

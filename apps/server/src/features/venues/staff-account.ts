@@ -3,7 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser, giveBadge } from '../accounts/users.repository.ts';
-import { setPosition } from '../discovery/positions.ts';
+import { setPosition } from '../discovery/positions.repository.ts';
 import { placeOfVenue } from './venues.repository.ts';
 
 export interface StaffAccount {

@@ -18,7 +18,7 @@ import {
   secondsUntilAllowed,
   withChange,
 } from './change-limits.ts';
-import { lockUsers, refreshAll } from './discovery-index.ts';
+import { lockUsers, refreshAll } from './discovery-index.repository.ts';
 
 /** How long a shown cell stays at least, so that nobody can watch a way home. */
 const shownMs = 15 * 60_000;

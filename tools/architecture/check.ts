@@ -1,0 +1,82 @@
+import { dirname, join, normalize } from 'node:path';
+import { isIn, ruleOf, webRooms } from './rules.ts';
+
+/** The text of each source file by its path in the repository. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** The imports that no rule allows, and the files that no rule knows, as `file → import`. */
+export const forbiddenImports = (sources: Sources): string[] =>
+  [...sources].flatMap(([file, text]) => {
+    if (!ruleOf(file)) return [`${file} has no rule`];
+    return importsOf(file, text)
+      .filter((target) => !isAllowed(file, target))
+      .map((target) => `${file} → ${target}`);
+  });
+
+/** Files that import themselves around a circle, types included. */
+export const fileCircles = (sources: Sources): string[] =>
+  circlesIn(
+    new Map(
+      [...sources].map(
+        ([file, text]) => [file, importsOf(file, text).filter((target) => sources.has(target))] as const,
+      ),
+    ),
+  );
+
+/** Features of the server that depend on each other around a circle of any length. Tests may look at everything. */
+export function featureCircles(sources: Sources): string[] {
+  const graph = new Map<string, string[]>();
+  for (const [file, text] of sources) {
+    const from = featureOf(file);
+    if (!from || !isIn('a server feature', file) || isIn('tests of the server', file)) continue;
+    const targets = importsOf(file, text).flatMap((target) => featureOf(target) ?? []);
+    graph.set(from, [...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]);
+  }
+  return circlesIn(graph);
+}
+
+function isAllowed(file: string, target: string): boolean {
+  const rule = ruleOf(file)!;
+  if (rule.from === 'a room of the web app' && isIn(rule.from, target)) return !runsUp(file, target);
+  const feature = featureOf(file);
+  const isOwn = isIn(rule.from, target) || (feature !== undefined && feature === featureOf(target));
+  return isOwn || rule.may.some((place) => isIn(place, target));
+}
+
+/** Whether an import of the web app leaves its place for one that is not below it. */
+function runsUp(file: string, target: string): boolean {
+  const [from, to] = [webRoomOf(file), webRoomOf(target)];
+  if (!webRooms.includes(from) || !webRooms.includes(to)) return !file.endsWith('.d.ts');
+  if (from === to) return featureOf(file) !== featureOf(target);
+  return webRooms.indexOf(to) < webRooms.indexOf(from);
+}
+
+const webRoomOf = (file: string): string => /^apps\/web\/src\/([\w.-]+)/.exec(file)?.[1] ?? '';
+const featureOf = (file: string) => /^apps\/\w+\/src\/features\/[\w-]+(?=\/)/.exec(file)?.[0];
+
+const importPattern = /^(?:import|export)\b[^;'"]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
+
+const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(importPattern)].map((match) => resolve(file, (match[1] ?? match[2] ?? match[3])!));
+
+const apps = ['server', 'demo', 'web'];
+
+function resolve(file: string, target: string): string {
+  if (target.startsWith('.')) return normalize(join(dirname(file), target));
+  const [, name, inside] = /^@ambiance\/([\w-]+)\/?(.*)$/.exec(target) ?? [];
+  if (!name) return target;
+  return `${apps.includes(name) ? 'apps' : 'packages'}/${name}/src/${inside || 'index'}.ts`;
+}
+
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (node: string, path: readonly string[]) => {
+    if (path.includes(node)) circles.push([...path.slice(path.indexOf(node)), node].join(' → '));
+    if (path.includes(node) || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return circles;
+}

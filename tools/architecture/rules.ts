@@ -1,0 +1,136 @@
+/** The parts of the repository and of the world outside, by the paths they take. */
+const places = {
+  'tests of packages': /^packages\/(?!signalr-server\/).*\.test\.ts$/,
+  domain: /^packages\/domain\//,
+  contract: /^packages\/contract\//,
+  'chat-client': /^packages\/chat-client\//,
+  'signalr-server': /^packages\/signalr-server\/src\//,
+  'stripe-stand-in': /^packages\/stripe-stand-in\//,
+  'tests and benches of signalr-server': /^packages\/signalr-server\//,
+  'tests of the server': /^apps\/server\/(test|soak)\/|^apps\/server\/.*\.test\.ts$/,
+  'tests of the demo': /^apps\/demo\/.*\.test\.ts$/,
+  '`*.repository.ts`': /^apps\/server\/src\/features\/.*\.repository\.ts$/,
+  'a server feature': /^apps\/server\/src\/features\//,
+  '`platform/database/`': /^apps\/server\/src\/platform\/database\//,
+  '`platform/`': /^apps\/server\/src\/platform\//,
+  '`http/authenticate.ts`': /^apps\/server\/src\/http\/authenticate\.ts$/,
+  '`http/`': /^apps\/server\/src\/http\//,
+  '`config.ts`': /^apps\/server\/src\/config\.ts$/,
+  'the rest of the server': /^apps\/server\/(src|scripts)\//,
+  '`apps/demo`': /^apps\/demo\//,
+  'tests of the web app': /^apps\/web\/.*\.test\.tsx?$/,
+  '`prerender/`': /^apps\/web\/src\/prerender\//,
+  'a room of the web app': /^apps\/web\/src\//,
+  'the rest of the web app': /^apps\/web\//,
+  e2e: /^e2e\//,
+  bench: /^bench\//,
+  tools: /^tools\//,
+  'the root': /^[\w.-]+\.ts$/,
+  node: /^node:/,
+  libraries: /^(?!\.|node:|(packages|apps|e2e|bench|tools)\/|[\w.-]+\.ts$)/,
+  signalr: /^@microsoft\/signalr$/,
+  zod: /^zod(\/mini)?$/,
+  ws: /^ws$/,
+  msgpack: /^@msgpack\/msgpack$/,
+  redis: /^redis$/,
+  fastify: /^fastify$/,
+  stripe: /^stripe$/,
+  kysely: /^kysely$/,
+  '`node:crypto`': /^node:crypto$/,
+} as const;
+
+export type Place = keyof typeof places;
+
+/** A place of files and what they may import besides their own: the same feature, or else the same place. */
+interface Rule {
+  from: Place;
+  may: readonly Place[];
+}
+
+const server = ['a server feature', '`http/`', '`platform/`', 'the rest of the server'] as const;
+const shared = ['domain', 'contract'] as const;
+const anything = ['libraries', 'node'] as const;
+
+/** Who may import whom; the first rule that a file falls under counts. docs/architecture.md shows the same table. */
+export const rules: readonly Rule[] = [
+  { from: 'tests of packages', may: ['chat-client', 'stripe-stand-in', ...shared, ...anything] },
+  { from: 'domain', may: [] },
+  { from: 'contract', may: ['domain', 'zod'] },
+  { from: 'chat-client', may: [...shared, 'zod', 'signalr'] },
+  { from: 'signalr-server', may: ['node', 'ws', 'msgpack', 'redis'] },
+  { from: 'tests and benches of signalr-server', may: ['signalr-server', ...anything] },
+  { from: 'stripe-stand-in', may: ['node', 'fastify', 'stripe'] },
+  {
+    from: 'tests of the server',
+    may: [...server, 'tests and benches of signalr-server', ...shared, ...anything],
+  },
+  {
+    from: '`*.repository.ts`',
+    may: ['`platform/database/`', '`http/authenticate.ts`', ...shared, 'kysely', '`node:crypto`'],
+  },
+  {
+    from: 'a server feature',
+    may: ['`*.repository.ts`', '`http/`', '`platform/`', '`config.ts`', 'signalr-server', ...shared, ...anything],
+  },
+  { from: '`platform/`', may: ['domain', 'signalr-server', 'stripe-stand-in', ...anything] },
+  { from: '`http/`', may: ['`platform/`', 'signalr-server', ...shared, ...anything] },
+  { from: '`config.ts`', may: ['domain', ...anything] },
+  { from: 'the rest of the server', may: [...server, ...shared, ...anything] },
+  { from: 'tests of the demo', may: ['`apps/demo`', 'tests of the server', ...server, ...shared, ...anything] },
+  { from: '`apps/demo`', may: [...server, ...shared, ...anything] },
+  { from: 'tests of the web app', may: ['a room of the web app', 'chat-client', ...shared, ...anything] },
+  { from: '`prerender/`', may: ['a room of the web app', ...shared, ...anything] },
+  { from: 'a room of the web app', may: ['chat-client', ...shared, 'libraries'] },
+  { from: 'the rest of the web app', may: ['a room of the web app', 'chat-client', ...shared, ...anything] },
+  {
+    from: 'e2e',
+    may: [
+      'tests of the server',
+      '`platform/database/`',
+      'tests and benches of signalr-server',
+      'a room of the web app',
+      ...shared,
+      ...anything,
+    ],
+  },
+  {
+    from: 'bench',
+    may: ['tests of the server', ...server, 'tests and benches of signalr-server', 'tools', ...shared, ...anything],
+  },
+  {
+    from: 'tools',
+    may: ['e2e', 'a room of the web app', 'tests and benches of signalr-server', ...shared, ...anything],
+  },
+  { from: 'the root', may: ['tools', ...anything] },
+];
+
+/** The rooms of the web app from the top down: each may import from those below it, and a feature from no other feature. */
+export const webRooms: readonly string[] = [
+  'main.tsx',
+  'prerender',
+  'app',
+  'pages',
+  'features',
+  'forms',
+  'places',
+  'me',
+  'server',
+  'session',
+  'ui',
+  'i18n',
+  'loading',
+  'state',
+  'styles',
+];
+
+export const isIn = (place: Place, path: string): boolean => places[place].test(path);
+
+export const ruleOf = (file: string): Rule | undefined => rules.find(({ from }) => isIn(from, file));
+
+/** The table as docs/architecture.md has it. */
+export const rulesAsMarkdown = (): string =>
+  [
+    '| from | may import |',
+    '|---|---|',
+    ...rules.map(({ from, may }) => `| ${from} | ${may.join(', ') || 'nothing'} |`),
+  ].join('\n');
