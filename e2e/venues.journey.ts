@@ -233,8 +233,23 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await open(colleague, '/host/dashboard', zoe);
   await manager.reload();
   await manager.getByRole('button', { name: /^Reassign member/ }).click();
+  let sent = 0;
+  const { promise: tried, resolve: goOn } = Promise.withResolvers<void>();
+  await manager.route('**/api/assignments/*/reassign/*', async (route) => {
+    sent += 1;
+    await tried;
+    await route.continue();
+  });
   await manager.getByRole('menuitem', { name: 'Zoe (0 open)' }).click();
+  // While it runs the button opens nothing, by mouse or by keyboard.
+  const reassign = manager.getByRole('button', { name: /^Reassign member/ });
+  await expect(reassign).toHaveAttribute('aria-disabled', 'true');
+  await reassign.click({ force: true });
+  await reassign.press('ArrowDown');
+  await expect(manager.getByRole('menu')).toBeHidden();
+  goOn();
   await expect(toast(manager, 'Assignment reassigned successfully')).toBeVisible();
+  expect(sent).toBe(1);
   await write(ben, 'One more thing');
   await expect(toast(ben, endedText)).toBeVisible();
   await expect(ben.getByRole('button', { name: 'Retry' })).toBeHidden();

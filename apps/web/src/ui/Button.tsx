@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** As wide as its container. */
   wide?: boolean;
   icon?: ReactNode;
-  /** Its action runs: it shows so, ignores clicks and keeps the focus. */
+  /** Its action runs: it shows so, does nothing however it is pressed, and keeps the focus. */
   busy?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function Button({
   };
   return (
     <button
-      {...rest}
+      {...(busy ? withoutPresses(rest) : rest)}
       type={type === 'submit' ? 'submit' : 'button'}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -41,3 +41,7 @@ export function Button({
     </button>
   );
 }
+
+/** A menu opens at the first touch of its button, before any click: a busy button hears of nothing but the focus. */
+const withoutPresses = (props: ComponentProps<'button'>): ComponentProps<'button'> =>
+  Object.fromEntries(Object.entries(props).filter(([name]) => !/^on(?!Focus|Blur)[A-Z]/.test(name)));

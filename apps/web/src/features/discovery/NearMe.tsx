@@ -38,7 +38,7 @@ export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
       <Switch label={t('nearMe')} checked={on} onChange={onChange} className="whitespace-nowrap" />
       <button
         type="button"
-        onClick={locate}
+        onClick={isPending ? undefined : locate}
         aria-disabled={isPending || undefined}
         className="-mt-3 -mb-2.5 min-h-11 text-sm text-ink-muted underline decoration-hairline underline-offset-4 hover:text-ink"
       >

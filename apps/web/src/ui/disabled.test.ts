@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type ComponentProps, createElement as element, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { Checkbox, Switch } from './Checkbox.tsx';
+import { IconButton } from './IconButton.tsx';
+import { RadioGroup } from './RadioGroup.tsx';
+import { Select } from './Select.tsx';
+import { Slider } from './Slider.tsx';
+import { TextArea, TextField } from './TextField.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+const label = 'Control';
+const onChange = () => {};
+const disabled = true;
+
+/** Every control that takes `disabled`, by the file it is in. */
+const controls: Readonly<Record<string, readonly ReactElement[]>> = {
+  'Button.tsx': [element(Button, { disabled })],
+  'Checkbox.tsx': [
+    element(Checkbox, { label, disabled }),
+    element(Switch, { label, checked: false, onChange, disabled }),
+  ],
+  'IconButton.tsx': [element(IconButton, { label, icon: null, disabled })],
+  'RadioGroup.tsx': [
+    element(RadioGroup<string>, {
+      legend: label,
+      value: 'a',
+      onChange,
+      disabled,
+      choices: [{ value: 'a', label }],
+    }),
+  ],
+  'Select.tsx': [element(Select, { label, options: [], disabled })],
+  'Slider.tsx': [element(Slider, { label, value: 1, valueText: '1', min: 0, max: 2, onChange, disabled })],
+  'TextField.tsx': [element(TextField, { label, disabled }), element(TextArea, { label, disabled })],
+};
+
+test('a control that is disabled is so for the browser, which lets nobody press it', async () => {
+  await uiTexts.load();
+  for (const [file, elements] of Object.entries(controls)) {
+    for (const control of elements)
+      expect([file, renderToStaticMarkup(control)]).toEqual([file, expect.stringContaining(' disabled=""')]);
+  }
+});
+
+test('nothing but a busy button says that it is disabled and can still have the focus', () => {
+  const saying = globSync('*.tsx', { cwd: import.meta.dirname }).filter((file) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8').includes('aria-disabled='),
+  );
+  expect(saying).toEqual(['Button.tsx']);
+});
+
+test('a busy button passes on no press of any kind, and says so', () => {
+  const press = vi.fn();
+  const presses = { onClick: press, onMouseDown: press, onPointerDown: press, onKeyDown: press, onKeyUp: press };
+  const button = (busy: boolean) =>
+    Button({ ...presses, onFocus: press, busy }) as ReactElement<ComponentProps<'button'>>;
+  const event = { preventDefault: vi.fn() } as never;
+  const pressAll = ({ props }: ReturnType<typeof button>) => {
+    props.onClick?.(event);
+    for (const name of ['onMouseDown', 'onPointerDown', 'onKeyDown', 'onKeyUp'] as const) props[name]?.(event);
+  };
+  pressAll(button(true));
+  expect(press).not.toHaveBeenCalled();
+  expect(button(true).props).toMatchObject({ 'aria-disabled': true, 'aria-busy': true, onFocus: press });
+  pressAll(button(false));
+  expect(press).toHaveBeenCalledTimes(5);
+});
