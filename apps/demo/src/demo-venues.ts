@@ -8,6 +8,8 @@ export interface DemoVenue {
   city: string;
   latitude: number;
   longitude: number;
+  address: string;
+  timeZone: string;
   /** Who works there; null where the named host and manager do. */
   host: { displayName: string; language: Language; age: number; presentation: Presentation; heritage: Heritage } | null;
   perks: readonly PerkFields[];
@@ -20,6 +22,8 @@ export const demoVenues: readonly DemoVenue[] = [
     city: 'Montréal',
     latitude: 45.5236,
     longitude: -73.5817,
+    address: '212, rue des Réverbères',
+    timeZone: 'America/Toronto',
     host: null,
     perks: [
       {
@@ -43,6 +47,8 @@ export const demoVenues: readonly DemoVenue[] = [
     city: 'Montréal',
     latitude: 45.5371,
     longitude: -73.6008,
+    address: '48, avenue du Fil-d’Or',
+    timeZone: 'America/Toronto',
     host: { displayName: 'Ariane', language: 'fr', age: 44, presentation: 'woman', heritage: 'european' },
     perks: [
       {
@@ -59,6 +65,8 @@ export const demoVenues: readonly DemoVenue[] = [
     city: 'Toronto',
     latitude: 43.6469,
     longitude: -79.3788,
+    address: '17 Ropewalk Lane',
+    timeZone: 'America/Toronto',
     host: { displayName: 'Marcus', language: 'en', age: 35, presentation: 'man', heritage: 'african' },
     perks: [
       {
@@ -82,6 +90,8 @@ export const demoVenues: readonly DemoVenue[] = [
     city: 'Vancouver',
     latitude: 49.2684,
     longitude: -123.1005,
+    address: '930 Granite Street',
+    timeZone: 'America/Vancouver',
     host: { displayName: 'Mei', language: 'en', age: 29, presentation: 'woman', heritage: 'east-asian' },
     perks: [
       {
@@ -98,6 +108,8 @@ export const demoVenues: readonly DemoVenue[] = [
     city: 'Québec',
     latitude: 46.8147,
     longitude: -71.2255,
+    address: '5, côte du Projecteur',
+    timeZone: 'America/Toronto',
     host: { displayName: 'Benoît', language: 'fr', age: 51, presentation: 'man', heritage: 'european' },
     perks: [
       {

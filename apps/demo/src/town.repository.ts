@@ -98,7 +98,17 @@ export async function addVenue(tx: Db, venue: StaffedVenue, now: Date): Promise<
   const { name, city, latitude, longitude } = venue;
   const { id: venueId } = await tx
     .insertInto('venues')
-    .values({ name, city, country: 'Canada', latitude, longitude, verified: true, created_at: now })
+    .values({
+      name,
+      city,
+      country: 'Canada',
+      latitude,
+      longitude,
+      address: venue.address,
+      time_zone: venue.timeZone,
+      verified: true,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { id: userId, role } of venue.staff) {

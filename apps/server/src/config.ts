@@ -1,3 +1,4 @@
+import { isTimeZone } from '@ambiance/domain/calendar';
 import { builtIn } from '@ambiance/domain/instance';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { isIP } from 'node:net';
@@ -25,14 +26,7 @@ const list = z.pipe(
 );
 const eachOf = (is: (entry: string) => boolean, sentence: string) =>
   z.pipe(list, z.array(z.string()).check(z.refine((entries) => entries.every(is), sentence)));
-const timeZone = z
-  .string()
-  .check(
-    z.refine(
-      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
-      'must be a time zone such as America/Toronto',
-    ),
-  );
+const timeZone = z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Toronto'));
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 const origin = z.string().check(z.refine(isOrigin, 'must be an origin such as https://example.com, without a path'));
 /** An address, a network such as 10.0.0.0/8, or a name that Fastify gives some of them. */

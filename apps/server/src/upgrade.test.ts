@@ -83,6 +83,33 @@ test('people of a town of the first version log in, find each other and read wha
   expect(host.user).toMatchObject({ role: 'host', venueIds: [1], verificationSource: 'venue' });
 });
 
+test('the venues of the first version get the clock of their province', async () => {
+  const places = [
+    ['Banff', 51.18, -115.57, 'America/Edmonton'],
+    ['Kelowna', 49.89, -119.5, 'America/Vancouver'],
+    ['Saskatoon', 52.13, -106.67, 'America/Regina'],
+    ['Winnipeg', 49.9, -97.14, 'America/Winnipeg'],
+    ['Gaspé', 48.83, -64.48, 'America/Toronto'],
+    ['Moncton', 46.09, -64.77, 'America/Halifax'],
+    ['Gander', 48.96, -54.61, 'America/St_Johns'],
+    ['Anywhere', null, null, 'America/Toronto'],
+  ] as const;
+  const { db, upgrade } = await openOldTown(async (old) => {
+    for (const [city, latitude, longitude] of places) {
+      await query(
+        old,
+        `insert into venues (name, city, country, latitude, longitude, created_at) values ('A café', $1, 'Canada', $2, $3, now())`,
+        [city, latitude, longitude],
+      );
+    }
+  });
+  await upgrade();
+  const zones = await query<{ city: string; time_zone: string }>(db, 'select city, time_zone from venues', []);
+  const zoneOf = Object.fromEntries(zones.map(({ city, time_zone }) => [city, time_zone]));
+  expect(zoneOf).toMatchObject(Object.fromEntries(places.map(([city, , , zone]) => [city, zone])));
+  expect(zoneOf).toMatchObject({ Vancouver: 'America/Vancouver', Québec: 'America/Toronto' });
+});
+
 test('a badge of a venue stays with those who work there, a phone’s with those who proved one', async () => {
   const provedAt = new Date('2026-11-01T12:00:00Z');
   const { db, upgrade } = await openOldTown((old) =>

@@ -16,7 +16,7 @@ let count = 0;
 /** A venue with a manager, as the admin command would make it. */
 export async function openVenue(
   server: TestServer,
-  place: { city?: string; latitude?: number; longitude?: number } = {},
+  place: { city?: string; latitude?: number; longitude?: number; time_zone?: string } = {},
 ): Promise<TestVenue> {
   const { platform, signUp, logIn } = server;
   const now = platform.clock.now();
@@ -28,6 +28,7 @@ export async function openVenue(
       country: 'Canada',
       latitude: 45.5,
       longitude: -73.57,
+      time_zone: 'America/Toronto',
       created_at: now,
       ...place,
     })

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@ambiance/domain/calendar';
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
@@ -26,6 +27,10 @@ const venueShape = z.object({
   name: z.string(),
   city: z.string(),
   country: z.string(),
+  /** Street and number, where the venue says. */
+  address: z.nullable(z.string()),
+  /** IANA name of the clock on its wall. */
+  timeZone: z.string(),
   verifiedVenue: z.boolean(),
 });
 
@@ -183,6 +188,12 @@ const venueSettings = z.object({
   awayText: z.object({ en: text(300), fr: text(300) }),
 });
 
+/** Missing leaves the time zone and the address as they are; an empty address clears it. */
+const venueChanges = z.extend(venueSettings, {
+  timeZone: z.optional(z.string('field.invalid').check(z.refine(isTimeZone, 'field.invalid'))),
+  address: z.optional(text(200)),
+});
+
 const hostParams = z.object({ id: venueId, hostId: userId });
 
 export const venueRoutes = defineRoutes({
@@ -226,9 +237,9 @@ export const venueRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/venues/{id}',
     access: managers,
-    summary: 'Opening hours and the away text',
+    summary: 'Opening hours, time zone, address and the away text',
     params: venueParams,
-    body: venueSettings,
+    body: venueChanges,
     response: z.extend(venueShape, venueSettings.shape),
   },
   hosts: {

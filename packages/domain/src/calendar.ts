@@ -4,6 +4,16 @@ const dayMs = 86_400_000;
 /** A calendar date as `YYYY-MM-DD`. */
 export type CalendarDate = string;
 
+/** Whether a text is the IANA name of a time zone. Offsets such as `+05:00` are not: they know no summer time. */
+export function isTimeZone(text: string): boolean {
+  if (!/^(UTC|[A-Za-z]+(\/[A-Za-z_+-]+)+)$/.test(text)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 // Making a format costs far more than using it.
 const formats = new Map<string, Intl.DateTimeFormat>();
 

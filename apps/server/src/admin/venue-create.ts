@@ -1,4 +1,7 @@
+import { isTimeZone } from '@ambiance/domain/calendar';
 import { OperatorError } from '../entry.ts';
+import { createEmbeddedGeocoder } from '../features/places/embedded-geocoder.ts';
+import { timeZoneAt } from '../features/venues/time-zone-at.ts';
 import {
   addVenue,
   updateVenue,
@@ -9,7 +12,8 @@ import {
 import type { AdminCommand, Options } from './admin-command.ts';
 import { numberWithin, oneOf, optionalText, required, venueIn } from './option.ts';
 
-const profileUsage = '[--latitude N --longitude N] [--verified yes|no] [--away-en TEXT] [--away-fr TEXT]';
+const profileUsage =
+  '[--latitude N --longitude N] [--address TEXT] [--time-zone ZONE] [--verified yes|no] [--away-en TEXT] [--away-fr TEXT]';
 
 const profileOptions = {
   name: { type: 'string' },
@@ -17,6 +21,8 @@ const profileOptions = {
   country: { type: 'string' },
   latitude: { type: 'string' },
   longitude: { type: 'string' },
+  address: { type: 'string' },
+  'time-zone': { type: 'string' },
   verified: { type: 'string' },
   'away-en': { type: 'string' },
   'away-fr': { type: 'string' },
@@ -25,9 +31,10 @@ const profileOptions = {
 export const venueCreate: AdminCommand = {
   usage: `--name NAME --city CITY --country COUNTRY ${profileUsage}`,
   explanation:
-    'Makes a venue unless the city has one of that name. The away texts are what members read outside its opening hours.',
+    'Makes a venue unless the city has one of that name. The away texts are what members read outside its opening hours, ' +
+    'which follow its time zone: without one, that of its position or city.',
   options: profileOptions,
-  run: ({ db, clock }, options) =>
+  run: ({ db, clock, timeZone: usual }, options) =>
     db.transaction().execute(async (tx) => {
       const [name, city, country] = [
         required(options, 'name'),
@@ -36,11 +43,21 @@ export const venueCreate: AdminCommand = {
       ];
       const there = await venueNamed(tx, name, city);
       if (there !== undefined) return [`${name} in ${city} is there already: venue ${there}.`];
-      const { latitude = null, longitude = null, verified = false, en = '', fr = '' } = partsIn(options);
-      const venue: VenueProfile = { name, city, country, latitude, longitude, verified, awayText: { en, fr } };
+      const {
+        latitude = null,
+        longitude = null,
+        address = null,
+        verified = false,
+        en = '',
+        fr = '',
+        ...parts
+      } = partsIn(options);
+      const place = { city, country, latitude, longitude };
+      const timeZone = parts.timeZone ?? (await timeZoneAt(createEmbeddedGeocoder(), place)) ?? usual;
+      const venue: VenueProfile = { name, ...place, address, timeZone, verified, awayText: { en, fr } };
       const id = await addVenue(tx, venue, clock.now());
       return [
-        `${name} is venue ${id}. Give it a manager: staff create --role manager --venue ${id} --email … --name …`,
+        `${name} is venue ${id}, in the time zone ${timeZone}. Give it a manager: staff create --role manager --venue ${id} --email … --name …`,
       ];
     }),
 };
@@ -78,8 +95,18 @@ function partsIn(options: Options) {
   return {
     latitude,
     longitude,
+    address: optionalText(options, 'address'),
+    timeZone: timeZoneIn(options),
     verified: verified && verified === 'yes',
     en: optionalText(options, 'away-en'),
     fr: optionalText(options, 'away-fr'),
   };
+}
+
+function timeZoneIn(options: Options): string | undefined {
+  const timeZone = optionalText(options, 'time-zone');
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new OperatorError('--time-zone must be a time zone such as America/Vancouver.');
+  }
+  return timeZone;
 }

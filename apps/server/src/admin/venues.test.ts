@@ -43,6 +43,24 @@ describe('venues', () => {
     expect(await (await signUp()).perks.list()).toEqual([]);
   });
 
+  test('are on the clock of their place unless the operator says which, and have an address', async () => {
+    const { admin, join } = await startWithCafe();
+    const mia = await join(manager);
+    const of = async (id: string) => mia.venues.venue({ params: { id } });
+    const before = await of('1');
+    expect(before).toMatchObject({ timeZone: 'America/Toronto', address: null });
+    await admin('venue create --name Rye --city Vancouver --country Canada');
+    await admin(
+      'venue create --name Oat --city Vancouver --country Canada --time-zone America/Regina --address "1 Main"',
+    );
+    for (const venue of ['2', '3']) await admin(manager.replace('--venue 1', `--venue ${venue}`));
+    expect(await of('2')).toMatchObject({ timeZone: 'America/Vancouver' });
+    expect(await of('3')).toMatchObject({ timeZone: 'America/Regina', address: '1 Main' });
+    await admin('venue set --venue 3 --time-zone America/Halifax');
+    expect(await of('3')).toMatchObject({ timeZone: 'America/Halifax', address: '1 Main' });
+    expect(await of('1')).toEqual(before);
+  });
+
   test('that close offer nothing any more, and nobody works there', async () => {
     const { admin, join, signUp, logIn, clock } = await startWithCafe();
     const mia = await join(manager);
@@ -181,6 +199,7 @@ describe('staff', () => {
         '--latitude must be a number',
       ],
       ['venue create --name Rye --city Toronto --country Canada --latitude 45', 'come together'],
+      ['venue create --name Rye --city Toronto --country Canada --time-zone +05:00', '--time-zone must be a time zone'],
       ['venue set --venue 1', 'Say what to set'],
       ['venue set --venue one --name Rye', '--venue must be a number'],
       ['venue close --venue 7', 'There is no venue 7.'],

@@ -44,18 +44,18 @@ export function VenuePerksPage() {
           <ManagedPerkCard key={perk.id} perk={perk} onEdit={() => setEdited(perk.id)} />
         ))}
       </div>
-      {edited !== undefined && (
+      {venue && edited !== undefined && (
         <PerkEditor
-          venueId={venueId}
+          venue={venue}
           perk={perks?.find(({ id }) => id === edited)}
           draft={drafts[edited]}
           onClose={(draft) => {
             setDrafts({ ...drafts, [edited]: draft });
             setEdited(undefined);
           }}
-          renderPreview={(written) =>
-            venue && <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: null, venue }} />
-          }
+          renderPreview={(written) => (
+            <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: null, venue }} />
+          )}
         />
       )}
     </div>

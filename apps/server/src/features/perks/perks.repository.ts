@@ -23,6 +23,8 @@ export interface PerkRow {
   venue_name: string;
   venue_city: string;
   venue_country: string;
+  venue_address: string | null;
+  venue_time_zone: string;
   venue_verified: boolean;
 }
 
@@ -31,7 +33,7 @@ export const perkColumns = sql`
   perks.id as perk_id, perks.title as perk_title, perks.blurb, perks.terms as perk_terms, perks.min_tier,
   perks.image_url, perks.category, perks.ends_at,
   venues.id as venue_id, venues.name as venue_name, venues.city as venue_city, venues.country as venue_country,
-  venues.verified as venue_verified`;
+  venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified`;
 
 /** Perks that are offered now, by venue and then by age. */
 export async function perksNow(db: Db, { category, city, near }: PerkFilter, now: Date): Promise<PerkRow[]> {
@@ -61,6 +63,8 @@ export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
     name: row.venue_name,
     city: row.venue_city,
     country: row.venue_country,
+    address: row.venue_address,
+    timeZone: row.venue_time_zone,
     verifiedVenue: row.venue_verified,
   },
   categoryKey: row.category as PerkCategory,

@@ -20,7 +20,6 @@ interface Needs {
   ids: Ids;
   bus: Bus;
   makeLimiter: MakeLimiter;
-  timeZone: string;
 }
 
 const tokenBytes = 16;

@@ -21,7 +21,6 @@ interface Needs {
   clock: Clock;
   bus: Bus;
   makeLimiter: MakeLimiter;
-  timeZone: string;
 }
 
 const wrongTokens = { requests: 30, seconds: 600 };
@@ -31,7 +30,7 @@ const undoMs = undoRedemptionMinutes * 60_000;
 const readToken = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
 
 /** Redeeming at the door, and taking it back. */
-export function createRedeem({ db, clock, bus, makeLimiter, timeZone }: Needs) {
+export function createRedeem({ db, clock, bus, makeLimiter }: Needs) {
   const limiter = makeLimiter('wrong-claim-tokens', wrongTokens);
 
   async function redeem(hostId: string, typed: { token: string; nonce: string }, language: Language) {
@@ -51,7 +50,7 @@ export function createRedeem({ db, clock, bus, makeLimiter, timeZone }: Needs) {
     if (!claim) await limiter.count(hostId);
     const repeated = claim && sameRedemption(claim, hostId, typed.nonce);
     if (repeated) return answer(repeated);
-    throw whyNot(claim, now, (time) => whenIn(time, language, timeZone));
+    throw whyNot(claim, now, language);
   }
 
   async function undo(hostId: string, claimId: number): Promise<void> {
@@ -74,14 +73,11 @@ function sameRedemption(claim: StandingClaim, hostId: string, nonce: string): Re
   return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
 }
 
-function whyNot(
-  claim: StandingClaim | undefined,
-  now: Date,
-  say: (time: Date) => { day: string; time: string },
-): DomainError {
+function whyNot(claim: StandingClaim | undefined, now: Date, language: Language): DomainError {
   if (!claim) return new DomainError('claim.unknown');
   if (!claim.works_there) return new DomainError('claim.other-venue');
-  if (claim.redeemed_at) return new DomainError('claim.redeemed', { details: say(claim.redeemed_at) });
+  if (claim.redeemed_at)
+    return new DomainError('claim.redeemed', { details: whenIn(claim.redeemed_at, language, claim.time_zone) });
   return new DomainError(claimStatus(claim, now) === 'expired' ? 'claim.expired' : 'claim.unknown');
 }
 

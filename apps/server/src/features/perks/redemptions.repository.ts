@@ -41,6 +41,8 @@ export interface StandingClaim {
   terms: string | null;
   member_name: string;
   works_there: boolean;
+  /** The clock at the claim's venue. */
+  time_zone: string;
   redeemed_at: Date | null;
   redeemed_by: string | null;
   redeem_nonce: string | null;
@@ -51,8 +53,9 @@ export interface StandingClaim {
 export async function claimAtTheDoor(db: Db, token: string, hostId: string): Promise<StandingClaim | undefined> {
   const { rows } = await sql<StandingClaim>`
     select perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms, users.display_name as member_name,
-      ${worksThere(hostId)} as works_there, redeemed_at, redeemed_by, redeem_nonce, expires_at
-    from perk_claims join perks on perks.id = perk_claims.perk_id join users on users.id = perk_claims.user_id
+      ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, redeem_nonce, expires_at
+    from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
+      join users on users.id = perk_claims.user_id
     where token = ${token}`.execute(db);
   return rows[0];
 }

@@ -16,8 +16,8 @@ const chartDays = 14;
 
 type ManagedPerkRow = PerkRow & { claimed: number; redeemed: number; by_day: number[] };
 
-/** The perks of a venue with how they are used, newest first; or the one with an id. */
-export async function managedPerks(db: Db, venueId: number, now: Date, timeZone: string, perkId?: number) {
+/** The perks of a venue with how they are used, newest first; or the one with an id. Days are those of the venue's clock. */
+export async function managedPerks(db: Db, venueId: number, now: Date, perkId?: number) {
   const { rows } = await sql<ManagedPerkRow>`
     select ${perkColumns}, usage.claimed, usage.redeemed,
       array(
@@ -25,13 +25,13 @@ export async function managedPerks(db: Db, venueId: number, now: Date, timeZone:
         from generate_series(0, ${chartDays - 1}) as ago order by ago desc
       ) as by_day
     from perks join venues on venues.id = perks.venue_id
-    cross join (select (${now}::timestamptz at time zone ${timeZone})::date as today) as calendar
+    cross join lateral (select (${now}::timestamptz at time zone venues.time_zone)::date as today) as calendar
     cross join lateral (
       select coalesce(sum(claims), 0)::int as claimed,
         coalesce(sum(claims) filter (where day is not null), 0)::int as redeemed,
         jsonb_object_agg(today - day, claims) filter (where day > today - ${chartDays}::int) as by_day
       from (
-        select (redeemed_at at time zone ${timeZone})::date as day, count(*) as claims
+        select (redeemed_at at time zone venues.time_zone)::date as day, count(*) as claims
         from perk_claims where perk_id = perks.id group by day
       ) as days
     ) as usage

@@ -19,6 +19,30 @@ test.each([
   expect(isOpenAt(evenings, 'America/Toronto', new Date(instant))).toBe(open);
 });
 
+const atNight: OpeningHours[] = [{ day: 7, opens: '01:00', closes: '03:00' }];
+
+test.each([
+  // The night in which one o'clock comes twice, and the one in which two o'clock never comes.
+  ['2026-11-01T04:59:00Z', false],
+  ['2026-11-01T05:30:00Z', true],
+  ['2026-11-01T06:30:00Z', true],
+  ['2026-11-01T07:59:00Z', true],
+  ['2026-11-01T08:00:00Z', false],
+  ['2027-03-14T05:59:00Z', false],
+  ['2027-03-14T06:59:00Z', true],
+  ['2027-03-14T07:00:00Z', false],
+])('when the clocks change the venue is open at %s: %s', (instant, open) => {
+  expect(isOpenAt(atNight, 'America/Toronto', new Date(instant))).toBe(open);
+});
+
+test.each([
+  ['America/St_Johns', '2026-11-18T14:29:00Z', '2026-11-18T14:30:00Z'],
+  ['America/Los_Angeles', '2026-11-18T18:59:00Z', '2026-11-18T19:00:00Z'],
+  ['America/Regina', '2026-07-15T16:59:00Z', '2026-07-15T17:00:00Z'],
+])('in %s the venue opens when it is eleven there', (timeZone, before, opened) => {
+  expect([before, opened].map((instant) => isOpenAt(evenings, timeZone, new Date(instant)))).toEqual([false, true]);
+});
+
 test('a venue without hours is always open', () => {
   expect(isOpenAt([], 'America/Toronto', new Date('2026-11-18T03:00:00Z'))).toBe(true);
 });

@@ -2,7 +2,7 @@
 export interface OpeningHours {
   /** 1 is Monday, 7 is Sunday. */
   day: number;
-  /** `HH:mm` in the venue's zone. */
+  /** `HH:mm` on the venue's clock. */
   opens: string;
   closes: string;
 }

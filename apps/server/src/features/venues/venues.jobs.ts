@@ -19,7 +19,6 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
-  timeZone: string;
   /** Which of these users are online. */
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -51,9 +50,9 @@ async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
 }
 
 /** The hosts of a venue who are online, nobody while it is closed. */
-async function hostsOnlineAt({ db, timeZone, online }: Needs, venueId: number, now: Date): Promise<string[]> {
+async function hostsOnlineAt({ db, online }: Needs, venueId: number, now: Date): Promise<string[]> {
   const venue = await venueById(db, venueId);
-  if (!venue || !isOpenAt(venue.openingHours, timeZone, now)) return [];
+  if (!venue || !isOpenAt(venue.openingHours, venue.timeZone, now)) return [];
   return [...(await online((await hostsOf(db, venueId)).map((host) => host.id)))];
 }
 

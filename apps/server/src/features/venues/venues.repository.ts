@@ -6,6 +6,10 @@ import type { OpeningHours } from './opening-hours.ts';
 export interface VenueSettings {
   openingHours: OpeningHours[];
   awayText: { en: string; fr: string };
+  /** Undefined leaves it as it is. */
+  timeZone?: string | undefined;
+  /** Empty clears it; undefined leaves it as it is. */
+  address?: string | undefined;
 }
 
 export async function venueById(db: Db, id: number) {
@@ -16,6 +20,8 @@ export async function venueById(db: Db, id: number) {
       name: row.name,
       city: row.city,
       country: row.country,
+      address: row.address,
+      timeZone: row.time_zone,
       verifiedVenue: row.verified,
       openingHours: row.opening_hours as unknown as OpeningHours[],
       awayText: row.away_text as unknown as VenueSettings['awayText'],
@@ -30,10 +36,15 @@ export async function placeOfVenue(db: Db, id: number): Promise<CellCentre | nul
   return { latitude: row.latitude, longitude: row.longitude };
 }
 
-export async function saveVenueSettings(db: Db, id: number, { openingHours, awayText }: VenueSettings): Promise<void> {
+export async function saveVenueSettings(db: Db, id: number, settings: VenueSettings): Promise<void> {
   await db
     .updateTable('venues')
-    .set({ opening_hours: JSON.stringify(openingHours), away_text: JSON.stringify(awayText) })
+    .set({
+      opening_hours: JSON.stringify(settings.openingHours),
+      away_text: JSON.stringify(settings.awayText),
+      time_zone: settings.timeZone,
+      address: settings.address === '' ? null : settings.address,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -44,6 +55,8 @@ export interface VenueProfile {
   country: string;
   latitude: number | null;
   longitude: number | null;
+  address: string | null;
+  timeZone: string;
   verified: boolean;
   awayText: VenueSettings['awayText'];
 }
@@ -54,19 +67,23 @@ export type VenueChanges = { [Name in Exclude<keyof VenueProfile, 'awayText'>]?:
 };
 
 /** Adds a venue; answers its id, counted from 1. */
-export async function addVenue(tx: Db, { awayText, ...venue }: VenueProfile, now: Date): Promise<number> {
+export async function addVenue(tx: Db, { awayText, timeZone, ...venue }: VenueProfile, now: Date): Promise<number> {
   const row = await tx
     .insertInto('venues')
-    .values({ ...venue, away_text: JSON.stringify(awayText), created_at: now })
+    .values({ ...venue, time_zone: timeZone, away_text: JSON.stringify(awayText), created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function updateVenue(tx: Db, id: number, { awayText, ...venue }: VenueChanges): Promise<void> {
+export async function updateVenue(tx: Db, id: number, { awayText, timeZone, ...venue }: VenueChanges): Promise<void> {
   await tx
     .updateTable('venues')
-    .set({ ...venue, ...(awayText && { away_text: sql`away_text || ${JSON.stringify(awayText)}::jsonb` }) })
+    .set({
+      ...venue,
+      time_zone: timeZone,
+      ...(awayText && { away_text: sql`away_text || ${JSON.stringify(awayText)}::jsonb` }),
+    })
     .where('id', '=', id)
     .execute();
 }

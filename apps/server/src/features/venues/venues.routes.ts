@@ -33,7 +33,7 @@ interface Needs {
 }
 
 export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
-  const { db, clock, timeZone } = needs;
+  const { db, clock } = needs;
 
   async function hostOf(venueId: number, hostId: string) {
     const [host] = await hostsOf(db, venueId, hostId);
@@ -48,7 +48,7 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
   }
 
   async function managedPerk(venueId: number, perkId: number) {
-    const [perk] = await managedPerks(db, venueId, clock.now(), timeZone, perkId);
+    const [perk] = await managedPerks(db, venueId, clock.now(), perkId);
     if (!perk) throw new DomainError('perk.unknown');
     return perk;
   }
@@ -78,7 +78,7 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
     async startChat({ params, body, user, language }) {
       const asking = { memberId: user.id, tier: user.effectiveTier, venueId: params.id };
       const hostUserId = await startChat(needs, { ...asking, hostUserId: body.hostUserId ?? undefined });
-      const { openingHours, awayText } = await settingsOf(params.id);
+      const { openingHours, awayText, timeZone } = await settingsOf(params.id);
       const isAway = !isOpenAt(openingHours, timeZone, clock.now());
       const { displayName: hostName } = await hostOf(params.id, hostUserId);
       return { hostUserId, hostName, awayText: (isAway && awayText[language]) || null };
@@ -136,7 +136,7 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
       return changedAssignment(params.id, assignment.hostUserId);
     },
 
-    perks: ({ params }) => managedPerks(db, params.id, clock.now(), timeZone),
+    perks: ({ params }) => managedPerks(db, params.id, clock.now()),
 
     async createPerk({ params, body }) {
       await requireEndAhead(body.endsUtc);

@@ -333,6 +333,7 @@ export interface Users {
 }
 
 export interface Venues {
+  address: string | null;
   away_text: Generated<Json>;
   city: string;
   country: string;
@@ -342,6 +343,7 @@ export interface Venues {
   longitude: number | null;
   name: string;
   opening_hours: Generated<Json>;
+  time_zone: string;
   verified: Generated<boolean>;
 }
 

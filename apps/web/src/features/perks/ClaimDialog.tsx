@@ -24,7 +24,8 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
   useEffect(() => {
     if (userId) keepOpenedClaim(userId, claim);
   }, [userId, claim]);
-  const day = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short' });
+  const { timeZone } = claim.perk.venue;
+  const day = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return (
     <Dialog
       open

@@ -41,7 +41,7 @@ export function PerkTicket({
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();
-  const until = perk.endsUtc && dateText(perk.endsUtc, language, { dateStyle: 'long' });
+  const until = perk.endsUtc && dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: perk.venue.timeZone });
   return (
     <article
       className={classes(

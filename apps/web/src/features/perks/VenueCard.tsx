@@ -54,6 +54,7 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
         </h2>
         <p className="flex items-center gap-1.5 text-ink-muted">
           <MapPin aria-hidden className="size-4" />
+          {venue.address && `${venue.address}, `}
           {venue.city}, {venue.country}
         </p>
       </div>
@@ -87,7 +88,9 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
             )}
             {perk.endsUtc && (
               <p className="text-sm text-ink-muted">
-                {t('until', { date: dateText(perk.endsUtc, language, { dateStyle: 'long' }) })}
+                {t('until', {
+                  date: dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: venue.timeZone }),
+                })}
               </p>
             )}
           </li>

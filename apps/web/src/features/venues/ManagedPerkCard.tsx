@@ -32,7 +32,9 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         </Badge>
         {perk.endsUtc && (
           <Badge>
-            {t(ended ? 'ended' : 'until', { date: dateText(perk.endsUtc, language, { dateStyle: 'long' }) })}
+            {t(ended ? 'ended' : 'until', {
+              date: dateText(perk.endsUtc, language, { dateStyle: 'long', timeZone: perk.venue.timeZone }),
+            })}
           </Badge>
         )}
       </p>

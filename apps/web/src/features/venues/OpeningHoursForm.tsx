@@ -8,15 +8,20 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { timeZoneOptions } from './time-zone-options.ts';
 import { reloadVenue, venueQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
-type Settings = Pick<Awaited<ReturnType<typeof server.venues.venue>>, 'openingHours' | 'awayText'>;
+type Settings = Pick<
+  Awaited<ReturnType<typeof server.venues.venue>>,
+  'openingHours' | 'awayText' | 'timeZone' | 'address' | 'city'
+>;
 
-/** When the venue is open, and what members read when it is not. */
+/** Where the venue is, when it is open, and what members read when it is not. */
 export function OpeningHoursForm({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   const { data, error, refetch } = useQuery(venueQuery(venueId));
@@ -42,9 +47,14 @@ const days = [1, 2, 3, 4, 5, 6, 7];
 function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
   const t = useTexts(venuesTexts);
   const locale = localeOf(useLanguage());
-  const [{ openingHours, awayText }, setSettings] = useState<Settings>(saved);
+  const [settings, setSettings] = useState<Settings>(saved);
+  const { openingHours, awayText, timeZone, address } = settings;
+  const change = (changes: Partial<Settings>) => setSettings({ ...settings, ...changes });
   const save = useMutation({
-    mutationFn: () => server.venues.saveSettings({ params: { id: String(venueId) }, body: { openingHours, awayText } }),
+    mutationFn: () => {
+      const body = { openingHours, awayText, timeZone, address: address ?? '' };
+      return server.venues.saveSettings({ params: { id: String(venueId) }, body });
+    },
     onSuccess: () => {
       showToast(t('settingsUpdated'));
       return reloadVenue(venueId);
@@ -52,8 +62,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
     onError: (error) => showError(error, t('settingsFailed')),
   });
   const setDay = (day: number, hours: { opens: string; closes: string } | undefined) =>
-    setSettings({
-      awayText,
+    change({
       openingHours: [...openingHours.filter((one) => one.day !== day), ...(hours ? [{ day, ...hours }] : [])],
     });
   // 5 January 1970 was a Monday.
@@ -61,6 +70,25 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 4 + day)));
   return (
     <Card className="flex flex-col gap-5">
+      <h2 className="text-xl">{t('place')}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('address')}
+          hint={t('addressHint', { city: saved.city })}
+          optional
+          autoComplete="off"
+          maxLength={200}
+          value={address ?? ''}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+        />
+        <Select
+          label={t('timeZone')}
+          hint={t('timeZoneHint')}
+          value={timeZone}
+          onChange={(event) => change({ timeZone: event.currentTarget.value })}
+          options={timeZoneOptions(timeZone, locale)}
+        />
+      </div>
       <div>
         <h2 className="text-xl">{t('hours')}</h2>
         <p className="text-sm text-ink-muted">{t(openingHours.length === 0 ? 'alwaysOpen' : 'hoursHint')}</p>
@@ -112,9 +140,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
           maxLength={300}
           rows={2}
           value={awayText[language]}
-          onChange={(event) =>
-            setSettings({ openingHours, awayText: { ...awayText, [language]: event.currentTarget.value } })
-          }
+          onChange={(event) => change({ awayText: { ...awayText, [language]: event.currentTarget.value } })}
         />
       ))}
       <Button className="self-start" busy={save.isPending} onClick={() => save.mutate()}>

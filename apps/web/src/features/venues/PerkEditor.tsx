@@ -9,17 +9,18 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../server/transport.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DateField, fromLocalDay } from '../../ui/DateField.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
-import type { ManagedPerk } from './venue-perks.ts';
+import { endOf, lastDayOf, type ManagedPerk } from './venue-perks.ts';
 import { reloadVenue } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
 export interface PerkEditorProps {
-  venueId: number;
+  /** The venue that offers it. */
+  venue: Pick<ManagedPerk['venue'], 'id' | 'timeZone'>;
   /** Undefined for a new one. */
   perk: ManagedPerk | undefined;
   /** What was written before and not saved. */
@@ -36,40 +37,38 @@ export type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTi
 /** What the fields of the editor hold. */
 export type PerkDraft = ReturnType<typeof fieldsOf>;
 
-/** The end of the last day, where the manager is. */
-const endOf = (lastDay: string) => (isCalendarDate(lastDay) ? new Date(`${lastDay}T23:59:59`).toISOString() : null);
-const lastDayOf = (endsUtc: string) => fromLocalDay(new Date(endsUtc));
-
 const farthest = '2099-12-31';
 
-const fieldsOf = (perk: ManagedPerk | undefined) => ({
+const fieldsOf = (perk: ManagedPerk | undefined, timeZone: string) => ({
   title: perk?.title ?? '',
   blurb: perk?.blurb ?? '',
   terms: perk?.terms ?? '',
   minTier: perk?.minTier === 'premium' ? ('premium' as const) : ('standard' as const),
   categoryKey: perk?.categoryKey ?? perkCategories[0],
-  lastDay: perk?.endsUtc ? lastDayOf(perk.endsUtc) : '',
+  lastDay: perk?.endsUtc ? lastDayOf(perk.endsUtc, timeZone) : '',
 });
 
 /** Writes a new perk or changes one; claims that were made keep what they promised. */
-export function PerkEditor({ venueId, perk, draft, onClose, renderPreview }: PerkEditorProps) {
+export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkEditorProps) {
   const t = useTexts(venuesTexts);
   const language = useLanguage();
   const [isTried, setIsTried] = useState(false);
-  const [fields, setFields] = useState(draft ?? fieldsOf(perk));
+  const [fields, setFields] = useState(draft ?? fieldsOf(perk, venue.timeZone));
   const [isWritten, setIsWritten] = useState(draft !== undefined);
   const change = (changes: Partial<PerkDraft>) => {
     setFields({ ...fields, ...changes });
     setIsWritten(true);
   };
   const { lastDay, ...rest } = fields;
-  // An end that nobody changed stays what it was to the second, also where the manager is in another zone.
-  const isSameEnd = perk?.endsUtc && lastDayOf(perk.endsUtc) === lastDay;
-  const body: typeof rest & WrittenPerk = { ...rest, endsUtc: isSameEnd ? perk.endsUtc : endOf(lastDay) };
+  // An end that nobody changed stays what it was to the second.
+  const isSameEnd = perk?.endsUtc && lastDayOf(perk.endsUtc, venue.timeZone) === lastDay;
+  const end = isCalendarDate(lastDay) ? endOf(lastDay, venue.timeZone) : null;
+  const endsUtc = isSameEnd ? perk.endsUtc : end;
+  const body: typeof rest & WrittenPerk = { ...rest, endsUtc };
   const isDateWrong = lastDay !== '' && !isCalendarDate(lastDay);
   const save = useMutation({
     mutationFn: () => {
-      const id = String(venueId);
+      const id = String(venue.id);
       return perk
         ? server.venues.updatePerk({ params: { id, perkId: String(perk.id) }, body })
         : server.venues.createPerk({ params: { id }, body });
@@ -77,7 +76,7 @@ export function PerkEditor({ venueId, perk, draft, onClose, renderPreview }: Per
     onSuccess: () => {
       showToast(t('perkSaved'));
       onClose();
-      return reloadVenue(venueId);
+      return reloadVenue(venue.id);
     },
     onError: (error) => showError(error, t('perkFailed')),
   });
