@@ -37,7 +37,7 @@ async function generate(outFile: string) {
     await migrate({ url: postgres.url, log });
     const typeMapping = JSON.stringify({ int8: 'number', timestamptz: 'Date', cube: 'string' });
     const flags = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', typeMapping];
-    const target = ['--url', postgres.url, '--exclude-pattern', 'migrations', '--out-file', outFile];
+    const target = ['--url', postgres.url, '--exclude-pattern', '(migrations|routines)', '--out-file', outFile];
     await run(process.execPath, [programOf('kysely-codegen', 'dist/cli/bin.js'), ...flags, ...target]);
   } finally {
     await postgres.stop();

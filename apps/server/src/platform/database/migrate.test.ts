@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { openDatabase, query } from './database.ts';
+import { type Db, openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const first = 'create table first (id int); insert into first values (1)';
@@ -19,17 +19,31 @@ async function startNodes() {
     await database.drop();
   });
   const applied: string[] = [];
-  const log = { info: ({ migration }: { migration: string }) => void applied.push(migration) };
+  const log = {
+    info: ({ migration, routine }: { migration?: string; routine?: string }) =>
+      void applied.push(migration ?? routine ?? ''),
+  };
   return {
     applied,
-    async nodeWith(files: Record<string, string>) {
-      const folder = await mkdtemp(join(tmpdir(), 'ambiance-migrations-'));
-      onTestFinished(() => rm(folder, { recursive: true }));
-      for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
-      return { start: () => migrate({ url: database.url, log, folder: pathToFileURL(`${folder}/`) }) };
+    db,
+    url: database.url,
+    async nodeWith(files: Record<string, string>, routineFiles: Record<string, string> = {}) {
+      const [migrations, routines] = [await folderOf(files), await folderOf(routineFiles)];
+      return { start: () => migrate({ url: database.url, log, migrations, routines }) };
     },
     rowsOf: (table: string) => query(db, `select * from ${table}`, []),
+    async answerOf(call: string) {
+      const [row] = await query<{ answer: number }>(db, `select ${call} as answer`, []);
+      return row?.answer;
+    },
   };
+}
+
+async function folderOf(files: Record<string, string>): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  return pathToFileURL(`${folder}/`);
 }
 
 test('migrations are applied once and in order when several nodes start at once', async () => {
@@ -67,3 +81,74 @@ test('a migration that fails half-way leaves nothing behind and is named', async
   await (await nodeWith({ '0001-first.sql': first })).start();
   expect(await rowsOf('first')).toEqual([{ id: 1 }]);
 });
+
+const routine = (name: string, answer: string) =>
+  `create or replace function ${name}() returns int language sql return ${answer};`;
+const three = { 'three.sql': routine('three', '3') };
+const four = { 'four.sql': routine('four', 'three() + 1'), ...three };
+
+test('routines are applied after the migrations and after those that they call, once, when several nodes start at once', async () => {
+  const { nodeWith, applied, answerOf } = await startNodes();
+  const node = await nodeWith({ '0001-first.sql': first }, four);
+  await Promise.all([node.start(), node.start(), node.start()]);
+  expect(applied).toEqual(['0001-first.sql', 'three.sql', 'four.sql']);
+  expect(await answerOf('four()')).toBe(4);
+});
+
+test('a routine that changed is applied again, and no other', async () => {
+  const { nodeWith, applied, answerOf } = await startNodes();
+  await (await nodeWith({}, four)).start();
+  await (await nodeWith({}, { ...four, 'three.sql': routine('three', '30') })).start();
+  expect(applied).toEqual(['three.sql', 'four.sql', 'three.sql']);
+  expect(await answerOf('four()')).toBe(31);
+});
+
+test('a node of the version before leaves the routines of a newer one alone', async () => {
+  const { nodeWith, applied, answerOf } = await startNodes();
+  const older = await nodeWith({}, three);
+  await older.start();
+  await (await nodeWith({}, { 'three.sql': routine('three', '30') })).start();
+  await older.start();
+  expect(applied).toEqual(['three.sql', 'three.sql']);
+  expect(await answerOf('three()')).toBe(30);
+});
+
+test('of changed routines of which one fails none is applied, and that one is named', async () => {
+  const { nodeWith, answerOf } = await startNodes();
+  await (await nodeWith({}, three)).start();
+  const broken = await nodeWith(
+    {},
+    { 'three.sql': routine('three', '30'), 'two.sql': routine('two', 'three() + nothing') },
+  );
+  await expect(broken.start()).rejects.toThrow('The routine two.sql failed: column "nothing" does not exist');
+  expect(await answerOf('three()')).toBe(3);
+});
+
+test('a database from before there were files of routines ends with the same routines as a new one', async () => {
+  const [before, fresh] = [await startNodes(), await startNodes()];
+  const folder = new URL('../../../migrations/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name < '0016');
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
+  await (await before.nodeWith(Object.fromEntries(names.map((name, index) => [name, texts[index]!])))).start();
+  const withoutFiles = await routinesOf(before.db);
+  await migrate({ url: before.url, log });
+  await migrate({ url: fresh.url, log });
+  expect(await routinesOf(before.db)).toEqual(await routinesOf(fresh.db));
+  expect(await routinesOf(before.db)).not.toEqual(withoutFiles);
+});
+
+const log = { info() {} };
+
+/** All functions but those of extensions, and all triggers, as they would be written. */
+async function routinesOf(db: Db): Promise<unknown[]> {
+  return query(
+    db,
+    `select pg_get_functiondef(pg_proc.oid) as definition from pg_proc
+     where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+     union all
+     select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+     order by 1`,
+    [],
+  );
+}

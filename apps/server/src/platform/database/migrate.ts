@@ -1,54 +1,47 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
+import { applyRoutines } from './routines.ts';
+import { applySqlFiles, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
+const routinesFolder = new URL('../../../sql/', import.meta.url);
 
 // Any number that all nodes agree on: the first one to start migrates while the others wait.
 const lockNumber = 20_261_120;
 
-type Migration = { name: string; sql: string; checksum: string };
-
 /**
- * Brings the database to the newest of the numbered SQL files, each in a transaction of its own. Several nodes may do so
- * at once, and an older node leaves alone what a newer one has applied. Throws when an applied file was changed.
+ * Brings the database to the newest of the numbered SQL files, each in a transaction of its own, and then to the routines
+ * as they stand. Several nodes may do so at once, and an older node leaves alone what a newer one has applied. Throws when
+ * an applied migration was changed.
  */
 export async function migrate({
   url,
   log,
-  folder = migrationsFolder,
+  migrations: from = migrationsFolder,
+  routines = routinesFolder,
 }: {
   url: string;
   log: Pick<Log, 'info'>;
-  folder?: URL;
+  migrations?: URL;
+  routines?: URL;
 }): Promise<void> {
-  const migrations = await readMigrations(folder);
+  const [migrations, routineFiles] = await Promise.all([readSqlFiles(from), readSqlFiles(routines)]);
   const client = new Client({ connectionString: url });
   client.on('error', () => {}); // the query under way rejects with it
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     for (const migration of await pendingOf(client, migrations)) {
-      await apply(client, migration);
+      await applySqlFiles(client, 'migration', [migration]);
       log.info({ migration: migration.name }, 'Applied a migration');
     }
+    for (const routine of await applyRoutines(client, routineFiles)) log.info({ routine }, 'Applied a routine');
   } finally {
     await client.end();
   }
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
-async function pendingOf(client: Client, migrations: Migration[]) {
+async function pendingOf(client: Client, migrations: readonly SqlFile[]) {
   await client.query(
     `create table if not exists migrations
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -60,18 +53,4 @@ async function pendingOf(client: Client, migrations: Migration[]) {
     throw new Error(`The migration ${changed.name} was changed after it was applied. Add a new migration instead.`);
   }
   return migrations.filter(({ name }) => !applied.has(name));
-}
-
-async function apply(client: Client, { name, sql, checksum }: Migration) {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
 }

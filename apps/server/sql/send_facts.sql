@@ -1,0 +1,55 @@
+-- Everything that counts for a batch of sends, a row for each: what `send_outcome` asks, and what is stored or answered
+-- then. Blocks, sessions, limits and earlier messages are as they are, so whoever acts on it holds the locks.
+create or replace function send_facts(
+  senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[],
+  instant timestamptz, today date, this_week date
+) returns table (
+  place bigint, sender uuid, recipient uuid, client uuid, body text,
+  sender_role text, recipient_role text, tie text, is_blocked boolean,
+  conversation_id bigint, awaits_proof boolean,
+  earlier text, earlier_id bigint, earlier_at timestamptz,
+  messages_today int, daily_limit int, new_chats_this_week int, weekly_limit int
+) language sql stable as $$
+  select
+    given.place, given.sender, given.recipient, given.client, given.body,
+    author.role, reader.role,
+    case
+      when author.role = 'member' and reader.role = 'member' then 'members'
+      when author.role = 'member' and reader.role = 'host' then venue_tie(given.sender, given.recipient, instant)
+      when author.role = 'host' and reader.role = 'member' then venue_tie(given.recipient, given.sender, instant)
+    end,
+    blocking.blocker_id is not null or blocked.blocker_id is not null,
+    conversations.id, author.awaits_email_proof,
+    case
+      when earlier.id is null then null
+      when earlier.conversation_id = conversations.id and earlier.body = given.body then 'same'
+      else 'other'
+    end,
+    earlier.id, earlier.sent_at,
+    case when usage.day >= today then usage.messages else 0 end, tier.daily_message_limit,
+    case when usage.week >= this_week then usage.new_chats else 0 end, tier.weekly_new_chats_limit
+  from unnest(senders, sessions, recipients, clients, bodies)
+    with ordinality as given (sender, session, recipient, client, body, place)
+  left join sessions on sessions.id = given.session and sessions.expires_at > instant
+  left join users author
+    on author.id = given.sender and author.id = sessions.user_id and author.status = 'Active'
+  left join users reader on reader.id = given.recipient and reader.status = 'Active' and reader.role in ('member', 'host')
+  left join blocks blocking on blocking.blocker_id = given.sender and blocking.blocked_id = given.recipient
+  left join blocks blocked on blocked.blocker_id = given.recipient and blocked.blocked_id = given.sender
+  left join conversations
+    on conversations.a = least(given.sender, given.recipient)
+    and conversations.b = greatest(given.sender, given.recipient)
+  left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
+  left join message_usage usage on usage.user_id = given.sender
+  cross join lateral (
+    select daily_message_limit, weekly_new_chats_limit
+    from tiers
+    where key = 'free' or key = any (array(
+      select effective_tier(plan.tier, plan.status, plan.current_period_end_at, plan.past_due_since_at, instant)
+      from subscriptions plan
+      where plan.user_id = given.sender
+    ))
+    order by position desc
+    limit 1
+  ) as tier
+$$;

@@ -1,0 +1,109 @@
+-- Stores a batch of messages in their order, or says of each why not: a row for each send, with what `send_outcome` says.
+-- A refused one leaves nothing behind.
+--
+-- message_id      of what is stored, now or (repeated) before
+-- sent_at, read_at  of what was stored before
+-- allowed         the plan's limit that is used up
+create or replace function send_messages(
+  senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[],
+  instant timestamptz, today date, this_week date
+) returns table (
+  outcome text, message_id bigint, sent_at timestamptz, read_at timestamptz, allowed int
+)
+language plpgsql
+-- One plan for tables of any size, made once a connection, perhaps while they are still empty: look-ups by index alone.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set enable_memoize = off
+as $$
+#variable_conflict use_column
+declare
+  -- The batch goes in rounds, mostly one: in each a sender writes once and two people begin to write to each other once,
+  -- so that what was stored before is all that counts.
+  starts int[] := array[1];
+  later record;
+  first int;
+  last int;
+begin
+  -- Held until commit, so that ids rise in the order of commit, limits are counted one after the other, and no message
+  -- slips past a block.
+  perform pg_advisory_xact_lock(lock)
+  from (
+    select conversation_lock(one, other) as lock from unnest(senders, recipients) as pair (one, other)
+    union all
+    select sender_lock(one) from unnest(senders) as one
+    order by lock
+  ) as locks;
+
+  if cardinality(senders) > 1 then
+    for later in
+      select place, greatest(own, between_the_two) as after
+      from (
+        select place, least(sender, recipient) as a, greatest(sender, recipient) as b,
+          lag(place) over (partition by sender order by place) as own,
+          lag(place) over (partition by least(sender, recipient), greatest(sender, recipient) order by place) as between_the_two
+        from unnest(senders, recipients) with ordinality as given (sender, recipient, place)
+      ) as given
+      where own is not null
+        or between_the_two is not null and not exists (
+          select from conversations where conversations.a = given.a and conversations.b = given.b)
+      order by place
+    loop
+      if later.after >= starts[cardinality(starts)] then
+        starts := starts || later.place::int;
+      end if;
+    end loop;
+  end if;
+
+  for round in 1 .. cardinality(starts) loop
+    first := starts[round];
+    last := coalesce(starts[round + 1] - 1, cardinality(senders));
+    return query
+      with answered as materialized (
+        select decided.*,
+          case when outcome in ('started', 'stored') then nextval('message_ids') end as id,
+          case when outcome = 'started' then start_conversation(sender, recipient) else conversation_id end as stored_in,
+          case when outcome in ('started', 'stored') and tie <> 'members' then
+            note_venue_message(sender, recipient, instant)
+          end
+        from (
+          select facts.*, send_outcome(
+            sender_role, recipient_role, tie, is_blocked, earlier, conversation_id is null, awaits_proof,
+            messages_today, daily_limit, new_chats_this_week, weekly_limit
+          ) as outcome
+          from send_facts(
+            senders[first:last], sessions[first:last], recipients[first:last], clients[first:last], bodies[first:last],
+            instant, today, this_week
+          ) as facts
+          order by place
+        ) as decided
+      ), messages as (
+        insert into messages (conversation_id, id, sender_id, client_id, sent_at, body)
+        select stored_in, id, sender, client, instant, body from answered where id is not null
+      ), usage as (
+        insert into message_usage as usage (user_id, day, messages, week, new_chats)
+        select sender, today, 1, this_week, case when outcome = 'started' then 1 else 0 end
+        from answered where id is not null and tie = 'members'
+        -- A node whose clock is behind counts into the newer day instead of starting an old one again.
+        on conflict (user_id) do update set
+          messages = excluded.messages + case when usage.day >= excluded.day then usage.messages else 0 end,
+          day = greatest(usage.day, excluded.day),
+          new_chats = excluded.new_chats + case when usage.week >= excluded.week then usage.new_chats else 0 end,
+          week = greatest(usage.week, excluded.week)
+      )
+      select outcome,
+        case when outcome = 'repeated' then earlier_id else id end,
+        case when outcome = 'repeated' then earlier_at end,
+        case when outcome = 'repeated' then (
+          select case when reader.read_id >= earlier_id then reader.read_at end
+          from conversation_members reader
+          where reader.user_id = recipient and reader.partner_id = sender
+        ) end,
+        case outcome when 'daily' then daily_limit when 'weekly' then weekly_limit end
+      from answered;
+  end loop;
+end $$;

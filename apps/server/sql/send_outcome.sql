@@ -1,0 +1,44 @@
+-- What becomes of a send, from what `send_facts` knows of it: the first that applies.
+--
+-- signed-out     the session is over, or its user no longer active
+-- role           this role does not write to members, or its recipient's not to them
+-- gone           there is nobody to write to
+-- blocked        a block stands between the two
+-- ended          of a member and a host: no assignment joins the two any more
+-- repeated       the client id is known, with this text and recipient
+-- differs        the client id is known, with another text or recipient
+-- unproved       nobody has written yet, and the sender's address waits for its proof
+-- daily, weekly  the plan's limit is used up
+-- started        to be stored, the first message between the two
+-- stored         to be stored
+create or replace function send_outcome(
+  sender_role text,
+  recipient_role text,
+  -- Between two members 'members', of a member and a host what `venue_tie` says, else null.
+  tie text,
+  is_blocked boolean,
+  -- 'same' or 'other' where the sender used the client id before, else null.
+  earlier text,
+  is_first boolean,
+  awaits_proof boolean,
+  messages_today int,
+  daily_limit int,
+  new_chats_this_week int,
+  weekly_limit int
+) returns text language sql immutable parallel safe
+return case
+  when sender_role is null then 'signed-out'
+  when sender_role not in ('member', 'host') then 'role'
+  when recipient_role is null then 'gone'
+  when tie is null then 'role'
+  when is_blocked then 'blocked'
+  when tie = 'ended' then 'ended'
+  when earlier = 'same' then 'repeated'
+  when earlier = 'other' then 'differs'
+  when is_first and awaits_proof then 'unproved'
+  -- Hosts and the members assigned to them never count.
+  when tie = 'members' and messages_today >= daily_limit then 'daily'
+  when tie = 'members' and is_first and new_chats_this_week >= weekly_limit then 'weekly'
+  when is_first then 'started'
+  else 'stored'
+end;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+
+/** A send between two members who have written to each other before, within all limits. */
+const allowed = {
+  sender_role: 'member' as string | null,
+  recipient_role: 'member' as string | null,
+  tie: 'members' as string | null,
+  is_blocked: false,
+  earlier: null as 'same' | 'other' | null,
+  is_first: false,
+  awaits_proof: false,
+  messages_today: 24,
+  daily_limit: 25 as number | null,
+  new_chats_this_week: 4,
+  weekly_limit: 5 as number | null,
+};
+type Facts = typeof allowed;
+
+/** Every outcome with the facts that make it, the first that applies first. */
+const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
+  ['signed-out', { sender_role: null }],
+  ['role', { sender_role: 'moderator' }],
+  ['gone', { recipient_role: null }],
+  ['role', { tie: null }],
+  ['blocked', { is_blocked: true }],
+  ['ended', { tie: 'ended' }],
+  ['repeated', { earlier: 'same' }],
+  ['differs', { earlier: 'other' }],
+  ['unproved', { is_first: true, awaits_proof: true }],
+  ['daily', { messages_today: 25 }],
+  ['weekly', { is_first: true, new_chats_this_week: 5 }],
+  ['started', { is_first: true }],
+  ['stored', {}],
+];
+
+const others: readonly [what: string, outcome: string, facts: Partial<Facts>][] = [
+  ['an answer before the address is proved', 'stored', { awaits_proof: true }],
+  ['an answer after the last new chat', 'stored', { new_chats_this_week: 5 }],
+  ['a message over a limit that was lowered', 'daily', { messages_today: 30 }],
+  ['a plan without limits', 'started', { is_first: true, daily_limit: null, weekly_limit: null, messages_today: 900 }],
+  ['a member to an assigned host', 'started', { tie: 'assigned', is_first: true, messages_today: 25 }],
+  ['a premium member to a host who shows themselves', 'stored', { tie: 'direct', messages_today: 25 }],
+  ['a host', 'started', { sender_role: 'host', tie: 'assigned', is_first: true, new_chats_this_week: 5 }],
+];
+
+async function openOutcome() {
+  const database = await createTestDatabase();
+  const db = openDatabase({ url: database.url, log: { warn() {} } });
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  return async (facts: Partial<Facts>) => {
+    const all = sql.join(
+      Object.entries({ ...allowed, ...facts }).map(([name, value]) => sql`${sql.ref(name)} => ${value}`),
+    );
+    const { rows } = await sql<{ outcome: string }>`select send_outcome(${all}) as outcome`.execute(db);
+    return rows[0]?.outcome;
+  };
+}
+
+test('each outcome of a send has its facts', async () => {
+  const outcomeOf = await openOutcome();
+  for (const [outcome, facts] of inOrder) expect.soft(await outcomeOf(facts)).toBe(outcome);
+  for (const [what, outcome, facts] of others) expect.soft(await outcomeOf(facts), what).toBe(outcome);
+});
+
+test('where several outcomes apply to a send, the first in their order counts', async () => {
+  const outcomeOf = await openOutcome();
+  for (const [place, [outcome, facts]] of inOrder.entries()) {
+    for (const [, later] of inOrder.slice(place + 1)) {
+      expect.soft(await outcomeOf({ ...later, ...facts }), JSON.stringify(later)).toBe(outcome);
+    }
+  }
+});
