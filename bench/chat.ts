@@ -1,5 +1,14 @@
-import { canPin, loadCore, pinThreads, serverCore, startContender } from './chat/contender.ts';
-import { type Dialect, type Flow, hub, measureFlow, measureIdle, relay } from './chat/load.ts';
+import { canPin, type Contender, loadCore, pinThreads, serverCore, startContender } from './chat/contender.ts';
+import {
+  type Dialect,
+  type Flow,
+  hub,
+  measureFlow,
+  measureIdle,
+  measurePaced,
+  type PacedFlow,
+  relay,
+} from './chat/load.ts';
 
 interface Entrant {
   name: string;
@@ -9,19 +18,27 @@ interface Entrant {
 }
 
 const ambiance: Entrant = { name: 'Ambiance: checked, counted, stored', script: 'ambiance.ts', args: [], dialect: hub };
+const storingRelay: Entrant = {
+  name: 'ws relay with a plain insert',
+  script: 'relay.ts',
+  args: ['insert'],
+  dialect: relay,
+};
 const entrants: readonly Entrant[] = [
   { name: 'ws relay that stores nothing', script: 'relay.ts', args: ['nothing'], dialect: relay },
-  { name: 'ws relay with a plain insert', script: 'relay.ts', args: ['insert'], dialect: relay },
+  storingRelay,
   ambiance,
 ];
 const connectionCounts = [100, 1000];
+const ratesPerSecond = [250, 1000];
+const pacedConnections = 100;
 const idleConnections = 3000;
 const seconds = 6;
 const rounds = 3;
 
 /**
- * Messages a second that are acknowledged to their senders and delivered to their recipients, beside two relays, and the
- * memory of idle connections. Server and database share one core, the load has the other.
+ * Messages a second that are acknowledged to their senders and delivered to their recipients, beside two relays; what a
+ * message costs at a fixed rate; and the memory of idle connections. Server and database share one core, the load has the other.
  */
 export async function benchChat(print: (line: string) => void): Promise<void> {
   if (canPin) pinThreads(loadCore);
@@ -42,6 +59,17 @@ export async function benchChat(print: (line: string) => void): Promise<void> {
     for (const [name, measured] of flows) print(`| ${name} | ${connections} | ${flowText(measured)} |`);
   }
 
+  print('');
+  print('| at a fixed rate: CPU of server and database in ms a message, p50 / p99 in ms | messages a second | |');
+  print('|---|---|---|');
+  for (const rate of ratesPerSecond) {
+    const flows = new Map<string, PacedFlow[]>([storingRelay, ambiance].map(({ name }) => [name, []]));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const entrant of [storingRelay, ambiance]) flows.get(entrant.name)?.push(await pacedFlowOf(entrant, rate));
+    }
+    for (const [name, measured] of flows) print(`| ${name} | ${rate} | ${pacedText(measured)} |`);
+  }
+
   const contender = await startContender(ambiance.script, [String(idleConnections + 1000), ...ambiance.args]);
   const bytes = await measureIdle(contender, ambiance.dialect, idleConnections);
   await contender.stop();
@@ -49,17 +77,37 @@ export async function benchChat(print: (line: string) => void): Promise<void> {
   print(`Memory that an idle connection keeps (of ${idleConnections}): ${(bytes / 1024).toFixed(1)} KiB`);
 }
 
-async function flowOf({ script, args, dialect }: Entrant, connections: number): Promise<Flow> {
+const flowOf = (entrant: Entrant, connections: number): Promise<Flow> =>
+  measured(entrant, connections, (contender) => measureFlow(contender, entrant.dialect, connections, seconds));
+
+const pacedFlowOf = (entrant: Entrant, rate: number): Promise<PacedFlow> =>
+  measured(entrant, pacedConnections, (contender) =>
+    measurePaced(contender, entrant.dialect, pacedConnections, rate, seconds),
+  );
+
+async function measured<Result>(
+  { script, args }: Entrant,
+  connections: number,
+  measure: (contender: Contender) => Promise<Result>,
+): Promise<Result> {
   const contender = await startContender(script, [String(connections), ...args]);
   try {
-    return await measureFlow(contender, dialect, connections, seconds);
+    return await measure(contender);
   } finally {
     await contender.stop();
   }
 }
 
+const medianOf = <Measured>(all: readonly Measured[], of: (measured: Measured) => number) =>
+  all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)]!;
+
+function pacedText(flows: readonly PacedFlow[]): string {
+  const [cpuMs, p50, p99] = (['cpuMs', 'p50', 'p99'] as const).map((key) => medianOf(flows, (flow) => flow[key]));
+  return `${cpuMs!.toFixed(2)}, ${p50!.toFixed(1)} / ${p99!.toFixed(1)}`;
+}
+
 function flowText(flows: readonly Flow[]): string {
-  const median = (of: (flow: Flow) => number) => flows.map(of).sort((a, b) => a - b)[Math.floor(flows.length / 2)]!;
+  const median = (of: (flow: Flow) => number) => medianOf(flows, of);
   const part = (rate: number, p99: number) => `${Math.round(rate)} (${p99.toFixed(0)})`;
   return [
     part(

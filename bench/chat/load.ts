@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { BenchUser, Contender } from './contender.ts';
+import { cpuMsOf } from './cpu-time.ts';
 
 /** How the load speaks to a contender. */
 export interface Dialect {
@@ -119,7 +120,63 @@ export async function measureFlow(
   };
 }
 
-const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+const p99 = (times: number[]) => shareOf(times, 0.99);
+const shareOf = (times: number[], share: number) =>
+  times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+
+export interface PacedFlow {
+  /** Of the server with its database, for a message that was acknowledged; milliseconds. */
+  cpuMs: number;
+  /** From sending to acknowledgement; milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** Pairs of people who write so many messages a second altogether, evenly and in turn, whatever has been acknowledged. */
+export async function measurePaced(
+  contender: Contender,
+  dialect: Dialect,
+  connections: number,
+  perSecond: number,
+  seconds: number,
+): Promise<PacedFlow> {
+  const people = contender.users.slice(0, connections);
+  const sockets = await Promise.all(people.map((person) => connect(contender, dialect, person)));
+  const sentAt = new Map<number, number>();
+  let acknowledged: number[] = [];
+  for (const socket of sockets) {
+    const onAcknowledged = (number: number) => {
+      const at = sentAt.get(number);
+      // Relays hand the sender's frame to the recipient as well; the first of the two counts.
+      if (at !== undefined && sentAt.delete(number)) acknowledged.push(performance.now() - at);
+    };
+    socket.on('message', (data: Buffer) => dialect.hear(data.toString(), onAcknowledged, () => undefined));
+  }
+
+  let number = 0;
+  async function sendFor(forSeconds: number): Promise<void> {
+    const begin = performance.now();
+    for (let sent = 0; sent < perSecond * forSeconds;) {
+      const due = Math.floor(((performance.now() - begin) / 1000) * perSecond);
+      for (; sent < due; sent += 1) {
+        const index = number % connections;
+        number += 1;
+        sentAt.set(number, performance.now());
+        sockets[index]!.send(dialect.say(people[index ^ 1]!.id, `${index} ${number} ${words}`, number));
+      }
+      await sleep(1);
+    }
+    while (sentAt.size > 0) await sleep(1);
+  }
+
+  await sendFor(warmUpSeconds);
+  acknowledged = [];
+  const before = cpuMsOf(contender.pid);
+  await sendFor(seconds);
+  const cpuMs = (cpuMsOf(contender.pid) - before) / acknowledged.length;
+  for (const socket of sockets) socket.terminate();
+  return { cpuMs, p50: shareOf(acknowledged, 0.5), p99: shareOf(acknowledged, 0.99) };
+}
 
 /** Resident bytes for each idle connection, beyond what the first ones cost. */
 export async function measureIdle(contender: Contender, dialect: Dialect, connections: number): Promise<number> {

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Linux counts the time of processes in hundredths of a second. */
+const msPerTick = 10;
+
+/** The time on a core, in milliseconds, that a process and all it has started have used so far. */
+export function cpuMsOf(pid: number): number {
+  const children = new Map<number, { pid: number; ticks: number }[]>();
+  let own = 0;
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const stat = statOf(entry);
+    if (!stat) continue;
+    if (stat.pid === pid) own = stat.ticks;
+    children.set(stat.parent, [...(children.get(stat.parent) ?? []), stat]);
+  }
+  const below = (parent: number): number =>
+    (children.get(parent) ?? []).reduce((sum, child) => sum + child.ticks + below(child.pid), 0);
+  return (own + below(pid)) * msPerTick;
+}
+
+function statOf(entry: string) {
+  try {
+    const text = readFileSync(`/proc/${entry}/stat`, 'utf8');
+    // The second field, the name, stands in brackets and may hold anything.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    return { pid: Number(entry), parent: fields[1]!, ticks: fields[11]! + fields[12]! };
+  } catch {
+    return undefined; // it has just ended
+  }
+}
