@@ -22,7 +22,12 @@ async function openOldTown(happened: (db: Db) => Promise<unknown> = async () => 
     await db.destroy();
     await database.drop();
   });
-  await migrate({ url: database.url, log, folder: await folderWith(migrationsOf(dump)) });
+  await migrate({
+    url: database.url,
+    log,
+    migrations: await folderWith(migrationsOf(dump)),
+    routines: await folderWith([]),
+  });
   await loadDump(db, dump);
   await happened(db);
   return { db, dump, url: database.url, upgrade: () => migrate({ url: database.url, log }) };
