@@ -141,3 +141,29 @@ test('a search begins beside the scripts of its page, and once', async ({ page, 
   await page.reload();
   await begun;
 });
+
+test('the next page is asked for by whoever scrolls towards it, and not before', async ({ page, request }) => {
+  const lea = await register(request, 'Lea');
+  for (let number = 1; number < 30; number++) await register(request, `Neighbour${number}`);
+  // So high that the first cards alone end far above its foot.
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/api/users/search') && asked.push(new URL(one.url()).search));
+  await open(page, '/search?mood=all', lea);
+  // With the answer there before the page is drawn, its first picture has a part of the list alone.
+  const answered = page.waitForResponse('**/api/users/search*');
+  await page.route('**/assets/*.js', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  asked.length = 0;
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).toHaveCount(29);
+  expect(asked).toHaveLength(2);
+});

@@ -1,6 +1,4 @@
 import type { Member } from '@ambiance/contract/members';
-import { startTransition, useEffect, useState } from 'react';
-import { isFirstDrawing } from '../../loading/first-picture.ts';
 import { useStore } from '../../state/store.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { discoverView, type View } from './discover-view.ts';
@@ -20,14 +18,18 @@ const waitingCards = 8;
 /** What a screen shows, on a phone and beyond, is drawn before the rest; more urgent photos would hinder each other. */
 const firstCards = { narrow: { drawn: 2, urgent: 1 }, wide: { drawn: waitingCards, urgent: 4 } };
 
-export function MemberList({ members, slots }: { members: readonly Member[]; slots: MemberSlots }) {
+export interface MemberListProps {
+  members: readonly Member[];
+  /** Whether to draw all of them, or only those whom the screen shows at first. */
+  isWhole: boolean;
+  slots: MemberSlots;
+}
+
+export function MemberList({ members, isWhole, slots }: MemberListProps) {
   const view = useStore(discoverView);
   const first = firstCards[useIsWide() ? 'wide' : 'narrow'];
   const { One } = looks[view];
-  // Whoever comes back to the list finds it whole, and their place in it.
-  const [isPart, setPart] = useState(isFirstDrawing);
-  useEffect(() => startTransition(() => setPart(false)), []);
-  const drawn = isPart ? members.slice(0, first.drawn) : members;
+  const drawn = isWhole ? members : members.slice(0, first.drawn);
   const { Actions, Instead, isReplaced } = slots;
   return (
     <ul className={layouts[view]}>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { isFirstDrawing } from '../../loading/first-picture.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,6 +35,7 @@ export function SearchResults({ request, seekerId, slots, onClear }: SearchResul
 
   const members = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const nobody = members.length === 0 && !hasNextPage;
+  const isWhole = useWholeList(members.length > 0);
   // The button that was pressed goes; the focus stays with the results.
   const results = useRef<HTMLElement>(null);
   const startOver = (search: () => unknown) => {
@@ -64,8 +66,9 @@ export function SearchResults({ request, seekerId, slots, onClear }: SearchResul
           {!request?.q && <NearbyCounts mood={request?.mood} />}
         </EmptyState>
       )}
-      {members.length > 0 && <MemberList members={members} slots={slots} />}
-      {hasNextPage && (
+      {members.length > 0 && <MemberList members={members} isWhole={isWhole} slots={slots} />}
+      {/* The end of a list that is drawn in part is near without anybody having scrolled there. */}
+      {hasNextPage && isWhole && (
         <ShowMore
           busy={query.isFetchingNextPage}
           failed={query.isFetchNextPageError}
@@ -74,4 +77,13 @@ export function SearchResults({ request, seekerId, slots, onClear }: SearchResul
       )}
     </section>
   );
+}
+
+/** Whether the list is drawn whole: after its first picture, or at once for whoever comes back to their place in it. */
+function useWholeList(isThere: boolean): boolean {
+  const [isWhole, setWhole] = useState(() => !isFirstDrawing());
+  useEffect(() => {
+    if (isThere) startTransition(() => setWhole(true));
+  }, [isThere]);
+  return isWhole;
 }
