@@ -1,4 +1,4 @@
-import type { ErrorEntries } from './error-entry.ts';
+import type { ErrorEntries } from './entry.ts';
 
 export const phoneErrors = {
   'phone.missing': {

@@ -1,0 +1,15 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const hostErrors = {
+  'host.unknown': { kind: 'missing', en: 'This host cannot be found.', fr: 'Cet hôte est introuvable.' },
+  'host.inactive': {
+    kind: 'conflict',
+    en: 'This host cannot take the chat right now.',
+    fr: 'Cet hôte ne peut pas prendre la conversation en ce moment.',
+  },
+  'staff.deactivated': {
+    kind: 'forbidden',
+    en: 'Your access to this venue has been switched off. Ask whoever runs it.',
+    fr: 'Votre accès à cet établissement a été désactivé. Adressez-vous à la personne qui le dirige.',
+  },
+} as const satisfies ErrorEntries;

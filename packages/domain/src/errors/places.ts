@@ -1,0 +1,9 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const placeErrors = {
+  'place.unknown': {
+    kind: 'missing',
+    en: 'There is no place near this position.',
+    fr: 'Il n’y a aucun lieu près de cette position.',
+  },
+} as const satisfies ErrorEntries;
