@@ -1,5 +1,5 @@
 import { accountRoutes } from '@ambiance/contract/accounts';
-import { reportRoutes } from '@ambiance/contract/connections';
+import { reportRoutes } from '@ambiance/contract/reports';
 import { expect, test } from 'vitest';
 import { wrongFields } from './forms.ts';
 

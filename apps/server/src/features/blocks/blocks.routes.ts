@@ -1,4 +1,4 @@
-import type { blockRoutes } from '@ambiance/contract/connections';
+import type { blockRoutes } from '@ambiance/contract/blocks';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { Favorite } from '@ambiance/contract/connections';
+import type { Favorite } from '@ambiance/contract/favorites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.repository.ts';

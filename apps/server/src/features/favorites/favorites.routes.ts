@@ -1,4 +1,4 @@
-import type { favoriteRoutes } from '@ambiance/contract/connections';
+import type { favoriteRoutes } from '@ambiance/contract/favorites';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/venues';
+import type { PerkClaim } from '@ambiance/contract/perks';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/venues';
+import type { Perk } from '@ambiance/contract/perks';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { perkRoutes } from '@ambiance/contract/venues';
+import type { perkRoutes } from '@ambiance/contract/perks';
 import { DomainError } from '@ambiance/domain/errors';
 import { perkRadiusKm } from '@ambiance/domain/perks';
 import { effectiveTier } from '@ambiance/domain/subscriptions';

@@ -1,4 +1,4 @@
-import type { reportRoutes } from '@ambiance/contract/connections';
+import type { reportRoutes } from '@ambiance/contract/reports';
 import { DomainError } from '@ambiance/domain/errors';
 import { reportDueHours, reportedMessages, reportsPerDay } from '@ambiance/domain/reports';
 import type { Handlers } from '../../http/serve.ts';

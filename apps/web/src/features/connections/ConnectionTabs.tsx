@@ -1,4 +1,4 @@
-import type { Favorite } from '@ambiance/contract/connections';
+import type { Favorite } from '@ambiance/contract/favorites';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Heart, HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';

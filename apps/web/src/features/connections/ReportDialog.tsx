@@ -1,4 +1,4 @@
-import { reportRoutes } from '@ambiance/contract/connections';
+import { reportRoutes } from '@ambiance/contract/reports';
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

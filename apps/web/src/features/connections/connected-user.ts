@@ -1,4 +1,4 @@
-import type { Block } from '@ambiance/contract/connections';
+import type { Block } from '@ambiance/contract/blocks';
 import type { Member } from '@ambiance/contract/members';
 import type { ConnectedUser } from './connections.queries.ts';
 

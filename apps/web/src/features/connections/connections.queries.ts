@@ -1,4 +1,5 @@
-import type { Block, Favorite } from '@ambiance/contract/connections';
+import type { Block } from '@ambiance/contract/blocks';
+import type { Favorite } from '@ambiance/contract/favorites';
 import { queryOptions } from '@tanstack/react-query';
 import { keepBlockedUserIds } from '../../session/blocked-users.ts';
 import { server } from '../../server/server.ts';

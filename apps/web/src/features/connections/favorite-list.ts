@@ -1,4 +1,4 @@
-import type { Favorite } from '@ambiance/contract/connections';
+import type { Favorite } from '@ambiance/contract/favorites';
 import type { ConnectedUser } from './connections.queries.ts';
 
 /** A user's favorites with or without somebody, the newest first as the server lists them. */

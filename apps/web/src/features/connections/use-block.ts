@@ -1,4 +1,4 @@
-import type { Block } from '@ambiance/contract/connections';
+import type { Block } from '@ambiance/contract/blocks';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { blockedUserIds, keepBlockedUserIds } from '../../session/blocked-users.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { Favorite } from '@ambiance/contract/connections';
+import type { Favorite } from '@ambiance/contract/favorites';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';

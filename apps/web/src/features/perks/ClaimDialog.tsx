@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/venues';
+import type { PerkClaim } from '@ambiance/contract/perks';
 import { CircleCheck, ClockAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';

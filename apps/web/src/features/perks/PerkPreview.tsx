@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/venues';
+import type { Perk } from '@ambiance/contract/perks';
 import { useTexts } from '../../i18n/texts.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { perksTexts } from './perks.texts.ts';

@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/venues';
+import type { PerkClaim } from '@ambiance/contract/perks';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../state/browser-storage.ts';
 import { createSession } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import { type PerkClaim, perkClaimShape } from '@ambiance/contract/venues';
+import { type PerkClaim, perkClaimShape } from '@ambiance/contract/perks';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import * as z from 'zod/mini';
 import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';

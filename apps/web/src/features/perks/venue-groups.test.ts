@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/venues';
+import type { Perk } from '@ambiance/contract/perks';
 import { expect, test } from 'vitest';
 import { byVenue, groupedToken } from './venue-groups.ts';
 

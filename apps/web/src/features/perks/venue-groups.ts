@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/venues';
+import type { Perk } from '@ambiance/contract/perks';
 
 export interface VenueGroup {
   venue: Perk['venue'];

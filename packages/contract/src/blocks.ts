@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { userId, utc } from './fields.ts';
+import { connectedUser } from './members.ts';
+import { defineRoutes } from './route.ts';
+
+const params = z.object({ id: userId });
+const done = z.object({ ok: z.literal(true) });
+const rateLimit = { requests: 60, seconds: 60 };
+
+/** `user` is null for somebody who cannot be seen: an account that is no longer active, or one that blocks the user too. */
+const blockShape = z.object({ blockedId: userId, user: z.nullable(connectedUser), createdUtc: utc });
+export type Block = z.output<typeof blockShape>;
+
+export const blockRoutes = defineRoutes({
+  add: {
+    method: 'POST',
+    path: '/api/users/{id}/block',
+    access: 'signed-in',
+    summary: 'Block somebody: neither reaches or sees the other from now on',
+    params,
+    response: done,
+    rateLimit,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/users/{id}/block',
+    access: 'signed-in',
+    summary: 'Lift the own block',
+    params,
+    response: done,
+    rateLimit,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/users/me/blocks',
+    access: 'signed-in',
+    summary: 'Whom the user blocked, newest first',
+    response: z.array(blockShape),
+  },
+  blockedBy: {
+    method: 'GET',
+    path: '/api/users/me/blocked-by',
+    access: 'signed-in',
+    summary: 'Who blocked the user: ids alone',
+    response: z.array(userId),
+  },
+});

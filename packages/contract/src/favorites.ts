@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { userId } from './fields.ts';
+import { connectedUser } from './members.ts';
+import { defineRoutes } from './route.ts';
+
+const params = z.object({ id: userId });
+const done = z.object({ ok: z.literal(true) });
+const rateLimit = { requests: 60, seconds: 60 };
+
+/** `userId` saved `favoriteUserId`; `user` is whichever of the two is not asking. */
+const favoriteShape = z.object({ favoriteUserId: userId, userId, user: connectedUser });
+export type Favorite = z.output<typeof favoriteShape>;
+
+export const favoriteRoutes = defineRoutes({
+  add: {
+    method: 'POST',
+    path: '/api/users/{id}/favorite',
+    access: 'signed-in',
+    summary: 'Save a member as a favorite; repeats are harmless',
+    params,
+    response: done,
+    rateLimit,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/users/{id}/favorite',
+    access: 'signed-in',
+    summary: 'Remove a favorite; repeats are harmless',
+    params,
+    response: done,
+    rateLimit,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/users/me/favorites',
+    access: 'signed-in',
+    summary: 'The members that the user saved, newest first',
+    response: z.array(favoriteShape),
+  },
+  favoritedBy: {
+    method: 'GET',
+    path: '/api/users/me/favorited-by',
+    access: 'signed-in',
+    summary: 'The members who saved the user, newest first',
+    response: z.array(favoriteShape),
+  },
+});
