@@ -1,5 +1,5 @@
 import type { BusChannel } from './bus/hub-bus.ts';
-import { nodeIdLength } from './connection.ts';
+import { nodeOfConnection } from './connection.ts';
 import { broadcast } from './delivery.ts';
 import type { HubCore } from './hub-core.ts';
 import type { HubEvents, HubUser } from './types.ts';
@@ -8,6 +8,15 @@ import type { HubEvents, HubUser } from './types.ts';
 export interface Audience<Events extends HubEvents<Events>> {
   /** Encodes the event once and queues it for each receiver, here and on other nodes. It never waits for them. */
   send<Name extends keyof Events & string>(event: Name, ...args: Events[Name]): void;
+}
+
+/** One connection, on whichever node. What is asked of one that is gone rejects, as does a node that does not answer in time. */
+export interface RemoteConnection<Events extends HubEvents<Events>> extends Audience<Events> {
+  /** Asks the client for a result, like `invoke` of a connection. */
+  invoke(method: string, ...args: readonly unknown[]): Promise<unknown>;
+  /** Resolves once what is sent to the group reaches the connection. */
+  join(group: string): Promise<void>;
+  leave(group: string): Promise<void>;
 }
 
 export interface AudienceOptions {
@@ -22,12 +31,29 @@ export function audienceOf<User extends HubUser>(
   channels: readonly BusChannel[],
   { except, only }: AudienceOptions & { only?: readonly string[] } = {},
 ): AnyAudience {
-  return { send: (event, ...args) => broadcast(core, channels, { kind: 'event', event, args, only, except }) };
+  return {
+    send: (event, ...args) => broadcast(core, channels, { kind: 'event', event, args, only, except }),
+  };
 }
 
-/** A connection's id ends with that of its node, so nobody needs to be asked where it is. */
 export function audienceOfConnections<User extends HubUser>(core: HubCore<User>, ids: readonly string[]): AnyAudience {
-  const nodes = new Set(ids.map((id) => id.slice(-nodeIdLength)));
+  const nodes = new Set(ids.map(nodeOfConnection));
   const channels = [...nodes].map((id): BusChannel => ({ to: 'node', id }));
   return audienceOf(core, channels, { only: ids });
+}
+
+export function remoteConnection<User extends HubUser>(
+  core: HubCore<User>,
+  id: string,
+): RemoteConnection<Record<string, readonly unknown[]>> {
+  return {
+    ...audienceOfConnections(core, [id]),
+    invoke: (method, ...args) => core.requests.ask(id, { name: 'invoke', method, args }),
+    async join(group) {
+      await core.requests.ask(id, { name: 'join', group });
+    },
+    async leave(group) {
+      await core.requests.ask(id, { name: 'leave', group });
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { Call } from './call.ts';
-import { ClientResults } from './client-results.ts';
 import { invocationErrorText } from './errors.ts';
 import type { HubContext } from './hub-context.ts';
 import { refusalOf, type Method } from './methods.ts';
+import { PendingResults } from './pending-results.ts';
 import { messageType, type Completion, type Invocation, type StreamItem } from './protocol/messages.ts';
 import { ServerStreams, type StreamReceiver } from './server-streams.ts';
 import type { AnyEvents, HubConnection, HubUser } from './types.ts';
@@ -30,7 +30,7 @@ export class Calls<User extends HubUser> {
   #onIdle: (() => void) | undefined;
   #uploads: Uploads | undefined;
   #streams: ServerStreams<User> | undefined;
-  #results: ClientResults | undefined;
+  #results: PendingResults | undefined;
 
   constructor(context: HubContext<User>, caller: Caller<User>, held: boolean) {
     this.#context = context;
@@ -65,7 +65,7 @@ export class Calls<User extends HubUser> {
 
   takeCompletion(completion: Completion): void {
     this.#uploads?.finish(completion);
-    this.#results?.take(completion);
+    this.#results?.take(completion.invocationId, completion.error, completion.result);
   }
 
   cancel(invocationId: string): void {
@@ -80,7 +80,7 @@ export class Calls<User extends HubUser> {
 
   /** Asks the client. */
   ask(target: string, args: readonly unknown[]): Promise<unknown> {
-    this.#results ??= new ClientResults();
+    this.#results ??= new PendingResults();
     const until = this.#context.second + this.#context.timeouts.clientResult;
     return this.#results.expect(until, (invocationId) => {
       this.#caller.post({ type: 1, invocationId, target, args });

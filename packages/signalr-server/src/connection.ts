@@ -9,11 +9,16 @@ import type { Presence } from './presence.ts';
 import { messageType, type HubMessage } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
 import type { Revocations } from './revocations.ts';
-import type { CloseOptions, Disconnection, HubUser, TransportName } from './types.ts';
+import type { CloseOptions, Disconnection, HubRequest, HubUser, ProtocolName, TransportName } from './types.ts';
 
 const idBytes = 16;
 /** Characters of a node's id, with which those of its connections end. */
 export const nodeIdLength = 8;
+
+/** A connection's id ends with that of its node, so nobody needs to be asked where it is. */
+export function nodeOfConnection(connectionId: string): string {
+  return connectionId.slice(-nodeIdLength);
+}
 
 interface ConnectionNeeds<User extends HubUser> {
   readonly context: HubContext<User>;
@@ -24,10 +29,20 @@ interface ConnectionNeeds<User extends HubUser> {
   readonly revocations: Revocations;
 }
 
+/** A request that was let in. */
+export interface Admission<User extends HubUser> {
+  readonly user: User;
+  /** When the user was authenticated, in the terms of `Revocations`. */
+  readonly mark: number;
+  readonly hubRequest: HubRequest;
+}
+
 /** One client: whom it belongs to, what it may be sent, and what it asked for. */
 export class Connection<User extends HubUser> implements LineOwner, OpenConnection<User>, Caller<User> {
   readonly id: string;
   user: User;
+  address: string | undefined;
+  request: HubRequest | undefined;
   readonly line: Line<Connection<User>>;
   /** When the user was authenticated, in the terms of `Revocations`. */
   #mark: number;
@@ -35,20 +50,30 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
   #calls: Calls<User> | undefined;
   #connected: Promise<void> | undefined;
   #groups: Set<string> | undefined;
+  #items: Map<string, unknown> | undefined;
   #listening = false;
   /** The second until which a method may still run while the hub closes. */
   #drainedBy = Infinity;
 
-  constructor(hub: ConnectionNeeds<User>, user: User, mark: number, mayResume: boolean) {
+  constructor(hub: ConnectionNeeds<User>, admission: Admission<User>, mayResume: boolean) {
     this.#hub = hub;
-    this.user = user;
-    this.#mark = mark;
+    this.user = admission.user;
+    this.#mark = admission.mark;
+    this.#keep(admission.hubRequest);
     this.id = `${randomBytes(idBytes).toString('base64url')}${hub.nodeId}`;
     this.line = new Line(hub.context, this, mayResume);
   }
 
   get transport(): TransportName | undefined {
     return this.line.transport?.name;
+  }
+
+  get protocol(): ProtocolName | undefined {
+    return this.line.protocol;
+  }
+
+  get items(): Map<string, unknown> {
+    return (this.#items ??= new Map());
   }
 
   send(event: string, ...args: readonly unknown[]): void {
@@ -60,11 +85,11 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
     return this.#openCalls().ask(method, args);
   }
 
-  join(group: string): void {
+  async join(group: string): Promise<void> {
     if (this.line.phase !== 'open') return;
     this.#groups ??= new Set();
     this.#groups.add(group);
-    this.#hub.people.join(this, group);
+    await this.#hub.people.join(this, group);
   }
 
   leave(group: string): void {
@@ -101,9 +126,10 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
   }
 
   /** A later request of this connection was authenticated, perhaps with newer credentials. */
-  renew(user: User, mark: number): void {
+  renew({ user, mark, hubRequest }: Admission<User>): void {
     this.user = user;
     this.#mark = mark;
+    this.#keep(hubRequest);
   }
 
   get revoked(): boolean {
@@ -178,6 +204,11 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
     if (this.#hub.people.remove(this) && userId !== undefined) this.#hub.presence.left(userId, disconnection.clean);
     const tell = (): unknown => this.#hub.context.options.onDisconnected?.(this, disconnection);
     void (this.#connected ?? Promise.resolve()).then(() => this.#hub.context.tell('onDisconnected', tell));
+  }
+
+  #keep(request: HubRequest): void {
+    this.address = request.address;
+    this.request = this.#hub.context.options.keepRequests === true ? request : undefined;
   }
 
   async #tellConnected(): Promise<void> {

@@ -12,8 +12,19 @@ export function deliver<User extends HubUser>(
   channels: readonly BusChannel[],
   message: BusMessage,
 ): void {
-  if (message.kind === 'close') closeUser(core, message);
-  else sendEvent(core, channels, message);
+  switch (message.kind) {
+    case 'close':
+      closeUser(core, message);
+      break;
+    case 'request':
+      void core.requests.serve(message);
+      break;
+    case 'answer':
+      core.requests.take(message);
+      break;
+    case 'event':
+      sendEvent(core, channels, message);
+  }
 }
 
 /** Delivers on this node and tells the others. */

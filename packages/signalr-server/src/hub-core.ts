@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { BusLink, BusNode } from './bus/hub-bus.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
-import { Connection, nodeIdLength } from './connection.ts';
+import { Connection, nodeIdLength, type Admission } from './connection.ts';
 import { HubContext } from './hub-context.ts';
 import type { Line } from './line.ts';
 import { Lines } from './lines.ts';
+import { NodeRequests } from './node-requests.ts';
 import { People } from './people.ts';
 import { Presence } from './presence.ts';
 import { Revocations } from './revocations.ts';
@@ -19,6 +20,7 @@ export class HubCore<User extends HubUser> {
   readonly presence: Presence;
   readonly revocations = new Revocations();
   readonly bus: BusLink;
+  readonly requests: NodeRequests<User>;
   /** Set when the hub is closing: nobody new is let in. */
   closing = false;
 
@@ -36,10 +38,11 @@ export class HubCore<User extends HubUser> {
     });
     this.people = new People(this.bus);
     this.presence = new Presence(this.context, this.bus);
+    this.requests = new NodeRequests(this);
   }
 
-  newConnection(user: User, mark: number, mayResume: boolean): Connection<User> {
-    return new Connection(this, user, mark, mayResume);
+  newConnection(admission: Admission<User>, mayResume: boolean): Connection<User> {
+    return new Connection(this, admission, mayResume);
   }
 
   /** Once a second. */
@@ -48,5 +51,6 @@ export class HubCore<User extends HubUser> {
     for (const line of this.lines.all()) line.sweep();
     this.revocations.sweep(this.context.second);
     this.presence.sweep();
+    this.requests.sweep();
   }
 }

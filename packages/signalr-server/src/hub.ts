@@ -1,6 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { audienceOf, audienceOfConnections, type Audience, type AudienceOptions } from './audience.ts';
+import {
+  audienceOf,
+  audienceOfConnections,
+  remoteConnection,
+  type Audience,
+  type AudienceOptions,
+  type RemoteConnection,
+} from './audience.ts';
 import type { BusChannel } from './bus/hub-bus.ts';
 import { broadcast, deliver } from './delivery.ts';
 import { attachTo } from './http/attach.ts';
@@ -25,7 +32,7 @@ export interface Hub<User extends HubUser, Events extends HubEvents<Events>> {
   toUser(userId: string, options?: AudienceOptions): Audience<Events>;
   /** Each connection once, also when a user is named twice. */
   toUsers(userIds: readonly string[], options?: AudienceOptions): Audience<Events>;
-  toConnection(connectionId: string): Audience<Events>;
+  toConnection(connectionId: string): RemoteConnection<Events>;
   toConnections(connectionIds: readonly string[]): Audience<Events>;
   toGroup(group: string, options?: AudienceOptions): Audience<Events>;
   /**
@@ -67,7 +74,7 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
     toUsers(userIds, audience) {
       return audienceOf(core, [...new Set(userIds)].map(userChannel), audience);
     },
-    toConnection: (connectionId) => audienceOfConnections(core, [connectionId]),
+    toConnection: (connectionId) => remoteConnection(core, connectionId),
     toConnections: (connectionIds) => audienceOfConnections(core, connectionIds),
     toGroup: (group, audience) => audienceOf(core, [{ to: 'group', id: group }], audience),
     published: () => core.bus.published(),
@@ -84,6 +91,7 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
       for (const line of core.lines.all()) line.owner.drain();
       await core.lines.emptied();
       stopSweeping();
+      core.requests.end();
       await core.bus.close();
     },
   };

@@ -11,7 +11,7 @@ import { recordSeparator } from './protocol/record.ts';
 import { ReadingGate } from './reading-gate.ts';
 import { ResumeBuffer } from './resume-buffer.ts';
 import type { Transport, TransportOwner } from './transports/transport.ts';
-import type { CloseOptions, DisconnectReason, HubUser } from './types.ts';
+import type { CloseOptions, DisconnectReason, HubUser, ProtocolName } from './types.ts';
 
 type Phase = 'negotiated' | 'handshaking' | 'open' | 'ended';
 
@@ -55,6 +55,10 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
 
   get transport(): Transport | undefined {
     return this.#outbox.transport;
+  }
+
+  get protocol(): ProtocolName | undefined {
+    return this.#outbox.protocol?.name;
   }
 
   get resumable(): boolean {

@@ -13,13 +13,19 @@ interface Listener {
   ready: Promise<void> | undefined;
 }
 
+interface Group<User extends HubUser> {
+  members: Set<OpenConnection<User>>;
+  /** Resolves once what other nodes send to it arrives. */
+  ready: Promise<void> | undefined;
+}
+
 /** The open connections of this node by id, user and group, and what it needs to hear of other nodes for them. */
 export class People<User extends HubUser> {
   readonly byId = new Map<string, OpenConnection<User>>();
   readonly #byUser = new Map<string, OpenConnection<User>[]>();
   /** How many connections need to hear what other nodes say to a user. */
   readonly #listeners = new Map<string, Listener>();
-  readonly #byGroup = new Map<string, Set<OpenConnection<User>>>();
+  readonly #byGroup = new Map<string, Group<User>>();
   readonly #bus: Pick<BusLink, 'subscribe' | 'unsubscribe'>;
 
   constructor(bus: Pick<BusLink, 'subscribe' | 'unsubscribe'>) {
@@ -31,7 +37,7 @@ export class People<User extends HubUser> {
   }
 
   ofGroup(group: string): Iterable<OpenConnection<User>> {
-    return this.#byGroup.get(group) ?? [];
+    return this.#byGroup.get(group)?.members ?? [];
   }
 
   /** Hears from now on what other nodes say to this user. Where that takes time, resolves once it is so. */
@@ -83,20 +89,21 @@ export class People<User extends HubUser> {
     return true;
   }
 
-  join(connection: OpenConnection<User>, group: string): void {
-    const members = this.#byGroup.get(group);
-    if (members !== undefined) {
-      members.add(connection);
-      return;
+  join(connection: OpenConnection<User>, name: string): Promise<void> | undefined {
+    const group = this.#byGroup.get(name);
+    if (group !== undefined) {
+      group.members.add(connection);
+      return group.ready;
     }
-    this.#byGroup.set(group, new Set([connection]));
-    void this.#bus.subscribe({ to: 'group', id: group });
+    const ready = this.#bus.subscribe({ to: 'group', id: name });
+    this.#byGroup.set(name, { members: new Set([connection]), ready });
+    return ready;
   }
 
-  leave(connection: OpenConnection<User>, group: string): void {
-    const members = this.#byGroup.get(group);
-    if (members === undefined || !members.delete(connection) || members.size > 0) return;
-    this.#byGroup.delete(group);
-    this.#bus.unsubscribe({ to: 'group', id: group });
+  leave(connection: OpenConnection<User>, name: string): void {
+    const members = this.#byGroup.get(name)?.members;
+    if (members?.delete(connection) !== true || members.size > 0) return;
+    this.#byGroup.delete(name);
+    this.#bus.unsubscribe({ to: 'group', id: name });
   }
 }

@@ -22,12 +22,15 @@ export interface HubRequest {
   /** The bearer token of the Authorization header, else of the `access_token` query parameter. */
   readonly token: string | undefined;
   readonly query: URLSearchParams;
+  /** The IP address it came from, which may be a proxy's. */
+  readonly address: string | undefined;
   readonly raw: IncomingMessage;
 }
 
 /** Events whose arguments nobody declared. */
 export type AnyEvents = Record<string, readonly unknown[]>;
 
+export type ProtocolName = 'json' | 'messagepack';
 export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
 
 export interface CloseOptions {
@@ -45,10 +48,19 @@ export interface HubConnection<User extends HubUser, Events extends HubEvents<Ev
   readonly id: string;
   readonly user: User;
   readonly transport: TransportName | undefined;
+  /** What the client asked for in its handshake. */
+  readonly protocol: ProtocolName | undefined;
+  /** The IP address that its latest request came from, which may be a proxy's. */
+  readonly address: string | undefined;
+  /** The latest request that opened or carried it, where the hub keeps requests. */
+  readonly request: HubRequest | undefined;
+  /** Whatever the application wants to remember of this connection, gone when it is. */
+  readonly items: Map<string, unknown>;
   send<Name extends keyof Events & string>(event: Name, ...args: Events[Name]): void;
   /** Asks the client's handler of that name for a result. Rejects with the client's error, on its end, or in time. */
   invoke(method: string, ...args: readonly unknown[]): Promise<unknown>;
-  join(group: string): void;
+  /** Resolves once what other nodes send to the group arrives too. */
+  join(group: string): Promise<void>;
   leave(group: string): void;
   close(options?: CloseOptions): void;
 }
@@ -157,6 +169,8 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
    * library makes a date again. Default 'text'.
    */
   messagePackDates?: 'text' | 'timestamp';
+  /** Keeps the latest request of each connection on it, some 4 KiB. Default false: `authenticate` sees every request. */
+  keepRequests?: boolean;
   limits?: Partial<HubLimits>;
   timeouts?: Partial<HubTimeouts>;
   /** Joins the hubs of several nodes. Default: this process alone. */

@@ -96,5 +96,9 @@ describe('the bus over Redis', () => {
     const heardAtOnce = recordEvents(cleo, 'E');
     east.hub.toUser('cleo').send('E', 'you are heard as soon as you are connected');
     await expect.poll(() => heardAtOnce.length).toBe(1);
+    ben.on('Age', (question: string) => ({ question, age: 30 }));
+    const atBen = east.hub.toConnection(west.connected[0]?.id ?? '');
+    expect(await atBen.invoke('Age', 'old?')).toEqual({ question: 'old?', age: 30 });
+    await expect(atBen.invoke('Name')).rejects.toThrow("Client didn't provide a result.");
   });
 });

@@ -28,7 +28,26 @@ export type BusMessage =
       /** Fields that a connection's user must have, and must not have, to be closed. */
       readonly where?: Readonly<Record<string, unknown>> | undefined;
       readonly except?: Readonly<Record<string, unknown>> | undefined;
+    }
+  | {
+      readonly kind: 'request';
+      readonly id: string;
+      /** The node that is to be answered. */
+      readonly from: string;
+      readonly connectionId: string;
+      readonly action: ConnectionAction;
+    }
+  | {
+      readonly kind: 'answer';
+      readonly id: string;
+      readonly error?: string | undefined;
+      readonly result?: unknown;
     };
+
+/** What one node asks another to do with a connection that lives there. */
+export type ConnectionAction =
+  | { readonly name: 'invoke'; readonly method: string; readonly args: readonly unknown[] }
+  | { readonly name: 'join' | 'leave'; readonly group: string };
 
 /** One node, as the bus sees it. */
 export interface BusNode {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Connection } from '../connection.ts';
+import type { Admission, Connection } from '../connection.ts';
 import type { HubContext } from '../hub-context.ts';
 import type { HubCore } from '../hub-core.ts';
 import type { Line } from '../line.ts';
@@ -17,12 +17,9 @@ import { corsHeaders, originIsAllowed, preflightHeaders } from './origin.ts';
 const everyTransport: readonly TransportName[] = ['WebSockets', 'ServerSentEvents', 'LongPolling'];
 
 /** A request that was let in. */
-interface Visit<User extends HubUser> {
+interface Visit<User extends HubUser> extends Admission<User> {
   request: IncomingMessage;
   url: HubUrl;
-  user: User;
-  /** What `Revocations.covers` needs to know. */
-  mark: number;
 }
 
 /** Everything that reaches the hub over HTTP: negotiations, upgrades and the requests of the other transports. */
@@ -98,15 +95,18 @@ export class FrontDoor<User extends HubUser> {
     if (url === null) return new Answer(400);
     const { mark } = revocations;
     try {
-      const user = await options.authenticate(toHubRequest(request, url.query));
-      return user === null || revocations.covers(user, mark) ? new Answer(401) : { request, url, user, mark };
+      const hubRequest = toHubRequest(request, url.query);
+      const user = await options.authenticate(hubRequest);
+      if (user === null || revocations.covers(user, mark)) return new Answer(401);
+      return { request, hubRequest, url, user, mark };
     } catch (error) {
       this.#context.report(error, 'authenticate');
       return new Answer(503, '', { 'Retry-After': '1' });
     }
   }
 
-  #negotiate({ request, url, user, mark }: Visit<User>): Answer {
+  #negotiate(visit: Visit<User>): Answer {
+    const { request, url } = visit;
     if (request.method !== 'POST') return new Answer(405, '', { Allow: 'POST' });
     const asked = readNegotiateVersion(url.query);
     if (!asked.valid) return json({ error: asked.error });
@@ -114,7 +114,7 @@ export class FrontDoor<User extends HubUser> {
     const mayResume =
       this.#context.options.statefulReconnect !== false &&
       url.query.get('usestatefulreconnect')?.toLowerCase() === 'true';
-    const connection = this.#core.newConnection(user, mark, mayResume);
+    const connection = this.#core.newConnection(visit, mayResume);
     this.#core.lines.addNegotiated(connection.line);
     return json(negotiateAnswer(connection.id, connection.line.token, asked.version, this.#transports, mayResume));
   }
@@ -123,7 +123,7 @@ export class FrontDoor<User extends HubUser> {
     if (!this.#transports.includes('WebSockets')) return new Answer(404);
     const line = this.#lineForSocket(visit);
     if (line instanceof Answer) return line;
-    line.owner.renew(visit.user, visit.mark);
+    line.owner.renew(visit);
     acceptWebSocket(this.#sockets, visit.request, socket, head, (transport) => {
       if (line.resumable) return line.resume(transport);
       this.#core.lines.addOpening(line);
@@ -134,9 +134,8 @@ export class FrontDoor<User extends HubUser> {
 
   /** A socket without an id is a client that skips the negotiation. */
   #lineForSocket(visit: Visit<User>): Line<Connection<User>> | Answer {
-    const { user, mark, url } = visit;
-    if (!url.query.has('id')) {
-      return this.#hasRoom ? this.#core.newConnection(user, mark, false).line : new Answer(503);
+    if (!visit.url.query.has('id')) {
+      return this.#hasRoom ? this.#core.newConnection(visit, false).line : new Answer(503);
     }
     const line = this.#lineOf(visit);
     if (line instanceof Answer || line.resumable) return line;
@@ -151,7 +150,7 @@ export class FrontDoor<User extends HubUser> {
     const wantsEvents = visit.request.headers.accept?.includes('text/event-stream') === true;
     const name = wantsEvents ? 'ServerSentEvents' : 'LongPolling';
     if (!this.#transports.includes(name)) return new Answer(404);
-    line.owner.renew(visit.user, visit.mark);
+    line.owner.renew(visit);
     if (line.phase === 'negotiated')
       return wantsEvents ? this.#openStream(line, visit, response) : this.#openPolling(line);
     if (line.transport?.name !== name) return otherTransport();

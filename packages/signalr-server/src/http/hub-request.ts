@@ -17,7 +17,7 @@ export function parseUrl(request: IncomingMessage): HubUrl | null {
 /** Browsers cannot set headers on a WebSocket or an event stream, so there the token comes in the query. */
 export function toHubRequest(raw: IncomingMessage, query: URLSearchParams): HubRequest {
   const header = bearer.exec(raw.headers.authorization ?? '')?.[1];
-  return { raw, query, token: header ?? query.get('access_token') ?? undefined };
+  return { raw, query, address: raw.socket.remoteAddress, token: header ?? query.get('access_token') ?? undefined };
 }
 
 /** The reference reads query keys without regard to case. */

@@ -1,4 +1,5 @@
 import type { Encoded } from './encoded.ts';
+import type { ProtocolName } from '../types.ts';
 import type { HubMessage } from './messages.ts';
 
 export interface MessageReceiver {
@@ -7,7 +8,7 @@ export interface MessageReceiver {
 }
 
 export interface Protocol {
-  readonly name: 'json' | 'messagepack';
+  readonly name: ProtocolName;
   readonly binary: boolean;
   encode(message: HubMessage): Encoded;
   /**

@@ -1,5 +1,3 @@
-import type { Completion } from './protocol/messages.ts';
-
 interface Pending {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -7,33 +5,33 @@ interface Pending {
   until: number;
 }
 
-/** What the server asked one client for and has no answer to yet. */
-export class ClientResults {
+/** What was asked of a client, or of another node for one of its clients, and has no answer yet. */
+export class PendingResults {
   readonly #pending = new Map<string, Pending>();
   #asked = 0;
 
-  /** Ids are told from those the client chooses by their letter. */
-  expect(until: number, ask: (invocationId: string) => void): Promise<unknown> {
+  /** Ids are told from those a client chooses by their letter. */
+  expect(until: number, ask: (id: string) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#asked += 1;
-      const invocationId = `s${this.#asked}`;
-      this.#pending.set(invocationId, { resolve, reject, until });
-      ask(invocationId);
+      const id = `s${this.#asked}`;
+      this.#pending.set(id, { resolve, reject, until });
+      ask(id);
     });
   }
 
-  take({ invocationId, error, result }: Completion): void {
-    const pending = this.#pending.get(invocationId);
+  take(id: string, error: string | undefined, result: unknown): void {
+    const pending = this.#pending.get(id);
     if (pending === undefined) return;
-    this.#pending.delete(invocationId);
+    this.#pending.delete(id);
     if (error === undefined) pending.resolve(result);
     else pending.reject(new Error(error));
   }
 
   sweep(second: number): void {
-    for (const [invocationId, { until, reject }] of this.#pending) {
+    for (const [id, { until, reject }] of this.#pending) {
       if (second < until) continue;
-      this.#pending.delete(invocationId);
+      this.#pending.delete(id);
       reject(new Error('The client did not answer in time.'));
     }
   }

@@ -1,0 +1,62 @@
+import type { BusLink, BusMessage, ConnectionAction } from './bus/hub-bus.ts';
+import { nodeOfConnection } from './connection.ts';
+import type { HubContext } from './hub-context.ts';
+import { PendingResults } from './pending-results.ts';
+import type { People } from './people.ts';
+import type { HubUser } from './types.ts';
+
+interface NodeRequestsNeeds<User extends HubUser> {
+  readonly context: HubContext<User>;
+  readonly nodeId: string;
+  readonly bus: BusLink;
+  readonly people: People<User>;
+}
+
+/** What is asked of one connection by its id: done here, or by the node where it lives. */
+export class NodeRequests<User extends HubUser> {
+  readonly #hub: NodeRequestsNeeds<User>;
+  readonly #pending = new PendingResults();
+
+  constructor(hub: NodeRequestsNeeds<User>) {
+    this.#hub = hub;
+  }
+
+  ask(connectionId: string, action: ConnectionAction): Promise<unknown> {
+    const { nodeId, bus, context } = this.#hub;
+    const node = nodeOfConnection(connectionId);
+    if (node === nodeId) return this.#act(connectionId, action);
+    return this.#pending.expect(context.second + context.timeouts.clientResult, (id) => {
+      bus.publish({ to: 'node', id: node }, { kind: 'request', id, from: nodeId, connectionId, action });
+    });
+  }
+
+  /** Does what another node asked for, and answers it. */
+  async serve({ id, from, connectionId, action }: Extract<BusMessage, { kind: 'request' }>): Promise<void> {
+    const [done] = await Promise.allSettled([this.#act(connectionId, action)]);
+    const answer =
+      done.status === 'fulfilled'
+        ? { result: done.value }
+        : { error: done.reason instanceof Error ? done.reason.message : String(done.reason) };
+    this.#hub.bus.publish({ to: 'node', id: from }, { kind: 'answer', id, ...answer });
+  }
+
+  take({ id, error, result }: Extract<BusMessage, { kind: 'answer' }>): void {
+    this.#pending.take(id, error, result);
+  }
+
+  sweep(): void {
+    this.#pending.sweep(this.#hub.context.second);
+  }
+
+  end(): void {
+    this.#pending.end();
+  }
+
+  async #act(connectionId: string, action: ConnectionAction): Promise<unknown> {
+    const connection = this.#hub.people.byId.get(connectionId);
+    if (connection === undefined) throw new Error('There is no such connection.');
+    if (action.name === 'invoke') return connection.invoke(action.method, ...action.args);
+    await connection[action.name](action.group);
+    return undefined;
+  }
+}
