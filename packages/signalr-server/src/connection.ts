@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Calls, type Caller } from './calls.ts';
+import type { OpenConnection, ConnectionRegistry } from './connection-registry.ts';
 import type { HubContext } from './hub-context.ts';
-import { Line } from './line.ts';
-import type { LineOwner } from './line-owner.ts';
-import type { Lines } from './lines.ts';
-import type { OpenConnection, People } from './people.ts';
 import type { Presence } from './presence.ts';
 import { messageType, type HubMessage } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
 import type { Revocations } from './revocations.ts';
+import type { SessionOwner } from './session-owner.ts';
+import type { SessionRegistry } from './session-registry.ts';
+import { TransportSession } from './transport-session.ts';
 import type { CloseOptions, Disconnection, HubRequest, HubUser, ProtocolName, TransportName } from './types.ts';
 
 const idBytes = 16;
@@ -23,8 +23,8 @@ export function nodeOfConnection(connectionId: string): string {
 interface ConnectionNeeds<User extends HubUser> {
   readonly context: HubContext<User>;
   readonly nodeId: string;
-  readonly lines: Lines<Line<Connection<User>>>;
-  readonly people: People<User>;
+  readonly sessions: SessionRegistry<TransportSession<Connection<User>>>;
+  readonly connections: ConnectionRegistry<User>;
   readonly presence: Presence;
   readonly revocations: Revocations;
 }
@@ -38,12 +38,12 @@ export interface Admission<User extends HubUser> {
 }
 
 /** One client: whom it belongs to, what it may be sent, and what it asked for. */
-export class Connection<User extends HubUser> implements LineOwner, OpenConnection<User>, Caller<User> {
+export class Connection<User extends HubUser> implements SessionOwner, OpenConnection<User>, Caller<User> {
   readonly id: string;
   user: User;
   address: string | undefined;
   request: HubRequest | undefined;
-  readonly line: Line<Connection<User>>;
+  readonly session: TransportSession<Connection<User>>;
   /** When the user was authenticated, in the terms of `Revocations`. */
   #mark: number;
   readonly #hub: ConnectionNeeds<User>;
@@ -61,15 +61,15 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
     this.#mark = admission.mark;
     this.#keep(admission.hubRequest);
     this.id = `${randomBytes(idBytes).toString('base64url')}${hub.nodeId}`;
-    this.line = new Line(hub.context, this, mayResume);
+    this.session = new TransportSession(hub.context, this, mayResume);
   }
 
   get transport(): TransportName | undefined {
-    return this.line.transport?.name;
+    return this.session.transport?.name;
   }
 
   get protocol(): ProtocolName | undefined {
-    return this.line.protocol;
+    return this.session.protocol;
   }
 
   get items(): Map<string, unknown> {
@@ -81,23 +81,23 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
   }
 
   invoke(method: string, ...args: readonly unknown[]): Promise<unknown> {
-    if (this.line.phase !== 'open') return Promise.reject(new Error('The connection ended.'));
+    if (this.session.phase !== 'open') return Promise.reject(new Error('The connection ended.'));
     return this.#openCalls().ask(method, args);
   }
 
   async join(group: string): Promise<void> {
-    if (this.line.phase !== 'open') return;
+    if (this.session.phase !== 'open') return;
     this.#groups ??= new Set();
     this.#groups.add(group);
-    await this.#hub.people.join(this, group);
+    await this.#hub.connections.join(this, group);
   }
 
   leave(group: string): void {
-    if (this.#groups?.delete(group) === true) this.#hub.people.leave(this, group);
+    if (this.#groups?.delete(group) === true) this.#hub.connections.leave(this, group);
   }
 
   close(options: CloseOptions = {}): void {
-    this.line.end('server-closed', options);
+    this.session.end('server-closed', options);
   }
 
   post(message: HubMessage): void {
@@ -105,16 +105,16 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
   }
 
   postOutgoing(outgoing: Outgoing): void {
-    this.line.post(outgoing);
+    this.session.post(outgoing);
   }
 
   room(): Promise<void> {
-    return this.line.room();
+    return this.session.room();
   }
 
   progressed(): void {
-    this.line.heard();
-    this.line.updateReading();
+    this.session.resetTimeout();
+    this.session.updateReading();
   }
 
   get crowded(): boolean {
@@ -139,23 +139,23 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
   /** Hears what other nodes say to this user, before the client is told that it is connected. */
   prepare(): Promise<void> | undefined {
     this.#listening = true;
-    return this.#hub.people.listen(this.user.userId);
+    return this.#hub.connections.listen(this.user.userId);
   }
 
   forget(): void {
-    this.#hub.lines.forget(this.line);
-    if (this.#listening) this.#hub.people.unlisten(this.user.userId);
+    this.#hub.sessions.forget(this.session);
+    if (this.#listening) this.#hub.connections.unlisten(this.user.userId);
     this.#listening = false;
   }
 
   opened(): void {
-    const { people, presence } = this.#hub;
+    const { connections, presence } = this.#hub;
     const { options, limits } = this.#hub.context;
     const { userId } = this.user;
-    if (people.add(this) && userId !== undefined) presence.entered(userId);
-    const mine = people.ofUser(userId);
-    if (mine.length > limits.connectionsPerUser) mine[0]?.giveWay();
-    if (options.onConnected !== undefined) this.#connected = this.#tellConnected();
+    if (connections.add(this) && userId !== undefined) presence.entered(userId);
+    const mine = connections.ofUser(userId);
+    if (mine.length > limits.connectionsPerUser) mine[0]?.replace();
+    if (options.onConnected !== undefined) this.#connected = this.#runOnConnected();
   }
 
   take(message: HubMessage): void {
@@ -182,12 +182,12 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
     this.#calls?.sweep();
     if (second >= this.#drainedBy) this.#endForShutdown();
     else if (expiresAt !== undefined && clock.now() >= expiresAt.getTime()) {
-      this.line.end('credentials-ended', { allowReconnect: options.reconnectAfterExpiry ?? true });
+      this.session.end('credentials-ended', { allowReconnect: options.reconnectAfterExpiry ?? true });
     }
   }
 
-  giveWay(): void {
-    this.line.end('replaced-by-newer', { error: 'Too many connections.' });
+  replace(): void {
+    this.session.end('replaced-by-newer', { error: 'Too many connections.' });
   }
 
   /** Ends the connection once no method runs, or time is up, telling the client to come back. */
@@ -199,11 +199,12 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
 
   ended(disconnection: Disconnection): void {
     this.#calls?.end();
-    for (const group of this.#groups ?? []) this.#hub.people.leave(this, group);
+    for (const group of this.#groups ?? []) this.#hub.connections.leave(this, group);
     const { userId } = this.user;
-    if (this.#hub.people.remove(this) && userId !== undefined) this.#hub.presence.left(userId, disconnection.clean);
-    const tell = (): unknown => this.#hub.context.options.onDisconnected?.(this, disconnection);
-    void (this.#connected ?? Promise.resolve()).then(() => this.#hub.context.tell('onDisconnected', tell));
+    if (this.#hub.connections.remove(this) && userId !== undefined)
+      this.#hub.presence.left(userId, disconnection.clean);
+    const callback = (): unknown => this.#hub.context.options.onDisconnected?.(this, disconnection);
+    void (this.#connected ?? Promise.resolve()).then(() => this.#hub.context.notify('onDisconnected', callback));
   }
 
   #keep(request: HubRequest): void {
@@ -211,19 +212,19 @@ export class Connection<User extends HubUser> implements LineOwner, OpenConnecti
     this.request = this.#hub.context.options.keepRequests === true ? request : undefined;
   }
 
-  async #tellConnected(): Promise<void> {
+  async #runOnConnected(): Promise<void> {
     try {
       await this.#hub.context.options.onConnected?.(this);
     } catch (error) {
       this.#hub.context.report(error, 'onConnected');
-      this.line.endWithError('server-closed', error, false);
+      this.session.endWithError('server-closed', error, false);
     }
     this.#connected = undefined;
     this.#calls?.release();
   }
 
   #endForShutdown(): void {
-    this.line.end('server-shutdown', { allowReconnect: true });
+    this.session.end('server-shutdown', { allowReconnect: true });
   }
 
   #openCalls(): Calls<User> {

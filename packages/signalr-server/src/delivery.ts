@@ -1,6 +1,6 @@
 import type { BusChannel, BusMessage } from './bus/hub-bus.ts';
+import type { OpenConnection } from './connection-registry.ts';
 import type { HubCore } from './hub-core.ts';
-import type { OpenConnection } from './people.ts';
 import { messageType } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
 import { isMeant } from './revocations.ts';
@@ -51,28 +51,28 @@ function sendEvent<User extends HubUser>(
 }
 
 function closeUser<User extends HubUser>(
-  { people, revocations, context }: HubCore<User>,
+  { connections, revocations, context }: HubCore<User>,
   { allowReconnect, error, ...revocation }: Extract<BusMessage, { kind: 'close' }>,
 ): void {
   if (!allowReconnect) revocations.add(revocation, context.second);
-  for (const connection of people.ofUser(revocation.userId)) {
+  for (const connection of connections.ofUser(revocation.userId)) {
     if (isMeant(connection.user, revocation)) connection.close({ allowReconnect, error });
   }
 }
 
 function receivers<User extends HubUser>(
-  { people, nodeId }: HubCore<User>,
+  { connections, nodeId }: HubCore<User>,
   channel: BusChannel,
   only: readonly string[] | undefined,
 ): Iterable<OpenConnection<User>> {
   switch (channel.to) {
     case 'all':
-      return people.byId.values();
+      return connections.byId.values();
     case 'user':
-      return people.ofUser(channel.id);
+      return connections.ofUser(channel.id);
     case 'group':
-      return people.ofGroup(channel.id);
+      return connections.ofGroup(channel.id);
     default:
-      return channel.id === nodeId && only !== undefined ? only.flatMap((id) => people.byId.get(id) ?? []) : [];
+      return channel.id === nodeId && only !== undefined ? only.flatMap((id) => connections.byId.get(id) ?? []) : [];
   }
 }

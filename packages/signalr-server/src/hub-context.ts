@@ -41,18 +41,18 @@ export class HubContext<User extends HubUser> {
   }
 
   /** Writes what connections are sent in this turn of the event loop together, at its end. */
-  flushSoon(outbox: { flush(): void }): void {
-    if (this.#dirty.push(outbox) === 1) setImmediate(this.#flush);
+  flushSoon(buffer: { flush(): void }): void {
+    if (this.#dirty.push(buffer) === 1) setImmediate(this.#flush);
   }
 
   readonly #flush = (): void => {
     const dirty = this.#dirty;
     this.#dirty = [];
-    for (const outbox of dirty) outbox.flush();
+    for (const buffer of dirty) buffer.flush();
   };
 
   /** Calls the application back; what goes wrong there is for its log. */
-  async tell(where: string, callback: () => unknown): Promise<void> {
+  async notify(where: string, callback: () => unknown): Promise<void> {
     try {
       await callback();
     } catch (error) {

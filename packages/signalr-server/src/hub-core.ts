@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { BusLink, BusNode } from './bus/hub-bus.ts';
 import { createInProcessBus } from './bus/in-process-bus.ts';
+import { ConnectionRegistry } from './connection-registry.ts';
 import { Connection, nodeIdLength, type Admission } from './connection.ts';
 import { HubContext } from './hub-context.ts';
-import type { Line } from './line.ts';
-import { Lines } from './lines.ts';
 import { NodeRequests } from './node-requests.ts';
-import { People } from './people.ts';
 import { Presence } from './presence.ts';
 import { Revocations } from './revocations.ts';
+import { SessionRegistry } from './session-registry.ts';
+import type { TransportSession } from './transport-session.ts';
 import type { AnyEvents, HubOptions, HubUser } from './types.ts';
 
 /** The parts of one hub, put together. */
 export class HubCore<User extends HubUser> {
   readonly context: HubContext<User>;
   readonly nodeId = randomBytes((nodeIdLength * 3) / 4).toString('base64url');
-  readonly lines: Lines<Line<Connection<User>>>;
-  readonly people: People<User>;
+  readonly sessions: SessionRegistry<TransportSession<Connection<User>>>;
+  readonly connections: ConnectionRegistry<User>;
   readonly presence: Presence;
   readonly revocations = new Revocations();
   readonly bus: BusLink;
@@ -24,19 +24,19 @@ export class HubCore<User extends HubUser> {
   /** Set when the hub is closing: nobody new is let in. */
   closing = false;
 
-  constructor(options: HubOptions<User, AnyEvents>, hear: (core: HubCore<User>) => BusNode['receive']) {
+  constructor(options: HubOptions<User, AnyEvents>, receive: (core: HubCore<User>) => BusNode['receive']) {
     this.context = new HubContext(options);
-    this.lines = new Lines(this.context.limits);
+    this.sessions = new SessionRegistry(this.context.limits);
     this.bus = (options.bus ?? createInProcessBus()).join({
       nodeId: this.nodeId,
-      receive: hear(this),
+      receive: receive(this),
       usersExpired: (userIds) => this.presence.expired(userIds),
       usersReturned: (userIds) => this.presence.returned(userIds),
-      gapOpened: () => void this.context.tell('onGapOpened', () => options.onGapOpened?.()),
-      gapClosed: () => void this.context.tell('onGapClosed', () => options.onGapClosed?.()),
+      gapOpened: () => void this.context.notify('onGapOpened', () => options.onGapOpened?.()),
+      gapClosed: () => void this.context.notify('onGapClosed', () => options.onGapClosed?.()),
       error: (error) => this.context.report(error, 'bus'),
     });
-    this.people = new People(this.bus);
+    this.connections = new ConnectionRegistry(this.bus);
     this.presence = new Presence(this.context, this.bus);
     this.requests = new NodeRequests(this);
   }
@@ -48,7 +48,7 @@ export class HubCore<User extends HubUser> {
   /** Once a second. */
   sweep(): void {
     this.context.second += 1;
-    for (const line of this.lines.all()) line.sweep();
+    for (const session of this.sessions.all()) session.sweep();
     this.revocations.sweep(this.context.second);
     this.presence.sweep();
     this.requests.sweep();

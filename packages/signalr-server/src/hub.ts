@@ -11,7 +11,7 @@ import {
 import type { BusChannel } from './bus/hub-bus.ts';
 import { broadcast, deliver } from './delivery.ts';
 import { attachTo } from './http/attach.ts';
-import { FrontDoor } from './http/front-door.ts';
+import { HttpHandler } from './http/http-handler.ts';
 import { HubCore } from './hub-core.ts';
 import type { AnyEvents, CloseOptions, HubConnection, HubEvents, HubOptions, HubUser } from './types.ts';
 
@@ -59,16 +59,16 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
   options: HubOptions<User, Events>,
 ): Hub<User, Events> {
   const core = new HubCore<User>(options, (self) => (channel, message) => deliver(self, [channel], message));
-  const door = new FrontDoor(core);
+  const handler = new HttpHandler(core);
   void core.bus.subscribe(everybody);
   void core.bus.subscribe({ to: 'node', id: core.nodeId });
   const stopSweeping = core.context.clock.everySecond(() => core.sweep());
-  const { people } = core;
+  const { connections } = core;
 
   return {
-    attach: (server, path) => attachTo(server, path, door),
-    handleRequest: (request, response) => door.handleRequest(request, response),
-    handleUpgrade: (request, socket, head) => door.handleUpgrade(request, socket, head),
+    attach: (server, path) => attachTo(server, path, handler),
+    handleRequest: (request, response) => handler.handleRequest(request, response),
+    handleUpgrade: (request, socket, head) => handler.handleUpgrade(request, socket, head),
     toAll: (audience) => audienceOf(core, [everybody], audience),
     toUser: (userId, audience) => audienceOf(core, [userChannel(userId)], audience),
     toUsers(userIds, audience) {
@@ -79,17 +79,17 @@ export function createHub<User extends HubUser = HubUser, Events extends HubEven
     toGroup: (group, audience) => audienceOf(core, [{ to: 'group', id: group }], audience),
     published: () => core.bus.published(),
     online: (userIds) => core.bus.online(userIds),
-    connections: (userId) => (userId === undefined ? people.byId.values() : people.ofUser(userId)),
+    connections: (userId) => (userId === undefined ? connections.byId.values() : connections.ofUser(userId)),
     closeUser(userId, { allowReconnect = false, error, where, except } = {}) {
       broadcast(core, [everybody], { kind: 'close', userId, allowReconnect, error, where, except });
     },
     closeWhere(matches, close) {
-      for (const connection of people.byId.values()) if (matches(connection)) connection.close(close);
+      for (const connection of connections.byId.values()) if (matches(connection)) connection.close(close);
     },
     async close() {
       core.closing = true;
-      for (const line of core.lines.all()) line.owner.drain();
-      await core.lines.emptied();
+      for (const session of core.sessions.all()) session.owner.drain();
+      await core.sessions.emptied();
       stopSweeping();
       core.requests.end();
       await core.bus.close();

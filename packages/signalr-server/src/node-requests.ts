@@ -1,15 +1,15 @@
 import type { BusLink, BusMessage, ConnectionAction } from './bus/hub-bus.ts';
+import type { ConnectionRegistry } from './connection-registry.ts';
 import { nodeOfConnection } from './connection.ts';
 import type { HubContext } from './hub-context.ts';
 import { PendingResults } from './pending-results.ts';
-import type { People } from './people.ts';
 import type { HubUser } from './types.ts';
 
 interface NodeRequestsNeeds<User extends HubUser> {
   readonly context: HubContext<User>;
   readonly nodeId: string;
   readonly bus: BusLink;
-  readonly people: People<User>;
+  readonly connections: ConnectionRegistry<User>;
 }
 
 /** What is asked of one connection by its id: done here, or by the node where it lives. */
@@ -53,7 +53,7 @@ export class NodeRequests<User extends HubUser> {
   }
 
   async #act(connectionId: string, action: ConnectionAction): Promise<unknown> {
-    const connection = this.#hub.people.byId.get(connectionId);
+    const connection = this.#hub.connections.byId.get(connectionId);
     if (connection === undefined) throw new Error('There is no such connection.');
     if (action.name === 'invoke') return connection.invoke(action.method, ...action.args);
     await connection[action.name](action.group);

@@ -29,7 +29,7 @@ export class Presence {
   /** The user's first connection here is open. */
   entered(userId: string): void {
     if (this.#lost.delete(userId)) return;
-    this.#tellOnline(userId, this.#bus.enter(userId));
+    this.#notifyOnline(userId, this.#bus.enter(userId));
   }
 
   /** The user's last connection here ended. */
@@ -44,12 +44,12 @@ export class Presence {
 
   /** Another node died with these users' last connections. */
   expired(userIds: readonly string[]): void {
-    for (const userId of userIds) this.#tellOffline(userId, Promise.resolve(true));
+    for (const userId of userIds) this.#notifyOffline(userId, Promise.resolve(true));
   }
 
   /** The bus had forgotten these users, or told that they were gone, while they are here. */
   returned(userIds: readonly string[]): void {
-    for (const userId of userIds) this.#tellOnline(userId, Promise.resolve(true));
+    for (const userId of userIds) this.#notifyOnline(userId, Promise.resolve(true));
   }
 
   sweep(): void {
@@ -61,20 +61,20 @@ export class Presence {
   }
 
   #gone(userId: string): void {
-    this.#tellOffline(userId, this.#bus.leave(userId));
+    this.#notifyOffline(userId, this.#bus.leave(userId));
   }
 
-  #tellOnline(userId: string, isFirst: Promise<boolean>): void {
-    this.#tell(isFirst, () => this.#context.options.onUserOnline?.(userId));
+  #notifyOnline(userId: string, isFirst: Promise<boolean>): void {
+    this.#notify(isFirst, () => this.#context.options.onUserOnline?.(userId));
   }
 
-  #tellOffline(userId: string, wasLast: Promise<boolean>): void {
-    this.#tell(wasLast, () => this.#context.options.onUserOffline?.(userId));
+  #notifyOffline(userId: string, wasLast: Promise<boolean>): void {
+    this.#notify(wasLast, () => this.#context.options.onUserOffline?.(userId));
   }
 
-  #tell(changed: Promise<boolean>, tell: () => void | Promise<void>): void {
+  #notify(changed: Promise<boolean>, notify: () => void | Promise<void>): void {
     changed
-      .then((news) => (news ? tell() : undefined))
+      .then((news) => (news ? notify() : undefined))
       .catch((error: unknown) => this.#context.report(error, 'presence'));
   }
 }

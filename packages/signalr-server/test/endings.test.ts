@@ -229,8 +229,8 @@ test('events reach users, groups, connections and all but some', async () => {
   for (const user of users) clients.push(await startClient(url, { user }));
   const heard = clients.map((client) => recordEvents(client, 'E'));
   const [first, second, third] = connected;
-  second?.join('room');
-  third?.join('room');
+  await second?.join('room');
+  await third?.join('room');
   hub.toUser('ana').send('E', 'user');
   hub.toUsers(['ana', 'ben', 'ana']).send('E', 'users');
   hub.toGroup('room').send('E', 'group');

@@ -94,7 +94,7 @@ test('the hubs of several nodes are one', async () => {
   const anaWest = await startClient(west.url, { user: 'ana/west' });
   const ben = await startClient(west.url, { user: 'ben' });
   const heard = [anaEast, anaWest, ben].map((client) => recordEvents(client, 'E'));
-  west.connected[1]?.join('room');
+  await west.connected[1]?.join('room');
   east.hub.toUser('ana').send('E', 'user');
   east.hub.toGroup('room').send('E', 'group');
   east.hub.toConnections([west.connected[0]?.id ?? '', east.connected[0]?.id ?? '']).send('E', 'connections');

@@ -133,13 +133,13 @@ export class RedisLink implements BusLink {
   async #listen(names: string[]): Promise<void> {
     if (names.length === 0) return;
     try {
-      await this.#subscriber.subscribe(names, this.#hear, true);
+      await this.#subscriber.subscribe(names, this.#receive, true);
     } catch {
       // Redis went away; all channels are subscribed to again once it is back.
     }
   }
 
-  readonly #hear = (payload: Buffer, name: Buffer): void => {
+  readonly #receive = (payload: Buffer, name: Buffer): void => {
     const channel = this.#channels.get(name.toString());
     const sender = payload.toString('latin1', 0, this.#node.nodeId.length);
     if (channel === undefined || sender === this.#node.nodeId) return;

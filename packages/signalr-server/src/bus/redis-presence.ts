@@ -84,7 +84,7 @@ export class RedisPresence {
     try {
       const isNew = await this.#liveOn(name);
       if (isNew) await this.#enterAll(name);
-      await this.#buryTheDead();
+      await this.#removeDeadNodes();
     } catch (error) {
       if (this.#up) this.#node.error(error);
     }
@@ -106,15 +106,15 @@ export class RedisPresence {
     if (unknown.length > 0) this.#node.usersReturned(unknown);
   }
 
-  async #buryTheDead(): Promise<void> {
+  async #removeDeadNodes(): Promise<void> {
     const names = await this.#redis.sMembers(this.#namesKey);
     const alive = await Promise.all(names.map((name) => this.#redis.exists(this.#aliveKey(name))));
     const dead = names.filter((_, index) => alive[index] === 0);
-    await Promise.all(dead.map((name) => this.#bury(name)));
+    await Promise.all(dead.map((name) => this.#removeNode(name)));
   }
 
   /** All nodes that notice may do this at once: each user leaves only once, and whoever made them leave tells of it. */
-  async #bury(name: string): Promise<void> {
+  async #removeNode(name: string): Promise<void> {
     const users = await this.#redis.sMembers(this.#usersOf(name));
     const last = await Promise.all(users.map((userId) => this.#leave(userId, name)));
     await this.#redis.sRem(this.#namesKey, name);

@@ -27,7 +27,7 @@ export function createHubAuthentication(authenticate: Authenticate): (request: H
     maxBatch: 6,
     maxWaiting: 10_000,
     gatherMs: 0,
-    patienceMs: 1900,
+    timeoutMs: 1900,
   });
 
   return async ({ token, query, raw }) => {

@@ -21,7 +21,7 @@ function heldRuns() {
   };
 }
 
-const options = { isUnavailable: () => false, refusal, maxBatch: 3, maxWaiting: 10, gatherMs: 1, patienceMs: 5000 };
+const options = { isUnavailable: () => false, refusal, maxBatch: 3, maxWaiting: 10, gatherMs: 1, timeoutMs: 5000 };
 
 test('what comes together goes together; what comes meanwhile goes next, no more than fits', async () => {
   const { batches, run, letGo } = heldRuns();
@@ -71,7 +71,7 @@ test('when what it needs is away, everybody who waits is refused at once, and la
 });
 
 test('a batch that takes too long is given up, and everybody who waits with it', async () => {
-  const { add } = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), patienceMs: 50 });
+  const { add } = createBatcher({ ...options, run: () => new Promise<string[]>(() => undefined), timeoutMs: 50 });
   const answers = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));
 });

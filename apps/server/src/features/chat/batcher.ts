@@ -10,7 +10,7 @@ interface BatcherOptions<Item, Result> {
   /** How long the next batch gathers at most, while more keeps coming: those who were just answered often have more. */
   gatherMs: number;
   /** A batch that takes longer is given up, and everybody who waits is refused. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** Turns of the event loop without news after which nobody is waited for. */
@@ -33,7 +33,7 @@ export interface Batcher<Item, Result> {
  * answered in the order in which they came.
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
-  const { run, isUnavailable, refusal, maxBatch, maxWaiting, gatherMs, patienceMs } = options;
+  const { run, isUnavailable, refusal, maxBatch, maxWaiting, gatherMs, timeoutMs } = options;
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | undefined;
 
@@ -83,7 +83,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   async function inTime(work: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, patienceMs);
+      timer = setTimeout(reject, timeoutMs);
     });
     await Promise.race([work, patience]).finally(() => clearTimeout(timer));
   }

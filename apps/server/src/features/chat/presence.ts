@@ -25,7 +25,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     maxBatch: 100,
     maxWaiting: 10_000,
     gatherMs: 0,
-    patienceMs: 1900,
+    timeoutMs: 1900,
   });
 
   /** The partners of a user who are online and whom no block made meanwhile hides. */

@@ -58,7 +58,7 @@ export function createSending(needs: SendingNeeds): Sending {
     maxBatch: 250,
     maxWaiting: 5000,
     gatherMs: 3,
-    patienceMs: 1900,
+    timeoutMs: 1900,
   });
 
   async function send(

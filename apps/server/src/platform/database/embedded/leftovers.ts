@@ -28,10 +28,10 @@ export async function clearLeftovers(cluster: string, socketFolder: string) {
   await rm(socketFolder, { recursive: true, force: true });
 }
 
-async function allEnded(cluster: string, patienceMs: number) {
+async function allEnded(cluster: string, timeoutMs: number) {
   const stepMs = 20;
   for (let waited = 0; (await processesIn(cluster)).length > 0; waited += stepMs) {
-    if (waited >= patienceMs) return false;
+    if (waited >= timeoutMs) return false;
     await sleep(stepMs);
   }
   return true;

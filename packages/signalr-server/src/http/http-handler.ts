@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Admission, Connection } from '../connection.ts';
 import type { HubContext } from '../hub-context.ts';
 import type { HubCore } from '../hub-core.ts';
-import type { Line } from '../line.ts';
+import type { TransportSession } from '../transport-session.ts';
 import { LongPollingTransport } from '../transports/long-polling.ts';
 import { ServerSentEventsTransport } from '../transports/server-sent-events.ts';
 import { acceptWebSocket, createSocketServer, type SocketServer } from '../transports/web-socket.ts';
@@ -17,13 +17,13 @@ import { corsHeaders, originIsAllowed, preflightHeaders } from './origin.ts';
 const everyTransport: readonly TransportName[] = ['WebSockets', 'ServerSentEvents', 'LongPolling'];
 
 /** A request that was let in. */
-interface Visit<User extends HubUser> extends Admission<User> {
+interface AdmittedRequest<User extends HubUser> extends Admission<User> {
   request: IncomingMessage;
   url: HubUrl;
 }
 
-/** Everything that reaches the hub over HTTP: negotiations, upgrades and the requests of the other transports. */
-export class FrontDoor<User extends HubUser> {
+/** Answers everything that reaches the hub over HTTP: negotiations, upgrades and the requests of the other transports. */
+export class HttpHandler<User extends HubUser> {
   readonly #core: HubCore<User>;
   readonly #sockets: SocketServer;
   readonly #transports: readonly TransportName[];
@@ -44,8 +44,8 @@ export class FrontDoor<User extends HubUser> {
 
   async handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', destroy);
-    const visit = await this.#letIn(request);
-    const refusal = visit instanceof Answer ? visit : this.#upgrade(visit, socket, head);
+    const admitted = await this.#admit(request);
+    const refusal = admitted instanceof Answer ? admitted : this.#upgrade(admitted, socket, head);
     refusal?.refuseUpgrade(socket);
   }
 
@@ -62,16 +62,16 @@ export class FrontDoor<User extends HubUser> {
     if (request.method === 'OPTIONS') {
       return this.#isAllowed(request) ? new Answer(204, '', preflightHeaders(request)) : new Answer(403);
     }
-    const visit = await this.#letIn(request);
-    if (visit instanceof Answer) return visit;
-    if (/\/negotiate\/?$/i.test(visit.url.pathname)) return this.#negotiate(visit);
+    const admitted = await this.#admit(request);
+    if (admitted instanceof Answer) return admitted;
+    if (/\/negotiate\/?$/i.test(admitted.url.pathname)) return this.#negotiate(admitted);
     switch (request.method) {
       case 'GET':
-        return this.#get(visit, response);
+        return this.#get(admitted, response);
       case 'POST':
-        return this.#post(visit);
+        return this.#post(admitted);
       case 'DELETE':
-        return this.#delete(visit);
+        return this.#delete(admitted);
       default:
         return new Answer(405, '', { Allow: 'GET, POST, DELETE' });
     }
@@ -87,7 +87,7 @@ export class FrontDoor<User extends HubUser> {
     }
   }
 
-  async #letIn(request: IncomingMessage): Promise<Visit<User> | Answer> {
+  async #admit(request: IncomingMessage): Promise<AdmittedRequest<User> | Answer> {
     const { options } = this.#context;
     const { revocations } = this.#core;
     if (!this.#isAllowed(request)) return new Answer(403);
@@ -105,8 +105,8 @@ export class FrontDoor<User extends HubUser> {
     }
   }
 
-  #negotiate(visit: Visit<User>): Answer {
-    const { request, url } = visit;
+  #negotiate(admitted: AdmittedRequest<User>): Answer {
+    const { request, url } = admitted;
     if (request.method !== 'POST') return new Answer(405, '', { Allow: 'POST' });
     const asked = readNegotiateVersion(url.query);
     if (!asked.valid) return json({ error: asked.error });
@@ -114,96 +114,100 @@ export class FrontDoor<User extends HubUser> {
     const mayResume =
       this.#context.options.statefulReconnect !== false &&
       url.query.get('usestatefulreconnect')?.toLowerCase() === 'true';
-    const connection = this.#core.newConnection(visit, mayResume);
-    this.#core.lines.addNegotiated(connection.line);
-    return json(negotiateAnswer(connection.id, connection.line.token, asked.version, this.#transports, mayResume));
+    const connection = this.#core.newConnection(admitted, mayResume);
+    this.#core.sessions.addNegotiated(connection.session);
+    return json(negotiateAnswer(connection.id, connection.session.token, asked.version, this.#transports, mayResume));
   }
 
-  #upgrade(visit: Visit<User>, socket: Duplex, head: Buffer): Answer | undefined {
+  #upgrade(admitted: AdmittedRequest<User>, socket: Duplex, head: Buffer): Answer | undefined {
     if (!this.#transports.includes('WebSockets')) return new Answer(404);
-    const line = this.#lineForSocket(visit);
-    if (line instanceof Answer) return line;
-    line.owner.renew(visit);
-    acceptWebSocket(this.#sockets, visit.request, socket, head, (transport) => {
-      if (line.resumable) return line.resume(transport);
-      this.#core.lines.addOpening(line);
-      return line.open(transport);
+    const session = this.#sessionForSocket(admitted);
+    if (session instanceof Answer) return session;
+    session.owner.renew(admitted);
+    acceptWebSocket(this.#sockets, admitted.request, socket, head, (transport) => {
+      if (session.resumable) return session.resume(transport);
+      this.#core.sessions.addOpening(session);
+      return session.open(transport);
     });
     return undefined;
   }
 
   /** A socket without an id is a client that skips the negotiation. */
-  #lineForSocket(visit: Visit<User>): Line<Connection<User>> | Answer {
-    if (!visit.url.query.has('id')) {
-      return this.#hasRoom ? this.#core.newConnection(visit, false).line : new Answer(503);
+  #sessionForSocket(admitted: AdmittedRequest<User>): TransportSession<Connection<User>> | Answer {
+    if (!admitted.url.query.has('id')) {
+      return this.#hasRoom ? this.#core.newConnection(admitted, false).session : new Answer(503);
     }
-    const line = this.#lineOf(visit);
-    if (line instanceof Answer || line.resumable) return line;
-    if (line.phase === 'ended') return new Answer(404);
-    if (line.phase === 'negotiated') return this.#core.closing ? new Answer(503) : line;
-    return line.transport?.name === 'WebSockets' ? new Answer(409) : otherTransport();
+    const session = this.#sessionOf(admitted);
+    if (session instanceof Answer || session.resumable) return session;
+    if (session.phase === 'ended') return new Answer(404);
+    if (session.phase === 'negotiated') return this.#core.closing ? new Answer(503) : session;
+    return session.transport?.name === 'WebSockets' ? new Answer(409) : otherTransport();
   }
 
-  #get(visit: Visit<User>, response: ServerResponse): Answer | undefined {
-    const line = this.#lineOf(visit);
-    if (line instanceof Answer) return line;
-    const wantsEvents = visit.request.headers.accept?.includes('text/event-stream') === true;
+  #get(admitted: AdmittedRequest<User>, response: ServerResponse): Answer | undefined {
+    const session = this.#sessionOf(admitted);
+    if (session instanceof Answer) return session;
+    const wantsEvents = admitted.request.headers.accept?.includes('text/event-stream') === true;
     const name = wantsEvents ? 'ServerSentEvents' : 'LongPolling';
     if (!this.#transports.includes(name)) return new Answer(404);
-    line.owner.renew(visit);
-    if (line.phase === 'negotiated')
-      return wantsEvents ? this.#openStream(line, visit, response) : this.#openPolling(line);
-    if (line.transport?.name !== name) return otherTransport();
-    if (!(line.transport instanceof LongPollingTransport)) return new Answer(409);
-    line.transport.poll(response, corsHeaders(visit.request, this.#context.options));
+    session.owner.renew(admitted);
+    if (session.phase === 'negotiated')
+      return wantsEvents ? this.#openStream(session, admitted, response) : this.#openPolling(session);
+    if (session.transport?.name !== name) return otherTransport();
+    if (!(session.transport instanceof LongPollingTransport)) return new Answer(409);
+    session.transport.poll(response, corsHeaders(admitted.request, this.#context.options));
     return undefined;
   }
 
-  #openStream(line: Line<Connection<User>>, { request }: Visit<User>, response: ServerResponse): undefined {
+  #openStream(
+    session: TransportSession<Connection<User>>,
+    { request }: AdmittedRequest<User>,
+    response: ServerResponse,
+  ): undefined {
     const transport = new ServerSentEventsTransport(response);
-    this.#core.lines.addOpening(line);
-    transport.start(corsHeaders(request, this.#context.options), line.open(transport));
+    this.#core.sessions.addOpening(session);
+    transport.start(corsHeaders(request, this.#context.options), session.open(transport));
   }
 
   /** The first poll only opens the connection: the client sends its handshake once it is answered. */
-  #openPolling(line: Line<Connection<User>>): Answer {
+  #openPolling(session: TransportSession<Connection<User>>): Answer {
     const transport = new LongPollingTransport(this.#context.timeouts);
-    this.#core.lines.addOpening(line);
-    transport.owner = line.open(transport);
+    this.#core.sessions.addOpening(session);
+    transport.owner = session.open(transport);
     return new Answer(200, '', { 'Content-Type': 'application/octet-stream' });
   }
 
-  async #post(visit: Visit<User>): Promise<Answer> {
-    const line = this.#lineOf(visit);
-    if (line instanceof Answer) return line;
-    if (line.resumable || line.transport?.name === 'WebSockets') {
+  async #post(admitted: AdmittedRequest<User>): Promise<Answer> {
+    const session = this.#sessionOf(admitted);
+    if (session instanceof Answer) return session;
+    if (session.resumable || session.transport?.name === 'WebSockets') {
       return new Answer(405, 'POST requests are not allowed for WebSocket connections.');
     }
-    if (line.phase === 'negotiated' || line.phase === 'ended') return unknownConnection();
-    const body = await readBody(visit.request, this.#context.limits.frameBytes);
+    if (session.phase === 'negotiated' || session.phase === 'ended') return unknownConnection();
+    const body = await readBody(admitted.request, this.#context.limits.frameBytes);
     if (body === null) return new Answer(413);
-    line.receive(body);
-    await line.reading.opened();
+    session.receive(body);
+    await session.reading.opened();
     return new Answer(200);
   }
 
-  #delete(visit: Visit<User>): Answer {
-    const line = this.#lineOf(visit);
-    if (line instanceof Answer) return line;
-    if (line.transport?.name !== 'LongPolling') {
+  #delete(admitted: AdmittedRequest<User>): Answer {
+    const session = this.#sessionOf(admitted);
+    if (session instanceof Answer) return session;
+    if (session.transport?.name !== 'LongPolling') {
       return new Answer(400, 'Cannot terminate this connection using the DELETE endpoint.');
     }
-    line.leaveCleanly();
-    line.transport?.terminate();
+    session.closedByClient();
+    session.transport?.terminate();
     return new Answer(202);
   }
 
-  #lineOf({ url, user }: Visit<User>): Line<Connection<User>> | Answer {
+  #sessionOf({ url, user }: AdmittedRequest<User>): TransportSession<Connection<User>> | Answer {
     const token = url.query.get('id');
     if (token === null) return new Answer(400, 'Connection ID required');
-    const line = this.#core.lines.get(token);
-    if (line === undefined) return unknownConnection();
-    return line.owner.user.userId === user.userId ? line : new Answer(403);
+    const session = this.#core.sessions.get(token);
+    if (session === undefined) return unknownConnection();
+    return session.owner.user.userId === user.userId ? session : new Answer(403);
   }
 
   get #context(): HubContext<User> {
@@ -211,7 +215,7 @@ export class FrontDoor<User extends HubUser> {
   }
 
   get #hasRoom(): boolean {
-    return !this.#core.closing && this.#core.lines.size < this.#context.limits.connections;
+    return !this.#core.closing && this.#core.sessions.size < this.#context.limits.connections;
   }
 }
 

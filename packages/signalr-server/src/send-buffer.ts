@@ -10,30 +10,30 @@ import type { HubUser } from './types.ts';
 /** Written in the middle of a turn rather than at its end, so that a flood in one turn meets the limits. */
 const earlyFlushBytes = 65_536;
 
-export type OutboxContext = Pick<HubContext<HubUser>, 'limits' | 'timeouts' | 'second' | 'flushSoon'>;
+export type SendBufferContext = Pick<HubContext<HubUser>, 'limits' | 'timeouts' | 'second' | 'flushSoon'>;
 
-interface OutboxOwner {
+interface SendBufferOwner {
   /** The client takes too little, so that what waits for it passed a limit. */
   tooSlow(): void;
 }
 
 /** What one connection is sent: gathered over a turn of the event loop, then written in one piece. */
-export class Outbox {
+export class SendBuffer {
   /** Absent while a resumable connection has lost its socket. */
   transport: Transport | undefined;
   protocol: Protocol | undefined;
   resume: ResumeBuffer | undefined;
   /** The second at which something was last sent. */
-  spokeAt = 0;
-  readonly #context: OutboxContext;
-  readonly #owner: OutboxOwner;
+  lastSentAt = 0;
+  readonly #context: SendBufferContext;
+  readonly #owner: SendBufferOwner;
   #pending: Encoded[] | undefined;
   #pendingBytes = 0;
   #stalledBytes = 0;
   #stalledSince = 0;
   #waiting: (() => void)[] | undefined;
 
-  constructor(context: OutboxContext, owner: OutboxOwner) {
+  constructor(context: SendBufferContext, owner: SendBufferOwner) {
     this.#context = context;
     this.#owner = owner;
   }
@@ -53,7 +53,7 @@ export class Outbox {
       this.#pending.push(encoded);
     }
     this.#pendingBytes += encoded.frame.length;
-    this.spokeAt = this.#context.second;
+    this.lastSentAt = this.#context.second;
     if (this.#pendingBytes > earlyFlushBytes) this.flush();
   }
 
@@ -88,7 +88,7 @@ export class Outbox {
     this.#pending = undefined;
     this.#pendingBytes = 0;
     transport.write([protocol.encode({ type: 9, sequenceId: resume.firstToReplay }), ...resume.kept]);
-    this.spokeAt = this.#context.second;
+    this.lastSentAt = this.#context.second;
   }
 
   /** Resolves at once unless so much waits that a producer should too. */

@@ -5,7 +5,7 @@ import type { AnyEvents, HubConnection, HubUser } from './types.ts';
 export interface OpenConnection<User extends HubUser> extends HubConnection<User, AnyEvents> {
   postOutgoing(outgoing: Outgoing): void;
   /** A newer connection of the same user takes its place. */
-  giveWay(): void;
+  replace(): void;
 }
 
 interface Listener {
@@ -20,7 +20,7 @@ interface Group<User extends HubUser> {
 }
 
 /** The open connections of this node by id, user and group, and what it needs to hear of other nodes for them. */
-export class People<User extends HubUser> {
+export class ConnectionRegistry<User extends HubUser> {
   readonly byId = new Map<string, OpenConnection<User>>();
   readonly #byUser = new Map<string, OpenConnection<User>[]>();
   /** How many connections need to hear what other nodes say to a user. */

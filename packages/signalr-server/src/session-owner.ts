@@ -1,8 +1,8 @@
 import type { HubMessage } from './protocol/messages.ts';
 import type { Disconnection } from './types.ts';
 
-/** Whom a line serves: the connection as the application knows it. */
-export interface LineOwner {
+/** Whom a session serves: the connection as the application knows it. */
+export interface SessionOwner {
   /** Closed for good before it was open. */
   readonly revoked: boolean;
   /** A method is running. */
@@ -14,8 +14,8 @@ export interface LineOwner {
   opened(): void;
   take(message: HubMessage): void;
   sweep(): void;
-  /** Called once for each line that was open. */
+  /** Called once for each session that was open. */
   ended(disconnection: Disconnection): void;
-  /** Nothing more will come on this line. */
+  /** Nothing more will come on this session. */
   forget(): void;
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ProtocolError, withDetail } from './errors.ts';
 import type { HubContext } from './hub-context.ts';
-import type { LineOwner } from './line-owner.ts';
-import { Outbox, type OutboxContext } from './outbox.ts';
 import { encodeHandshakeAnswer, readHandshake, versionThatResumes, type Handshake } from './protocol/handshake.ts';
 import { isTracked, messageType, type HubMessage } from './protocol/messages.ts';
 import { Outgoing } from './protocol/outgoing.ts';
@@ -10,42 +8,44 @@ import type { MessageReceiver } from './protocol/protocol.ts';
 import { recordSeparator } from './protocol/record.ts';
 import { ReadingGate } from './reading-gate.ts';
 import { ResumeBuffer } from './resume-buffer.ts';
+import { SendBuffer, type SendBufferContext } from './send-buffer.ts';
+import type { SessionOwner } from './session-owner.ts';
 import type { Transport, TransportOwner } from './transports/transport.ts';
 import type { CloseOptions, DisconnectReason, HubUser, ProtocolName } from './types.ts';
 
 type Phase = 'negotiated' | 'handshaking' | 'open' | 'ended';
 
-type LineContext = OutboxContext & Pick<HubContext<HubUser>, 'detailedErrors' | 'protocols' | 'report'>;
+type SessionContext = SendBufferContext & Pick<HubContext<HubUser>, 'detailedErrors' | 'protocols' | 'report'>;
 
 const ping = new Outgoing({ type: messageType.ping });
 const tokenBytes = 16;
 const canceled = 'Handshake was canceled.';
 
 /** The protocol between one connection and its transports: handshake, framing, signs of life, resumption, the end. */
-export class Line<Owner extends LineOwner> implements MessageReceiver, TransportOwner {
+export class TransportSession<Owner extends SessionOwner> implements MessageReceiver, TransportOwner {
   /** The secret that the client names its connection by. */
   readonly token = randomBytes(tokenBytes).toString('base64url');
   readonly owner: Owner;
   readonly reading = new ReadingGate();
-  readonly #context: LineContext;
+  readonly #context: SessionContext;
   readonly #mayResume: boolean;
-  readonly #outbox: Outbox;
+  readonly #sendBuffer: SendBuffer;
   #phase: Phase = 'negotiated';
-  /** The second at which the phase began, or an open line lost its socket. */
+  /** The second at which the phase began, or an open session lost its socket. */
   #since: number;
-  #heardAt = 0;
+  #lastReceivedAt = 0;
   /** The client's first ping arms its time-out, as in the reference. */
   #pinged = false;
   /** The handshake is accepted and waits for the bus; what the client sends meanwhile waits too. */
-  #welcoming = false;
+  #accepting = false;
   /** The beginning of a message that is still arriving. */
   #partial: Buffer | undefined;
 
-  constructor(context: LineContext, owner: Owner, mayResume: boolean) {
+  constructor(context: SessionContext, owner: Owner, mayResume: boolean) {
     this.#context = context;
     this.owner = owner;
     this.#mayResume = mayResume;
-    this.#outbox = new Outbox(context, this);
+    this.#sendBuffer = new SendBuffer(context, this);
     this.#since = context.second;
   }
 
@@ -54,19 +54,19 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   }
 
   get transport(): Transport | undefined {
-    return this.#outbox.transport;
+    return this.#sendBuffer.transport;
   }
 
   get protocol(): ProtocolName | undefined {
-    return this.#outbox.protocol?.name;
+    return this.#sendBuffer.protocol?.name;
   }
 
   get resumable(): boolean {
-    return this.#phase === 'open' && this.#outbox.resume !== undefined;
+    return this.#phase === 'open' && this.#sendBuffer.resume !== undefined;
   }
 
   open(transport: Transport): this {
-    this.#outbox.transport = transport;
+    this.#sendBuffer.transport = transport;
     this.#enter('handshaking');
     return this;
   }
@@ -75,25 +75,25 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   resume(transport: Transport): this {
     const old = this.transport;
     this.#partial = undefined;
-    this.heard();
-    this.#outbox.replayOn(transport);
+    this.resetTimeout();
+    this.#sendBuffer.replayOn(transport);
     if (!this.reading.isOpen) transport.pause();
     old?.terminate();
-    this.#outbox.drained();
+    this.#sendBuffer.drained();
     return this;
   }
 
   post(outgoing: Outgoing): void {
-    if (this.#phase === 'open') this.#outbox.post(outgoing);
+    if (this.#phase === 'open') this.#sendBuffer.post(outgoing);
   }
 
   /** Resolves at once unless the client is behind with reading. */
   room(): Promise<void> {
-    return this.#outbox.room();
+    return this.#sendBuffer.room();
   }
 
   drained(): void {
-    this.#outbox.drained();
+    this.#sendBuffer.drained();
   }
 
   tooSlow(): void {
@@ -102,11 +102,11 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
 
   receive(data: Buffer): void {
     if (this.#phase === 'ended') return;
-    this.heard();
+    this.resetTimeout();
     const bytes = this.#partial === undefined ? data : Buffer.concat([this.#partial, data]);
     this.#partial = undefined;
     try {
-      if (this.#welcoming) this.#keepWaiting(bytes);
+      if (this.#accepting) this.#keepWaiting(bytes);
       else this.#read(bytes);
     } catch (error) {
       if (!(error instanceof ProtocolError)) this.#context.report(error, 'receive');
@@ -115,14 +115,14 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   }
 
   accept(message: HubMessage): boolean {
-    const { resume } = this.#outbox;
+    const { resume } = this.#sendBuffer;
     if (resume === undefined || !isTracked(message) || resume.countReceived()) this.#take(message);
     return this.#phase !== 'ended';
   }
 
   /** Something arrived, or the client was not to blame for the silence. */
-  heard(): void {
-    this.#heardAt = this.#context.second;
+  resetTimeout(): void {
+    this.#lastReceivedAt = this.#context.second;
   }
 
   /** Reads on or stops reading, as the connection has room for more. */
@@ -132,7 +132,7 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
 
   transportClosed(transport: Transport, clean: boolean): void {
     if (transport !== this.transport) return;
-    this.#outbox.transport = undefined;
+    this.#sendBuffer.transport = undefined;
     if (!clean && this.resumable) {
       this.#since = this.#context.second;
       this.#partial = undefined;
@@ -148,16 +148,16 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   }
 
   /** The client said good-bye. */
-  leaveCleanly(): void {
+  closedByClient(): void {
     this.#finish('client-closed', true);
     this.transport?.end(1000);
   }
 
-  /** Ends the line from this side. */
+  /** Ends the session from this side. */
   end(reason: DisconnectReason, { allowReconnect = false, error, code = 1000 }: CloseOptions): void {
     if (this.#phase === 'ended') return;
     this.#finish(reason, !allowReconnect);
-    this.#outbox.pushLast({ type: messageType.close, error, allowReconnect });
+    this.#sendBuffer.pushLast({ type: messageType.close, error, allowReconnect });
     this.transport?.end(code);
   }
 
@@ -186,25 +186,25 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
 
   #sweepOpen(transport: Transport): void {
     const { timeouts, second } = this.#context;
-    const { resume, spokeAt } = this.#outbox;
-    const allowedSilence = resume === undefined ? timeouts.client : timeouts.statefulClient;
-    if (this.#canFallSilent(transport) && second - this.#heardAt > allowedSilence) {
+    const { resume, lastSentAt } = this.#sendBuffer;
+    const timeout = resume === undefined ? timeouts.client : timeouts.statefulClient;
+    if (this.#canTimeOut(transport) && second - this.#lastReceivedAt > timeout) {
       this.end('client-timeout', { allowReconnect: true, error: 'Connection closed with an error.' });
       return;
     }
     const confirmation = resume?.takeConfirmation();
     if (confirmation !== undefined) this.post(new Outgoing({ type: messageType.ack, sequenceId: confirmation }));
-    if (!transport.polled && second - spokeAt >= timeouts.keepAlive) this.post(ping);
-    this.#outbox.sweep();
+    if (!transport.polled && second - lastSentAt >= timeouts.keepAlive) this.post(ping);
+    this.#sendBuffer.sweep();
   }
 
   /** A client is not blamed while it is not read, and a poll is a sign of life by itself. */
-  #canFallSilent(transport: Transport): boolean {
+  #canTimeOut(transport: Transport): boolean {
     return this.#pinged && this.reading.isOpen && !transport.polled && !this.owner.busy;
   }
 
   #read(bytes: Buffer): void {
-    const { protocol } = this.#outbox;
+    const { protocol } = this.#sendBuffer;
     if (protocol === undefined) {
       this.#readHandshake(bytes);
       return;
@@ -223,35 +223,29 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
       this.#partial = bytes;
       return;
     }
-    const handshake = readHandshake(
-      bytes.toString('utf8', 0, end),
-      this.#context.protocols,
-      this.transport?.binary === true,
-    );
+    const text = bytes.toString('utf8', 0, end);
+    const handshake = readHandshake(text, this.#context.protocols, this.transport?.binary === true);
     if (!handshake.accepted) {
       this.#refuseHandshake(handshake.error);
       return;
     }
     this.#partial = bytes.subarray(end + 1);
     const prepared = this.owner.prepare();
-    if (prepared === undefined) {
-      this.#welcome(handshake);
-    } else {
-      this.#welcoming = true;
-      void prepared.then(() => this.#welcome(handshake));
-    }
+    this.#accepting = prepared !== undefined;
+    if (prepared === undefined) this.#acceptHandshake(handshake);
+    else void prepared.then(() => this.#acceptHandshake(handshake));
   }
 
-  #welcome({ protocol, version }: Extract<Handshake, { accepted: true }>): void {
-    this.#welcoming = false;
+  #acceptHandshake({ protocol, version }: Extract<Handshake, { accepted: true }>): void {
+    this.#accepting = false;
     if (this.#phase !== 'handshaking') return;
     if (this.owner.revoked) {
       this.#refuseHandshake(canceled);
       return;
     }
-    this.#outbox.protocol = protocol;
-    this.#outbox.push(encodeHandshakeAnswer(undefined, protocol.binary));
-    if (this.#mayResume && version >= versionThatResumes) this.#outbox.resume = new ResumeBuffer();
+    this.#sendBuffer.protocol = protocol;
+    this.#sendBuffer.push(encodeHandshakeAnswer(undefined, protocol.binary));
+    if (this.#mayResume && version >= versionThatResumes) this.#sendBuffer.resume = new ResumeBuffer();
     this.#enter('open');
     this.owner.opened();
     const early = this.#partial;
@@ -271,9 +265,9 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   }
 
   #take(message: HubMessage): void {
-    const { resume } = this.#outbox;
+    const { resume } = this.#sendBuffer;
     if (message.type === messageType.ping) this.#pinged = true;
-    else if (message.type === messageType.close) this.leaveCleanly();
+    else if (message.type === messageType.close) this.closedByClient();
     else if (message.type === messageType.ack) resume?.confirm(message.sequenceId);
     else if (message.type === messageType.sequence) resume?.rewind(message.sequenceId);
     else {
@@ -285,8 +279,8 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
   #enter(phase: Phase): void {
     this.#phase = phase;
     this.#since = this.#context.second;
-    this.#heardAt = this.#context.second;
-    this.#outbox.spokeAt = this.#context.second;
+    this.#lastReceivedAt = this.#context.second;
+    this.#sendBuffer.lastSentAt = this.#context.second;
   }
 
   #finish(reason: DisconnectReason, clean: boolean): void {
@@ -295,7 +289,7 @@ export class Line<Owner extends LineOwner> implements MessageReceiver, Transport
     this.#enter('ended');
     this.#partial = undefined;
     this.updateReading();
-    this.#outbox.release();
+    this.#sendBuffer.release();
     if (this.transport === undefined) this.owner.forget();
     if (wasOpen) this.owner.ended({ clean, reason });
   }

@@ -7,10 +7,10 @@ interface Listed {
 }
 
 /** Every connection of this node by its secret token, from its negotiation until nothing more can come for it. */
-export class Lines<Line extends Listed> {
-  readonly #byToken = new Map<string, Line>();
+export class SessionRegistry<Session extends Listed> {
+  readonly #byToken = new Map<string, Session>();
   /** Those that were never opened, by user, the oldest first. */
-  readonly #negotiated = new Map<string | undefined, Set<Line>>();
+  readonly #negotiated = new Map<string | undefined, Set<Session>>();
   readonly #limits: Pick<HubLimits, 'negotiationsPerUser' | 'anonymousNegotiations'>;
   #onEmpty: (() => void) | undefined;
 
@@ -22,40 +22,40 @@ export class Lines<Line extends Listed> {
     return this.#byToken.size;
   }
 
-  get(token: string): Line | undefined {
+  get(token: string): Session | undefined {
     return this.#byToken.get(token);
   }
 
-  all(): Iterable<Line> {
+  all(): Iterable<Session> {
     return this.#byToken.values();
   }
 
   /** A connection that is still to be opened. Should a user leave too many, the oldest is forgotten. */
-  addNegotiated(line: Line): void {
-    const { userId } = line.owner.user;
+  addNegotiated(session: Session): void {
+    const { userId } = session.owner.user;
     const { negotiationsPerUser, anonymousNegotiations } = this.#limits;
-    const lines = this.#negotiated.get(userId) ?? new Set();
-    const [oldest] = lines;
-    const isFull = lines.size >= (userId === undefined ? anonymousNegotiations : negotiationsPerUser);
+    const sessions = this.#negotiated.get(userId) ?? new Set();
+    const [oldest] = sessions;
+    const isFull = sessions.size >= (userId === undefined ? anonymousNegotiations : negotiationsPerUser);
     if (isFull && oldest !== undefined) {
-      lines.delete(oldest);
+      sessions.delete(oldest);
       this.#byToken.delete(oldest.token);
     }
-    lines.add(line);
-    this.#negotiated.set(userId, lines);
-    this.#byToken.set(line.token, line);
+    sessions.add(session);
+    this.#negotiated.set(userId, sessions);
+    this.#byToken.set(session.token, session);
   }
 
   /** A connection that has its transport. */
-  addOpening(line: Line): void {
-    this.#forgetNegotiated(line);
-    this.#byToken.set(line.token, line);
+  addOpening(session: Session): void {
+    this.#forgetNegotiated(session);
+    this.#byToken.set(session.token, session);
   }
 
   /** Nothing more will come for this connection. */
-  forget(line: Line): void {
-    this.#forgetNegotiated(line);
-    this.#byToken.delete(line.token);
+  forget(session: Session): void {
+    this.#forgetNegotiated(session);
+    this.#byToken.delete(session.token);
     if (this.size === 0) this.#onEmpty?.();
   }
 
@@ -67,9 +67,9 @@ export class Lines<Line extends Listed> {
     });
   }
 
-  #forgetNegotiated(line: Line): void {
-    const { userId } = line.owner.user;
-    const lines = this.#negotiated.get(userId);
-    if (lines?.delete(line) === true && lines.size === 0) this.#negotiated.delete(userId);
+  #forgetNegotiated(session: Session): void {
+    const { userId } = session.owner.user;
+    const sessions = this.#negotiated.get(userId);
+    if (sessions?.delete(session) === true && sessions.size === 0) this.#negotiated.delete(userId);
   }
 }

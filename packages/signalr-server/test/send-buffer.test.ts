@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultLimits, defaultTimeouts } from '../src/limits.ts';
-import { Outbox } from '../src/outbox.ts';
 import { jsonProtocol } from '../src/protocol/json.ts';
 import { Outgoing } from '../src/protocol/outgoing.ts';
+import { SendBuffer } from '../src/send-buffer.ts';
 import type { Transport } from '../src/transports/transport.ts';
 
 test('who waited for room goes on when the network takes everything at once, and so never reports a drain', async () => {
@@ -27,16 +27,16 @@ test('who waited for room goes on when the network takes everything at once, and
     limits: defaultLimits,
     timeouts: defaultTimeouts,
     second: 0,
-    flushSoon(outbox: { flush(): void }) {
-      writeAll = () => outbox.flush();
+    flushSoon(buffer: { flush(): void }) {
+      writeAll = () => buffer.flush();
     },
   };
-  const outbox = new Outbox(context, { tooSlow() {} });
-  outbox.transport = network;
-  outbox.protocol = jsonProtocol;
-  outbox.post(new Outgoing({ type: 1, target: 'E', args: ['x'.repeat(50_000)] }));
+  const buffer = new SendBuffer(context, { tooSlow() {} });
+  buffer.transport = network;
+  buffer.protocol = jsonProtocol;
+  buffer.post(new Outgoing({ type: 1, target: 'E', args: ['x'.repeat(50_000)] }));
   let proceeded = false;
-  const waiting = outbox.room().finally(() => {
+  const waiting = buffer.room().finally(() => {
     proceeded = true;
   });
   await Promise.resolve();
