@@ -92,7 +92,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       };
     },
     wakeMail: mails.wake,
-    cancelSubscription: (userId: string) => cancelSubscription(needs, userId),
+    cancelSubscription: (userId: string, since: Date) => cancelSubscription(needs, userId, since),
   };
   const features: Features = {
     accounts: { handlers: accountHandlers(accountNeeds), jobs: accountJobs(needs) },

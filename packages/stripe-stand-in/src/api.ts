@@ -3,6 +3,7 @@ import { checkoutApi } from './checkout-api.ts';
 import { catalogueApi } from './catalogue-api.ts';
 import { customersApi } from './customers-api.ts';
 import { ApiError, Form } from './form.ts';
+import { refundsApi } from './refunds-api.ts';
 import { subscriptionsApi } from './subscriptions-api.ts';
 import type { KeptAnswer } from './objects.ts';
 import type { Objects, Work } from './store.ts';
@@ -32,7 +33,7 @@ export function createApi({ work, secretKey, pagesUrl, onChange }: ApiNeeds): Fa
       throw new ApiError(401, 'Invalid API key.', 'api_key_invalid');
     }
   });
-  const endpoints = [...catalogueApi, ...customersApi, ...subscriptionsApi, ...checkoutApi(pagesUrl)];
+  const endpoints = [...catalogueApi, ...customersApi, ...subscriptionsApi, ...refundsApi, ...checkoutApi(pagesUrl)];
   for (const { method, path, run } of endpoints) {
     app.route({
       method,

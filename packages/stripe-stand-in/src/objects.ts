@@ -93,6 +93,14 @@ export interface Invoice extends Kept {
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 }
 
+export interface Refund extends Kept {
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  status: 'succeeded';
+}
+
 export interface PortalSession extends Kept {
   object: 'billing_portal.session';
   customer: string;
@@ -132,6 +140,7 @@ export interface ObjectKinds {
   'checkout.session': CheckoutSession;
   subscription: Subscription;
   invoice: Invoice;
+  refund: Refund;
   'billing_portal.session': PortalSession;
   'billing_portal.configuration': PortalConfiguration;
   event: PaymentEvent;

@@ -1,12 +1,11 @@
 import { nextDayStart } from '@ambiance/domain/calendar';
-import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
 import { giveBadge, noteEmailProof, takeBadge } from '../features/accounts/users.repository.ts';
-import { refreshDiscovery } from '../features/discovery/discovery-index.repository.ts';
+import { lockUsers, refreshDiscovery } from '../features/discovery/discovery-index.repository.ts';
 import { keepMoodWithin } from '../features/moods/moods.repository.ts';
 import { noteVerifiedPhone } from '../features/phone/verification.repository.ts';
-import { giveTier, subscriptionOf, takeTier } from '../features/plans/subscriptions.repository.ts';
+import { effectiveTierOf, giveTier, takeTier } from '../features/plans/subscriptions.repository.ts';
 import { tierOf } from '../features/plans/tiers.repository.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
@@ -36,9 +35,11 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
   const badge = oneOf(options, 'verified', ['admin', 'none']);
   const until = endOf(needs, options, tier);
   const done: string[] = [];
+  // Whatever depends on the plan waits, and then finds the new one.
+  await lockUsers(db, [userId]);
   if (tier) {
     await (tier === 'free' ? takeTier(db, userId) : giveTier(db, userId, tier, until));
-    const counting = effectiveTier(await subscriptionOf(db, userId, clock.now()), clock.now());
+    const counting = await effectiveTierOf(db, userId, clock.now());
     await keepMoodWithin(db, userId, (await tierOf(db, counting)).moods);
     done.push(`${email} has the plan ${tier}${until ? ` until ${until.toISOString()}` : ''}.`);
   }

@@ -12,7 +12,7 @@ const statuses = ['Active', 'Suspended', 'Blocked'] as const;
 export const memberStatus: AdminCommand = {
   usage: `--email ADDRESS --status ${statuses.join('|')}`,
   explanation:
-    'Suspends, blocks or brings back an account. All but Active ends its sessions at once and gives the open chats of a host to a colleague.',
+    'Suspends, blocks or brings back an account. All but Active ends its sessions at once and gives the open chats of a host to a colleague; Blocked ends its paid plan within a minute, and what is paid after it is paid back.',
   options: { email: { type: 'string' }, status: { type: 'string' } },
   async run({ db, clock }, options) {
     required(options, 'status');
@@ -23,7 +23,7 @@ export const memberStatus: AdminCommand = {
         throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
       }
       if (status !== 'Active') await passOnChats(tx, userId, clock.now());
-      await setStatus(tx, userId, status);
+      await setStatus(tx, userId, status, clock.now());
       const ended = status === 'Active' ? 0 : await endSessionsOf(tx, userId);
       await refreshDiscovery(tx, userId);
       return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];

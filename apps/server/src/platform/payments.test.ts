@@ -115,6 +115,26 @@ describe.each(providers)('%s', (_, open) => {
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
+  test('says what paid an invoice, pays it back once, and names it then', async () => {
+    const stripe = await open();
+    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
+    const buying = () => stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
+    const [made, other] = [await buying(), await buying()];
+    const intentOf = async ({ latest_invoice }: Stripe.Subscription) => {
+      const invoice = typeof latest_invoice === 'string' ? latest_invoice : latest_invoice!.id;
+      const [paid] = (await stripe.invoicePayments.list({ invoice, status: 'paid' })).data;
+      const intent = paid!.payment.payment_intent!;
+      return typeof intent === 'string' ? intent : intent.id;
+    };
+    const payment_intent = await intentOf(made);
+    expect((await stripe.refunds.list({ payment_intent })).data).toEqual([]);
+    const refund = await stripe.refunds.create({ payment_intent });
+    expect(refund).toMatchObject({ payment_intent, amount: 999, currency: 'cad', status: 'succeeded' });
+    expect((await stripe.refunds.list({ payment_intent })).data.map(({ id }) => id)).toEqual([refund.id]);
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    expect((await stripe.refunds.list({ payment_intent: await intentOf(other) })).data).toEqual([]);
+  });
+
   test('moves a subscription to another price that only its next renewal costs, and finds who is at a price', async () => {
     const stripe = await open();
     const [before, after] = [await monthlyPrice(stripe, 999), await monthlyPrice(stripe, 1199)];

@@ -24,7 +24,7 @@ export interface AccountNeeds {
   /** Tells that a mail was queued, so that it need not wait for the next beat. */
   wakeMail(): void;
   /** Ends what an account pays for, before the account goes. */
-  cancelSubscription(userId: string): Promise<void>;
+  cancelSubscription(userId: string, since: Date): Promise<void>;
   /** Gives what a host has open to colleagues, before the account goes; answers what to tell then. */
   passOnChats(tx: Db, userId: string, now: Date): Promise<() => Promise<void>>;
 }

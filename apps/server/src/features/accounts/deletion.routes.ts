@@ -17,14 +17,15 @@ export const deletionHandlers = (needs: AccountNeeds): Handlers<DeletionRoutes> 
     if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.password))) {
       throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
     }
+    const now = clock.now();
     // Before anything else: nobody pays on for an account that is gone, and when this fails nothing was half-made.
-    await cancelSubscription(user.id);
+    await cancelSubscription(user.id, now);
     const tellOfChats = await db.transaction().execute(async (tx) => {
-      const passedOn = await passOnChats(tx, user.id, clock.now());
-      if (!(await markDeleted(tx, user.id, clock.now()))) return passedOn;
+      const passedOn = await passOnChats(tx, user.id, now);
+      if (!(await markDeleted(tx, user.id, now))) return passedOn;
       await endSessionsOf(tx, user.id);
       await refreshDiscovery(tx, user.id);
-      await queueMail(tx, user.id, 'undo-deletion', clock.now());
+      await queueMail(tx, user.id, 'undo-deletion', now);
       return passedOn;
     });
     bus.publish('session-ended', { userId: user.id });

@@ -116,8 +116,15 @@ export async function restoreDeleted(db: Db, userId: string): Promise<boolean> {
   return Number(restored.numUpdatedRows) === 1;
 }
 
-export async function setStatus(db: Db, userId: string, status: AccountStatus): Promise<void> {
-  await db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+/** Sets a status but `Deleted`; one that is banned already stays so since then. */
+export async function setStatus(
+  db: Db,
+  userId: string,
+  status: Exclude<AccountStatus, 'Deleted'>,
+  now: Date,
+): Promise<void> {
+  const banned_at = status === 'Blocked' ? sql<Date>`coalesce(banned_at, ${now})` : null;
+  await db.updateTable('users').set({ status, banned_at }).where('id', '=', userId).execute();
 }
 
 /** Gives a badge where there is no stronger one. */

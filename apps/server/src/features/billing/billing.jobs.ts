@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs.ts';
 import type { BillingNeeds } from './billing-needs.ts';
+import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices, moveToNewPrices } from './change-prices.ts';
 import { closeEndedPlans, reconcile } from './reconcile.ts';
 
@@ -8,6 +9,7 @@ export function billingJobs(needs: BillingNeeds): Job[] {
   return [
     ...(standIn ? [{ name: 'bill on the payment stand-in', everySeconds: 5, run: () => standIn.run() }] : []),
     { name: 'change prices', everySeconds: 60, run: () => changePrices(needs) },
+    { name: 'end charges of closed accounts', everySeconds: 60, run: () => endChargesOfClosed(needs) },
     { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },
     { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(needs) },
     { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },

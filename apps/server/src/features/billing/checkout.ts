@@ -8,7 +8,8 @@ import { hasVerifiedPhone } from '../phone/verification.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { ensureCatalogue, ensurePortal } from './catalogue.ts';
-import { type BillingCustomer, customerOf, keepCustomer } from './customers.repository.ts';
+import { closePaymentPage } from './cancel-subscription.ts';
+import { type BillingCustomer, customerOf, keepCustomer, mayPay } from './customers.repository.ts';
 import { choose, isLive, tierOfSubscription } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -53,7 +54,12 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
     // Two tabs in one hour get one page. Whatever happened since, the price and the language make it another one.
     { idempotencyKey: ['checkout', user.id, tier, hour, running?.id ?? 'first', revision, price, language].join(':') },
   );
-  const { url } = await fromProvider(made);
+  const { id, url } = await fromProvider(made);
+  if (!(await mayPay(db, user.id))) {
+    // Deleted or banned meanwhile; whoever ended the open pages may not have seen this one.
+    await closePaymentPage(needs, id);
+    throw new DomainError('session.expired');
+  }
   if (!url) throw new Error('The provider made a checkout without an address.');
   return url;
 }

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface BillingCustomer {
   userId: string;
   customerId: string;
   revision: number;
-  /** Their account is deleted, though it can still be brought back. */
-  isDeleted: boolean;
+  /** Since when nothing may be charged, because the account is deleted (though it can still be brought back) or banned. */
+  closedAt: Date | null;
 }
+
+const closedAt = sql<Date | null>`case users.status when 'Deleted' then deleted_at when 'Blocked' then banned_at end`;
 
 export async function customerOf(
   db: Db,
@@ -18,16 +21,43 @@ export async function customerOf(
     .selectFrom('billing_customers')
     .innerJoin('users', 'users.id', 'user_id')
     .where(column, '=', value)
-    .select(['user_id', 'customer_id', 'revision', 'status'])
+    .select(['user_id', 'customer_id', 'revision', closedAt.as('closed_at')])
     .executeTakeFirst();
-  return (
-    row && {
-      userId: row.user_id,
-      customerId: row.customer_id,
-      revision: row.revision,
-      isDeleted: row.status === 'Deleted',
-    }
-  );
+  return row && customerFrom(row);
+}
+
+const customerFrom = (row: {
+  user_id: string;
+  customer_id: string;
+  revision: number;
+  closed_at: Date | null;
+}): BillingCustomer => ({
+  userId: row.user_id,
+  customerId: row.customer_id,
+  revision: row.revision,
+  closedAt: row.closed_at,
+});
+
+/** Whether an account is neither deleted, banned nor suspended now. */
+export async function mayPay(db: Db, userId: string): Promise<boolean> {
+  const open = db.selectFrom('users').where('id', '=', userId).where('status', '=', 'Active');
+  return Boolean(await open.select('id').executeTakeFirst());
+}
+
+/** Customers whose accounts were deleted or banned since what they are charged for was last ended. */
+export async function customersToEnd(db: Db): Promise<BillingCustomer[]> {
+  const rows = await db
+    .selectFrom('billing_customers')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('status', 'in', ['Deleted', 'Blocked'])
+    .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '<', closedAt)]))
+    .select(['user_id', 'customer_id', 'revision', closedAt.as('closed_at')])
+    .execute();
+  return rows.map(customerFrom);
+}
+
+export async function noteEnded(db: Db, { userId }: BillingCustomer, at: Date): Promise<void> {
+  await db.updateTable('billing_customers').set({ ended_at: at }).where('user_id', '=', userId).execute();
 }
 
 /** Remembers the customer of a user; where another request was faster, its customer stays. */

@@ -8,7 +8,8 @@ import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts'
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { advanceRevision, customerOf, keepEvent } from './customers.repository.ts';
-import { choose, isLive, mayCharge, paidStateOf } from './provider-state.ts';
+import { endAll, isChargedSince } from './end-charges.ts';
+import { choose, isLive, paidStateOf } from './provider-state.ts';
 
 type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
@@ -41,9 +42,10 @@ export async function syncCustomer(
     // Not ours, or erased: there is nobody to tell.
     if (!customer) return;
     const all = await subscriptionsOf(needs, customerId);
-    if (customer.isDeleted && all.some(mayCharge)) {
-      // Paid on a page that was open while the account was deleted: nobody could cancel that any more.
-      await endAll(needs, all);
+    const { closedAt } = customer;
+    if (closedAt && (await isChargedSince(needs, all, closedAt))) {
+      // Such as paid on a page that was open while the account was deleted: nobody could cancel that any more.
+      await endAll(needs, all, closedAt);
       continue;
     }
     const chosen = choose(all);
@@ -59,11 +61,6 @@ export async function syncCustomer(
     if (stored) return;
   }
   throw new Error(`The plan of customer ${customerId} keeps changing.`);
-}
-
-/** Ends everything that the provider charges for, at once. */
-export async function endAll({ payments }: SyncNeeds, all: readonly Stripe.Subscription[]): Promise<void> {
-  for (const { id } of all.filter(mayCharge)) await fromProvider(payments.stripe.subscriptions.cancel(id));
 }
 
 /** Two payment pages that were both finished make two subscriptions; nobody pays for more than one. */

@@ -60,7 +60,7 @@ const texts = {
       subject: 'Your account is deleted',
       paragraphs: [
         `Hello ${name},`,
-        'As you asked, your account is gone: nobody can see or write to you any more. In 30 days everything in it is erased. Until then this link brings it back.',
+        'As you asked, your account is gone: nobody can see or write to you any more. In 30 days everything in it is erased. Until then this link brings it back, with everything in it but a paid plan, which has ended.',
       ],
       button: 'Bring my account back',
     }),
@@ -68,7 +68,7 @@ const texts = {
       subject: 'Votre compte est supprimé',
       paragraphs: [
         `Bonjour ${name},`,
-        'Comme vous l’avez demandé, votre compte n’est plus visible : personne ne peut vous voir ni vous écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien vous permet de le rétablir.',
+        'Comme vous l’avez demandé, votre compte n’est plus visible : personne ne peut vous voir ni vous écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien vous permet de le rétablir avec tout son contenu, sauf un forfait payant, qui a pris fin.',
       ],
       button: 'Rétablir mon compte',
     }),

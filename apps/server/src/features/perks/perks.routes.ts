@@ -1,7 +1,6 @@
 import type { perkRoutes } from '@ambiance/contract/perks';
 import { DomainError } from '@ambiance/domain/errors';
 import { perkRadiusKm } from '@ambiance/domain/perks';
-import { effectiveTier } from '@ambiance/domain/subscriptions';
 import { parseTier, reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -9,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MakeLimiter } from '../../platform/limits.ts';
-import { subscriptionOf } from '../plans/subscriptions.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, claimsOf, lockOfferedPerk } from './claims.repository.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
@@ -43,9 +43,10 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
     async claim({ params, user }) {
       const now = clock.now();
       return db.transaction().execute(async (tx) => {
+        await lockUsers(tx, [user.id]);
         const perk = await lockOfferedPerk(tx, params.id, now);
         if (!perk) throw new DomainError('perk.unknown');
-        const tier = effectiveTier(await subscriptionOf(tx, user.id, now), now);
+        const tier = await effectiveTierOf(tx, user.id, now);
         if (!opens(tier, parseTier(perk.min_tier))) throw new DomainError('perk.not-in-plan');
         const claimId = await addClaim(tx, perk, user.id, ids.hex(tokenBytes), now);
         if (claimId === undefined) throw new DomainError('perk.already-claimed');

@@ -27,6 +27,11 @@ export async function subscriptionOf(db: Db, userId: string, now: Date): Promise
   return countingSubscription(rows.map(subscriptionFrom), now);
 }
 
+/** The tier that counts now. A write that depends on it locks its user before, as whatever changes a plan does. */
+export async function effectiveTierOf(tx: Db, userId: string, now: Date): Promise<TierKey> {
+  return effectiveTier(await subscriptionOf(tx, userId, now), now);
+}
+
 /** Whether the payment provider knows a subscription of a user, running or over. */
 export async function isBilledFor(db: Db, userId: string): Promise<boolean> {
   const mine = db.selectFrom('subscriptions').where('user_id', '=', userId).where('source', '=', 'paid');
@@ -34,35 +39,29 @@ export async function isBilledFor(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Users with a plan whose end has passed, or that waits for money, with a mood that the free plan may not open; and the
- * tier that counts now of all that each was given and pays for.
+ * Users with a mood that the free plan may not open, and with a plan whose end has passed or that waits for money, or with
+ * none; and the tier that counts now of all that each was given and pays for.
  */
 export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], now: Date) {
   const rows = await db
-    .selectFrom('subscriptions')
-    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .selectFrom('users')
+    .leftJoin('subscriptions as plan', 'plan.user_id', 'users.id')
     .where('mood', 'not in', [...freeMoods])
-    .where('users.id', 'in', (all) =>
-      all
-        .selectFrom('subscriptions')
-        .where((where) =>
-          where.or([where('current_period_end_at', '<=', now), where('past_due_since_at', 'is not', null)]),
-        )
-        .select('user_id'),
+    .where((where) =>
+      where.or([
+        where('plan.user_id', 'is', null),
+        where('plan.current_period_end_at', '<=', now),
+        where('plan.past_due_since_at', 'is not', null),
+      ]),
     )
-    .selectAll('subscriptions')
-    .select('mood')
-    .orderBy('user_id')
-    .orderBy('source')
+    .distinct()
+    .select(['id', 'mood'])
     .execute();
-  return Array.from(
-    Map.groupBy(rows, (row) => row.user_id),
-    ([userId, plans]) => ({
-      userId,
-      mood: plans[0]!.mood as Mood,
-      tier: effectiveTier(countingSubscription(plans.map(subscriptionFrom), now), now),
-    }),
-  );
+  const users: { userId: string; mood: Mood; tier: TierKey }[] = [];
+  for (const { id, mood } of rows) {
+    users.push({ userId: id, mood: mood as Mood, tier: await effectiveTierOf(db, id, now) });
+  }
+  return users;
 }
 
 /** Writes what the payment provider says; nothing is the free plan. */

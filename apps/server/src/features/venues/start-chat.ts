@@ -1,8 +1,10 @@
 import { DomainError } from '@ambiance/domain/errors';
-import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import { reachesTier } from '@ambiance/domain/tiers';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addAssignment, leastLoadedHost, moveAssignment, openAssignmentOf } from './assignments.repository.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { venueById } from './venues.repository.ts';
@@ -15,7 +17,6 @@ interface Needs {
 
 interface Asking {
   memberId: string;
-  tier: TierKey;
   venueId: number;
   /** A host by name: for premium members. */
   hostUserId: string | undefined;
@@ -25,15 +26,14 @@ interface Asking {
  * Gives a member a host to chat with: the one of the open assignment, unless they are gone or a block parts them; else
  * the least-loaded active one, for a premium member one who shows themselves.
  */
-export async function startChat(
-  { db, bus, clock }: Needs,
-  { memberId, tier, venueId, hostUserId }: Asking,
-): Promise<string> {
-  if (!reachesTier(tier, 'standard')) throw new DomainError('venue.chat-not-in-plan');
-  if (!(await venueById(db, venueId))) throw new DomainError('venue.unknown');
+export async function startChat({ db, bus, clock }: Needs, { memberId, venueId, hostUserId }: Asking): Promise<string> {
   const now = clock.now();
-  const isPremium = reachesTier(tier, 'premium');
   const given = await db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [memberId]);
+    const tier = await effectiveTierOf(tx, memberId, now);
+    if (!reachesTier(tier, 'standard')) throw new DomainError('venue.chat-not-in-plan');
+    if (!(await venueById(tx, venueId))) throw new DomainError('venue.unknown');
+    const isPremium = reachesTier(tier, 'premium');
     const open = await openAssignmentOf(tx, venueId, memberId);
     if (open?.host_id && open.has_host) return { hostId: open.host_id, changed: undefined };
     const wish = { venueId, memberId, visibleOnly: isPremium, hostId: isPremium ? hostUserId : undefined };

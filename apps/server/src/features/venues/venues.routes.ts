@@ -76,8 +76,8 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
 
   return {
     async startChat({ params, body, user, language }) {
-      const asking = { memberId: user.id, tier: user.effectiveTier, venueId: params.id };
-      const hostUserId = await startChat(needs, { ...asking, hostUserId: body.hostUserId ?? undefined });
+      const asking = { memberId: user.id, venueId: params.id, hostUserId: body.hostUserId ?? undefined };
+      const hostUserId = await startChat(needs, asking);
       const { openingHours, awayText, timeZone } = await settingsOf(params.id);
       const isAway = !isOpenAt(openingHours, timeZone, clock.now());
       const { displayName: hostName } = await hostOf(params.id, hostUserId);

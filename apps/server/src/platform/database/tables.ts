@@ -45,6 +45,7 @@ export interface Assignments {
 
 export interface BillingCustomers {
   customer_id: string;
+  ended_at: Date | null;
   revision: Generated<number>;
   user_id: string;
 }
@@ -308,6 +309,7 @@ export interface UsedCaptchas {
 export interface Users {
   active_on: string;
   awaits_email_proof: Generated<boolean>;
+  banned_at: Date | null;
   city: string;
   country: string;
   created_at: Date;

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buy, buyer, holdEvents, pay } from '../../../test/buying.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { memberStatus } from '../../admin/member-status.ts';
+import { endChargesOfClosed } from './cancel-subscription.ts';
+import { reconcile } from './reconcile.ts';
+
+/** A server with a subscriber who has nothing to do with what a test does, and whose plan must stay as it is. */
+async function startWithBystander() {
+  const server = await startTestServer();
+  const bystander = await buyer(server);
+  await buy(server, bystander, 'premium');
+  server.clock.advance({ days: 1 });
+  const ana = await buyer(server, { email: 'ana@example.com' });
+  const standing = async () => ({ charges: await chargesOf(server, bystander), plan: await bystander.plans.mine() });
+  /** As the admin command does, at the server's time. */
+  const setStatus = (email: string, status: string) =>
+    memberStatus.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, { email, status });
+  return { ...server, server, ana, standing, setStatus };
+}
+
+/** What somebody paid, and whether it was paid back; of each subscription its status. */
+async function chargesOf({ platform }: TestServer, { id }: SignedIn): Promise<string[]> {
+  const { rows } = await sql<{ charge: string }>`
+    select body->>'status' || case
+      when exists (select from stand_in_payments where kind = 'refund'
+        and body->>'payment_intent' = replace(subscription.body->>'latest_invoice', 'in_', 'pi_')) then ', paid back'
+      else ', paid' end as charge
+    from stand_in_payments subscription
+    where kind = 'subscription' and body->>'customer' in (
+      select customer_id from billing_customers where user_id = ${id})
+    order by position`.execute(platform.db);
+  return rows.map(({ charge }) => charge);
+}
+
+/** As for a page on which a payment was under way when it should have been closed. */
+const reopenPages = ({ platform }: TestServer) =>
+  sql`update stand_in_payments set body = jsonb_set(body, '{status}', '"open"')
+    where kind = 'checkout.session' and body->>'status' = 'expired'`.execute(platform.db);
+
+test('what is paid on a page while its account is deleted is paid back, once, and nobody else’s payment', async () => {
+  const { server, ana, standing } = await startWithBystander();
+  const before = await standing();
+  const { url } = await ana.billing.checkout({ body: { TierKey: 'standard' } });
+  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await reopenPages(server);
+  holdEvents(server);
+  await pay(server, url);
+  await endChargesOfClosed(server.platform);
+  await reconcile(server.platform);
+  expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
+  expect(await standing()).toEqual(before);
+});
+
+test('a payment that takes the card in the moment of the deletion is paid back too', async () => {
+  const { server, ana, standing } = await startWithBystander();
+  const before = await standing();
+  await buy(server, ana, 'standard');
+  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
+  expect(await standing()).toEqual(before);
+});
+
+test('a plan that was paid before its account is deleted ends, and its running month is not paid back', async () => {
+  const { server, ana, clock } = await startWithBystander();
+  await buy(server, ana, 'standard');
+  clock.advance({ minutes: 10 });
+  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await server.runJobs();
+  expect(await chargesOf(server, ana)).toEqual(['canceled, paid']);
+});
+
+test('a ban ends the plan and the open pages within a minute, and what was paid since is paid back', async () => {
+  const { server, ana, setStatus, standing } = await startWithBystander();
+  const before = await standing();
+  const { url } = await ana.billing.checkout({ body: { TierKey: 'premium' } });
+  const banned = await buyer(server, { email: 'ben@example.com' });
+  await buy(server, banned, 'standard');
+  server.clock.advance({ minutes: 30 });
+  for (const { email } of [banned, ana]) await setStatus(email, 'Blocked');
+  await endChargesOfClosed(server.platform);
+  expect(await pay(server, url)).toBeUndefined();
+  expect(await chargesOf(server, banned)).toEqual(['canceled, paid']);
+
+  await reopenPages(server);
+  holdEvents(server);
+  await pay(server, url);
+  await reconcile(server.platform);
+  expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
+  expect(await standing()).toEqual(before);
+});
+
+test('whoever is banned, comes back and is banned again has everything ended again', async () => {
+  const { server, ana, setStatus, clock, logIn } = await startWithBystander();
+  const set = async (status: string) => {
+    clock.advance({ minutes: 5 });
+    await setStatus(ana.email, status);
+    await endChargesOfClosed(server.platform);
+  };
+  await ana.billing.portal();
+  await set('Blocked');
+  await set('Active');
+  await buy(server, await logIn(ana.email), 'standard');
+  holdEvents(server);
+  await set('Blocked');
+  expect(await chargesOf(server, ana)).toEqual(['canceled, paid']);
+});

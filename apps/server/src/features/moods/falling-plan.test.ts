@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startWithAdmin } from '../../../test/start-with-admin.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { takeTier } from '../plans/subscriptions.repository.ts';
+import { tierOf } from '../plans/tiers.repository.ts';
+import { keepMoodWithin } from './moods.repository.ts';
+
+test('a mood that is being set while the plan ends is refused, and those of others stay', async () => {
+  const { signUp, platform } = await startWithAdmin();
+  const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp({ tier: 'premium', mood: 'dinner' })];
+  let setting!: Promise<unknown>;
+  await platform.db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [ana.id]);
+    setting = ana.moods.set({ body: { MoodKey: 'travel' } }).then(
+      () => 'set',
+      (error: { code: string }) => error.code,
+    );
+    await waitingStatements(platform.db, 1);
+    await takeTier(tx, ana.id);
+    await keepMoodWithin(tx, ana.id, (await tierOf(tx, 'free')).moods);
+  });
+  expect(await setting).toBe('mood.not-in-plan');
+  expect(await ana.moods.current()).toEqual({ current: null });
+  expect(await ben.moods.current()).toEqual({ current: 'dinner' });
+});
+
+test('a present that is taken back while a mood is being set takes that mood with it', async () => {
+  const { signUp, admin, platform } = await startWithAdmin();
+  const ana = await signUp({ email: 'ana@example.com', tier: 'premium' });
+  let taking!: Promise<unknown>;
+  await platform.db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [ana.id]);
+    taking = admin('member set --email ana@example.com --tier free');
+    await waitingStatements(platform.db, 1);
+    await tx.updateTable('users').set({ mood: 'travel' }).where('id', '=', ana.id).execute();
+  });
+  await taking;
+  expect(await ana.moods.current()).toEqual({ current: 'chat' });
+});
+
+test('a mood that was left open without a plan falls to chat within a minute, and one within a plan stays', async () => {
+  const { signUp, platform, runJobs } = await startWithAdmin();
+  const [ana, ben] = [await signUp(), await signUp({ tier: 'standard', mood: 'dinner' })];
+  await sql`update users set mood = 'travel' where id = ${ana.id}`.execute(platform.db);
+  await runJobs();
+  expect(await ana.moods.current()).toEqual({ current: 'chat' });
+  expect(await ben.moods.current()).toEqual({ current: 'dinner' });
+});
