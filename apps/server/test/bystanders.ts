@@ -1,0 +1,79 @@
+import { giveBadge } from '../src/features/accounts/users.repository.ts';
+import { query } from '../src/platform/database/database.ts';
+import { buyer } from './buying.ts';
+import { makeBlock, wroteYesterday } from './chat-people.ts';
+import type { SignedIn } from './people.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+import { openVenue, type TestVenue } from './venue-people.ts';
+
+/** A town in which everybody has something of each kind that a call of somebody else could touch. */
+export interface Town {
+  server: TestServer;
+  /** Who acts: a premium member; one whose account itself is changed; one who has no plan yet. */
+  ana: SignedIn;
+  eve: SignedIn;
+  buyer: SignedIn;
+  /** A member whom the actor writes to, saves, reports and blocks. */
+  ben: SignedIn;
+  venue: TestVenue;
+  manager: SignedIn;
+  host: SignedIn;
+  colleague: SignedIn;
+  perkId: number;
+  /** Everybody who lives here before anything is done. */
+  known: string[];
+  assignmentOfAna(): Promise<number>;
+}
+
+export async function inhabitTown(): Promise<Town> {
+  const server = await startTestServer();
+  const { signUp, platform, clock } = server;
+  const here = { latitude: 45.5, longitude: -73.57 };
+  const ana = await signUp({ ...here, displayName: 'Ana', email: 'ana@example.com', tier: 'premium', mood: 'travel' });
+  const eve = await signUp({ ...here, email: 'eve@example.com', mood: 'chat' });
+  const payer = await buyer(server, { email: 'buyer@example.com' });
+  const ben = await signUp({ ...here, displayName: 'Ben', tier: 'premium', mood: 'dinner' });
+  const badged = [];
+  for (const source of ['admin', 'venue', 'phone'] as const) {
+    const member = await signUp({ ...here, tier: 'standard', mood: 'outdoor' });
+    await giveBadge(platform.db, member.id, source, clock.now());
+    await member.favorites.add({ params: { id: ben.id } });
+    badged.push(member);
+  }
+  const [first, second, third] = badged;
+  await makeBlock(server, first!.id, second!.id);
+  await ben.favorites.add({ params: { id: third!.id } });
+  await wroteYesterday(server, ben.id, ana.id);
+  await wroteYesterday(server, ben.id, third!.id);
+  await third!.reports.report({ params: { id: ben.id }, body: { category: 'other', reason: 'Too many messages' } });
+
+  const [venue, other] = [await openVenue(server, here), await openVenue(server, here)];
+  const [host, colleague] = [await venue.hire({ visibleAsIndividual: true }), await venue.hire()];
+  await other.hire({ visibleAsIndividual: true });
+  const [perkId, otherPerk] = [await venue.offer(), await other.offer()];
+  for (const member of [ben, third!]) {
+    for (const perk of [perkId, otherPerk]) await member.perks.claim({ params: { id: String(perk) } });
+    await member.venues.startChat({ params: { id: String(other.id) }, body: {} });
+  }
+  await ben.venues.startChat({ params: { id: String(venue.id) }, body: { hostUserId: host.id } });
+  // What the first run of the jobs makes, such as prices at the provider, belongs to no call.
+  await server.runJobs();
+  const known = await platform.db.selectFrom('users').select('id').execute();
+  return {
+    server,
+    ana,
+    eve,
+    buyer: payer,
+    ben,
+    venue,
+    manager: venue.manager,
+    host,
+    colleague,
+    perkId,
+    known: known.map((row) => row.id),
+    async assignmentOfAna() {
+      const text = `select id from assignments where member_id = $1 and status = 'open'`;
+      return (await query<{ id: number }>(platform.db, text, [ana.id]))[0]!.id;
+    },
+  };
+}
