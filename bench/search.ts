@@ -6,7 +6,7 @@ import { createClient } from '@ambiance/contract/client';
 import { searchFilter } from '@ambiance/contract/discovery';
 import { dayIn } from '@ambiance/domain/calendar';
 import { cellCentre } from '@ambiance/domain/location-grid';
-import { moods } from '@ambiance/domain/moods';
+import { type Mood, moodNumbers, moods } from '@ambiance/domain/moods';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { Client } from 'pg';
@@ -124,7 +124,7 @@ async function measure(databaseUrl: string, dataDir: string): Promise<Measured[]
     const inSql = (asked: Record<string, string>) =>
       search(platform, planSearch(searchFilter.parse(asked), searcher), undefined);
     const inMemory = ({ lat, lng, radiusKm, mood }: Record<string, string>) => {
-      const wanted = moods.findIndex((each) => each === mood) + 1;
+      const wanted = mood === undefined ? undefined : moodNumbers[mood as Mood];
       const fits = mood === undefined ? undefined : (item: number) => members[item]!.mood === wanted;
       return around(index, Number(lng), Number(lat), pageSize, Number(radiusKm), fits);
     };

@@ -64,9 +64,8 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
   );
   await client.query(
     `insert into discover (user_id, mood, cell, city_id, staleness, name)
-     select id, coalesce(array_position($1::text[], mood), 0), cell, city_id, date '2100-01-01' - active_on, fold(name)
+     select id, mood_number(mood), cell, city_id, date '2100-01-01' - active_on, fold(name)
      from members`,
-    [moods],
   );
   await client.query(
     `insert into discover_cells (mood, cell, centre)

@@ -1,5 +1,4 @@
 import { hashPassword } from '@ambiance/server/features/accounts/passwords';
-import { refreshAll } from '@ambiance/server/features/discovery/discovery-index.repository';
 import { setPosition } from '@ambiance/server/features/discovery/positions.repository';
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
 import { photoFile } from '@ambiance/server/platform/photo-file';
@@ -33,10 +32,6 @@ export async function seedTown(
       if (position) await setPosition(tx, id, position, now, 1);
     }
     for (const venue of town.venues) await addVenue(tx, venue, now);
-    await refreshAll(
-      tx,
-      everybody.map(({ id }) => id),
-    );
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cellAt } from '@ambiance/domain/location-grid';
 import type { Mood } from '@ambiance/domain/moods';
-import { refreshAll } from '../src/features/discovery/discovery-index.repository.ts';
+import { addCells } from '../src/features/discovery/discovery-index.repository.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import type { Point } from './searching.ts';
 
@@ -44,11 +44,11 @@ async function addSome(db: Db, members: readonly CrowdMember[]): Promise<string[
   );
   await db.transaction().execute(async (tx) => {
     await tx.insertInto('users').values(users).execute();
-    if (positions.length > 0) await tx.insertInto('positions').values(positions).execute();
-    await refreshAll(
+    await addCells(
       tx,
-      crowd.map(({ id }) => id),
+      positions.map(({ cell }) => cell),
     );
+    if (positions.length > 0) await tx.insertInto('positions').values(positions).execute();
   });
   return crowd.map(({ id }) => id);
 }

@@ -4,7 +4,6 @@ import type { Me } from '@ambiance/contract/members';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
-import { refreshDiscovery } from '../src/features/discovery/discovery-index.repository.ts';
 import { giveTier } from '../src/features/plans/subscriptions.repository.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { sendTo } from './test-transport.ts';
@@ -67,7 +66,6 @@ export function createPeople({ address, visitor, db }: { address: string; visito
     if (tier) await giveTier(db, person.id, tier, null);
     if (role) {
       await db.updateTable('users').set({ role }).where('id', '=', person.id).execute();
-      await refreshDiscovery(db, person.id);
     }
     if (mood) await person.moods.set({ body: { MoodKey: mood } });
     return person;

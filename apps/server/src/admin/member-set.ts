@@ -2,7 +2,7 @@ import { nextDayStart } from '@ambiance/domain/calendar';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
 import { giveBadge, noteEmailProof, takeBadge } from '../features/accounts/users.repository.ts';
-import { lockUsers, refreshDiscovery } from '../features/discovery/discovery-index.repository.ts';
+import { lockUsers } from '../features/discovery/discovery-index.repository.ts';
 import { keepMoodWithin } from '../features/moods/moods.repository.ts';
 import { noteVerifiedPhone } from '../features/phone/verification.repository.ts';
 import { effectiveTierOf, giveTier, takeTier } from '../features/plans/subscriptions.repository.ts';
@@ -62,7 +62,6 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
   if (done.length === 0) {
     throw new OperatorError('Say what to set: --tier, --phone-verified, --email-verified or --verified.');
   }
-  await refreshDiscovery(db, userId);
   return done;
 }
 

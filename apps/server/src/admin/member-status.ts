@@ -1,7 +1,6 @@
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { setStatus } from '../features/accounts/users.repository.ts';
-import { refreshDiscovery } from '../features/discovery/discovery-index.repository.ts';
 import { passOnChats } from '../features/venues/host-changes.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
@@ -25,7 +24,6 @@ export const memberStatus: AdminCommand = {
       if (status !== 'Active') await passOnChats(tx, userId, clock.now());
       await setStatus(tx, userId, status, clock.now());
       const ended = status === 'Active' ? 0 : await endSessionsOf(tx, userId);
-      await refreshDiscovery(tx, userId);
       return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];
     });
   },

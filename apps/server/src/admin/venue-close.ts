@@ -3,7 +3,6 @@ import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../features/venues/assignments.repository.ts';
 import { activeStaffOf, setStaffActive } from '../features/venues/staff.repository.ts';
 import { endPerks, venueById } from '../features/venues/venues.repository.ts';
-import { refreshDiscovery } from '../features/discovery/discovery-index.repository.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { venueIn } from './option.ts';
 
@@ -23,7 +22,6 @@ export const venueClose: AdminCommand = {
       for (const userId of staffIds) {
         await setStaffActive(tx, id, userId, false);
         await endSessionsOf(tx, userId);
-        await refreshDiscovery(tx, userId);
       }
       return [
         `${venue.name} is closed. Perks ended: ${perks}, chats closed: ${chats}, people switched off: ${staffIds.length}.`,

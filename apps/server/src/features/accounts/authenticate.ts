@@ -3,7 +3,6 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Authenticate } from '../../http/authenticate.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import type { AccessTokens } from './access-token.ts';
 import { userOfSession } from './sessions.repository.ts';
 import { noteActivity } from './users.repository.ts';
@@ -24,11 +23,7 @@ export function createAuthenticate({ db, clock, timeZone, tokens }: Needs): Auth
     if (!found || found.status !== 'Active') throw new DomainError('session.expired');
     const { activeOn, ...user } = found;
     const today = dayIn(timeZone, now);
-    if (activeOn < today) {
-      await db.transaction().execute(async (tx) => {
-        if (await noteActivity(tx, user.id, today)) await refreshDiscovery(tx, user.id);
-      });
-    }
+    if (activeOn < today) await noteActivity(db, user.id, today);
     return user;
   };
 }

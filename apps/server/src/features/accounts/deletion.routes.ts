@@ -1,7 +1,6 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { takeLink } from '../mail/account-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
@@ -24,7 +23,6 @@ export const deletionHandlers = (needs: AccountNeeds): Handlers<DeletionRoutes> 
       const passedOn = await passOnChats(tx, user.id, now);
       if (!(await markDeleted(tx, user.id, now))) return passedOn;
       await endSessionsOf(tx, user.id);
-      await refreshDiscovery(tx, user.id);
       await queueMail(tx, user.id, 'undo-deletion', now);
       return passedOn;
     });
@@ -40,7 +38,6 @@ export const deletionHandlers = (needs: AccountNeeds): Handlers<DeletionRoutes> 
       if (!link) throw new DomainError('link.invalid');
       if (link.expiresAt <= needs.clock.now()) throw new DomainError('link.expired');
       if (!(await restoreDeleted(tx, link.userId))) throw new DomainError('link.invalid');
-      await refreshDiscovery(tx, link.userId);
     });
     return { ok: true };
   },

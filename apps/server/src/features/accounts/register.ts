@@ -2,7 +2,6 @@ import type { Registration } from '@ambiance/contract/accounts';
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
-import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { setPosition } from '../discovery/positions.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { checkBirthDate } from '../members/birth-date.ts';
@@ -40,7 +39,6 @@ export async function registerMember(
     if (typeof latitude === 'number' && typeof longitude === 'number') {
       await setPosition(tx, user.id, { latitude, longitude }, now, limitScale);
     }
-    await refreshDiscovery(tx, user.id);
     await queueMail(tx, user.id, 'verify-email', now);
   });
   needs.wakeMail();

@@ -148,13 +148,12 @@ export async function takeBadge(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Notes that the user was here today; true when this is the first time on that day. */
-export async function noteActivity(db: Db, userId: string, today: string): Promise<boolean> {
-  const noted = await db
+/** Notes that the user was here today. */
+export async function noteActivity(db: Db, userId: string, today: string): Promise<void> {
+  await db
     .updateTable('users')
     .set({ active_on: today })
     .where('id', '=', userId)
     .where('active_on', '<', sql<string>`${today}::date`)
-    .executeTakeFirst();
-  return Number(noted.numUpdatedRows) === 1;
+    .execute();
 }

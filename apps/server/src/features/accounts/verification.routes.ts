@@ -1,7 +1,6 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { takeLink } from '../mail/account-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
@@ -16,7 +15,6 @@ export const verificationHandlers = ({ db, clock, wakeMail }: AccountNeeds): Han
       if (!link) throw new DomainError('link.invalid');
       if (link.expiresAt <= clock.now()) throw new DomainError('link.expired');
       await noteEmailProof(tx, link.userId);
-      await refreshDiscovery(tx, link.userId);
     });
     return { ok: true };
   },

@@ -2,7 +2,7 @@ import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
-import { lockUsers, refreshDiscovery } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { keepMoodWithin } from '../moods/moods.repository.ts';
 import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
@@ -81,5 +81,4 @@ export async function keepMoodInPlan(tx: Db, userId: string, now: Date): Promise
   const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;
   const tier = renewsAnyMoment ? subscription.tier : effectiveTier(subscription, now);
   await keepMoodWithin(tx, userId, (await tierOf(tx, tier)).moods);
-  await refreshDiscovery(tx, userId);
 }

@@ -1,11 +1,11 @@
 import type { CellId } from '@ambiance/domain/location-grid';
 import { chordMetres } from '@ambiance/domain/location-grid';
-import type { Mood } from '@ambiance/domain/moods';
+import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { mostCountedNearby, nearbyRadiiKm } from '@ambiance/domain/search-radius';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cellsAround } from './search-by-distance.ts';
-import { isVisible, moodNumber } from './search-conditions.ts';
+import { isVisible } from './search-conditions.ts';
 import { eyesOf, type Searcher } from './search-plan.ts';
 
 /** How many members the searcher may see around their cell, for each radius of the plan, from cell to cell. */
@@ -23,7 +23,7 @@ export async function countNearby(
       from ${cellsAround({ cell, radiusKm: Math.max(...radiiKm) }, mood)} cells
       cross join lateral (
         select user_id from discover
-        where cell = cells.cell and ${mood ? sql`mood = ${moodNumber(mood)}` : sql`true`} and ${isVisible(eyesOf(searcher))}
+        where cell = cells.cell and ${mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`} and ${isVisible(eyesOf(searcher))}
         limit ${most}
       ) here
       order by distance limit ${most}

@@ -18,7 +18,7 @@ import {
   secondsUntilAllowed,
   withChange,
 } from './change-limits.ts';
-import { lockUsers, refreshAll } from './discovery-index.repository.ts';
+import { addCells, lockUsers } from './discovery-index.repository.ts';
 
 /** How long a shown cell stays at least, so that nobody can watch a way home. */
 const shownMs = 15 * 60_000;
@@ -43,7 +43,7 @@ const nowhere: Position = {
 };
 
 /**
- * Stores the cell around a point; the point itself is forgotten. Call `refreshDiscovery` after it, in the same transaction.
+ * Stores the cell around a point; the point itself is forgotten.
  * @throws DomainError `position.too-often`
  */
 export async function setPosition(
@@ -109,15 +109,18 @@ const batch = 500;
 
 async function promoteSome(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows: due } = await sql<{ user_id: string }>`
-      select user_id from positions join users on users.id = user_id where due_at <= ${now}
+    const { rows: due } = await sql<{ user_id: string; cell: CellId }>`
+      select user_id, cell from positions join users on users.id = user_id where due_at <= ${now}
       limit ${batch} for no key update of users skip locked`.execute(tx);
     if (due.length === 0) return 0;
     const userIds = due.map(({ user_id }) => user_id);
+    await addCells(
+      tx,
+      due.map(({ cell }) => cell),
+    );
     await sql`
       update positions set shown_cell = cell, shown_at = ${now}, due_at = null
       where user_id = any(${userIds}) and due_at <= ${now}`.execute(tx);
-    await refreshAll(tx, userIds);
     return due.length;
   });
 }
@@ -129,6 +132,7 @@ async function lockPosition(tx: Db, userId: string): Promise<Position> {
 }
 
 async function store(tx: Db, userId: string, { ...position }: Position): Promise<void> {
+  if (position.cell !== null) await addCells(tx, [position.cell]);
   await tx
     .insertInto('positions')
     .values({ user_id: userId, ...position })

@@ -1,5 +1,5 @@
 import { type CellId, chordMetres } from '@ambiance/domain/location-grid';
-import type { Mood } from '@ambiance/domain/moods';
+import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import { anyMood, cubeOf } from './discovery-index.repository.ts';
 import {
@@ -7,7 +7,6 @@ import {
   hasMood,
   isNamed,
   isVisible,
-  moodNumber,
   pageLimit,
   profilesOf,
   type SearchOrder,
@@ -75,7 +74,7 @@ export function cellsAround({ cell, radiusKm }: Near, mood: Mood | undefined, af
   const chord = chordMetres(radiusKm);
   return sql`(
     select cell, centre <-> ${centre} as distance from discover_cells
-    where mood = ${mood ? moodNumber(mood) : anyMood}
+    where mood = ${mood ? moodNumbers[mood] : anyMood}
       and centre <@ cube_enlarge(${centre}, ${chord}, 3) and centre <-> ${centre} <= ${chord}
       and ${after ? sql`centre <-> ${centre} >= ${pointOf(after.at)} <-> ${centre}` : sql`true`}
     order by distance

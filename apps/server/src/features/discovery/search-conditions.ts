@@ -1,4 +1,4 @@
-import { type Mood, moods } from '@ambiance/domain/moods';
+import { moodNumbers } from '@ambiance/domain/moods';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { memberColumns, type MemberRow } from './member.ts';
@@ -42,10 +42,7 @@ export const pageLimit = sql.lit(pageSize + 1);
 /** How far a walk for a name goes. What it does not find often enough by then is rare enough for an index of names. */
 const nameBudget = 5000;
 
-/** The place of a mood in the product's list, from 1, as rows of `discover` and its cells hold it. */
-export const moodNumber = (mood: Mood) => moods.indexOf(mood) + 1;
-
-export const hasMood = ({ mood }: SearchPlan) => (mood ? sql`mood = ${moodNumber(mood)}` : sql`true`);
+export const hasMood = ({ mood }: SearchPlan) => (mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`);
 
 /** Whether the searcher may see the `user_id` in reach, who is discoverable already. */
 export const isVisible = ({ searcherId, seesHosts }: Pick<SearchPlan, 'searcherId' | 'seesHosts'>) =>

@@ -63,6 +63,7 @@ export async function findMember(
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}, discover.cell from discover join users on users.id = user_id
-    where user_id = ${userId} and ${isVisible(eyesOf(searcher))}`.execute(searchDb);
+    where user_id = ${userId} and ${isVisible(eyesOf(searcher))}
+      and is_discoverable(users.id, users.status, users.role, users.awaits_email_proof)`.execute(searchDb);
   return rows[0];
 }

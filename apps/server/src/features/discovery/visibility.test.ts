@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { around, idsFoundBy, montreal } from '../../../test/searching.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
-import { refreshDiscovery } from './discovery-index.repository.ts';
 
 const position = { latitude: montreal[0], longitude: montreal[1] };
 const unknown = { status: 404, code: 'member.unknown' };
@@ -50,7 +49,6 @@ describe('a member', () => {
     ];
     for (const state of states) {
       await db.updateTable('users').set(state).where('id', '=', ben.id).execute();
-      await refreshDiscovery(db, ben.id);
       const isThere = state.status === 'Active' && state.role === 'member';
       expect(await findsBen(), JSON.stringify(state)).toEqual(isThere ? inEveryWay : inNoWay);
       if (!isThere) await expect(lookUp(ben.id)).rejects.toMatchObject(unknown);

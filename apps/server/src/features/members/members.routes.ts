@@ -4,7 +4,6 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { checkBirthDate } from './birth-date.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.repository.ts';
 import { lockCityOf, meOf, updateProfile } from './me.repository.ts';
 
@@ -29,10 +28,8 @@ export function memberHandlers({ db, clock, timeZone, minimumAge, limitScale }: 
     },
 
     async setLocation({ user, body }) {
-      await db.transaction().execute(async (tx) => {
-        await setPosition(tx, user.id, { latitude: body.lat, longitude: body.lng }, clock.now(), limitScale);
-        await refreshDiscovery(tx, user.id);
-      });
+      const point = { latitude: body.lat, longitude: body.lng };
+      await db.transaction().execute((tx) => setPosition(tx, user.id, point, clock.now(), limitScale));
       return (await ownPosition(db, user.id)) ?? { latitude: null, longitude: null };
     },
   };
@@ -56,5 +53,4 @@ async function changeProfile(
     // A city typed by hand no longer belongs to the coordinates that came with the old one.
     await clearPosition(tx, userId);
   }
-  await refreshDiscovery(tx, userId);
 }

@@ -4,7 +4,7 @@ import type { Mood } from '@ambiance/domain/moods';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers, refreshDiscovery } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { moodOf, setMood } from './moods.repository.ts';
@@ -20,7 +20,6 @@ export function moodHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
         await lockUsers(tx, [user.id]);
         if (mood) await refuseOutsidePlan(tx, user.id, mood);
         await setMood(tx, user.id, mood);
-        await refreshDiscovery(tx, user.id);
       });
       return { current: mood };
     },

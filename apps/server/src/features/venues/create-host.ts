@@ -3,7 +3,6 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { addStaffAccount } from './staff-account.ts';
 import { addStaff } from './staff.repository.ts';
@@ -41,7 +40,6 @@ export async function createHost(needs: Needs, venueId: number, host: NewHost, l
     }
     await tx.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
     await addStaff(tx, { venueId, userId: id, role: 'host', ...host }, now);
-    await refreshDiscovery(tx, id);
   });
   return id;
 }

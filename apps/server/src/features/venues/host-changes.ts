@@ -2,7 +2,6 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
-import { refreshDiscovery } from '../discovery/discovery-index.repository.ts';
 import { leastLoadedHost, lockOpenAssignmentsOf, moveAssignment, orphanAssignment } from './assignments.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from './publish-assignment-change.ts';
 import { lockWorkOf, type StaffSwitches, updateHost } from './staff.repository.ts';
@@ -15,7 +14,6 @@ interface Needs {
 /** Changes a host, whom members may find or not find from then on. */
 export async function changeHost(tx: Db, venueId: number, hostId: string, switches: StaffSwitches): Promise<void> {
   if (!(await updateHost(tx, venueId, hostId, switches))) throw new DomainError('host.unknown');
-  await refreshDiscovery(tx, hostId);
 }
 
 /**

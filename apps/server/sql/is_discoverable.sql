@@ -1,0 +1,6 @@
+-- Who can be found at all: members, and hosts who show themselves.
+create or replace function is_discoverable(id uuid, status text, role text, awaits_email_proof boolean) returns boolean
+language sql stable parallel safe
+return status = 'Active' and not awaits_email_proof and (
+  role = 'member' or role = 'host' and exists (
+    select 1 from venue_staff where user_id = id and active and visible_as_individual and not non_discoverable));

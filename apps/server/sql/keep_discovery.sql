@@ -1,0 +1,41 @@
+-- Whatever changes an account, a position or the work of a host changes what search knows of the user. By statement, so
+-- that a change of many is one step.
+create or replace function keep_discovery() returns trigger language plpgsql as $$
+declare
+  user_ids uuid[];
+begin
+  if tg_table_name <> 'users' then
+    select array_agg(distinct user_id) into user_ids from changed;
+  elsif tg_op = 'INSERT' then
+    select array_agg(id) into user_ids from changed;
+  else
+    select array_agg(id) into user_ids from changed join before using (id)
+    where (changed.status, changed.role, changed.awaits_email_proof, changed.mood, changed.city, changed.display_name,
+        changed.active_on)
+      is distinct from (before.status, before.role, before.awaits_email_proof, before.mood, before.city,
+        before.display_name, before.active_on);
+  end if;
+  if user_ids is not null then
+    perform refresh_discovery(user_ids);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger keep_discovery_of_new after insert on users referencing new table as changed
+  for each statement execute function keep_discovery();
+create or replace trigger keep_discovery after update on users referencing old table as before new table as changed
+  for each statement execute function keep_discovery();
+
+create or replace trigger keep_discovery_of_new after insert on positions referencing new table as changed
+  for each statement execute function keep_discovery();
+create or replace trigger keep_discovery after update on positions referencing new table as changed
+  for each statement execute function keep_discovery();
+create or replace trigger keep_discovery_without after delete on positions referencing old table as changed
+  for each statement execute function keep_discovery();
+
+create or replace trigger keep_discovery_of_new after insert on venue_staff referencing new table as changed
+  for each statement execute function keep_discovery();
+create or replace trigger keep_discovery after update on venue_staff referencing new table as changed
+  for each statement execute function keep_discovery();
+create or replace trigger keep_discovery_without after delete on venue_staff referencing old table as changed
+  for each statement execute function keep_discovery();
