@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { searchFilter } from '@ambiance/contract/discovery';
 import { dayIn } from '@ambiance/domain/calendar';
 import { cellCentre } from '@ambiance/domain/location-grid';
@@ -10,15 +8,13 @@ import { type Mood, moodNumbers, moods } from '@ambiance/domain/moods';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { Client } from 'pg';
-import { readConfig } from '../apps/server/src/config.ts';
 import { search } from '../apps/server/src/features/discovery/search.ts';
 import { planSearch } from '../apps/server/src/features/discovery/search-plan.ts';
+import { openDatabase, openSearchDatabase } from '../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { startServer } from '../apps/server/src/server.ts';
-import { createPeople } from '../apps/server/test/people.ts';
-import { sendTo } from '../apps/server/test/test-transport.ts';
+import { startContender } from './chat/contender.ts';
 import { type Latency, latencyOf, latencyText } from './latency.ts';
 import { randomFrom } from './population.ts';
 import { seedMembers } from './seed-members.ts';
@@ -58,7 +54,7 @@ function partOf(name: string, chance: number) {
 }
 
 /**
- * Measures searches one after the other: through the HTTP API of a real server, as bare SQL, and, where it is about
+ * Measures searches one after the other: through the HTTP API of a real server in a process of its own, as bare SQL, and, where it is about
  * distance, with a nearest-neighbour library in memory that knows nobody's name, city or blocks.
  */
 export async function benchSearch(print: (line: string) => void, sizes = allSizes): Promise<void> {
@@ -66,14 +62,14 @@ export async function benchSearch(print: (line: string) => void, sizes = allSize
   const log = createLog('warn');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: quickToLoad });
   try {
-    print('| p50 / p99 in ms | members | HTTP API | bare SQL | in memory |');
-    print('|---|---|---|---|---|');
+    print('| p50 / p99 in ms | members | HTTP API | of it: nothing but the session | bare SQL | in memory |');
+    print('|---|---|---|---|---|---|');
     for (const size of sizes) {
       const url = await createDatabase(postgres.url, `members_${size}`);
       await migrate({ url, log });
       await seedMembers(url, size, dayIn('America/Toronto', new Date()));
-      for (const { question, http, sql, memory } of await measure(url, folder)) {
-        const cells = [question, size.toLocaleString('en'), latencyText(http), latencyText(sql)];
+      for (const { question, http, nothing, sql, memory } of await measure(url)) {
+        const cells = [question, size.toLocaleString('en'), latencyText(http), latencyText(nothing), latencyText(sql)];
         print(`| ${[...cells, memory ? latencyText(memory) : '–'].join(' | ')} |`);
       }
     }
@@ -95,12 +91,14 @@ async function createDatabase(postgresUrl: string, name: string): Promise<string
 
 interface Measured {
   question: string;
+  /** A request of the same member that is refused before anything is looked for. */
+  nothing: Latency;
   http: Latency;
   sql: Latency;
   memory: Latency | undefined;
 }
 
-async function measure(databaseUrl: string, dataDir: string): Promise<Measured[]> {
+async function measure(databaseUrl: string): Promise<Measured[]> {
   const members = await seededMembers(databaseUrl);
   const index = new KDBush(members.length);
   for (const { cell } of members) {
@@ -108,21 +106,30 @@ async function measure(databaseUrl: string, dataDir: string): Promise<Measured[]
     index.add(longitude, latitude);
   }
   index.finish();
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_SCALE: '1000000' };
-  const { address, platform, close } = await startServer(readConfig(environment), createLog('warn'));
+  const server = await startContender('../search-server.ts', [databaseUrl], { isPinned: false });
+  const log = createLog('warn');
+  const db = openDatabase({ url: databaseUrl, log });
+  const searchDb = openSearchDatabase({ url: databaseUrl, log });
   try {
-    const visitor = createClient(api, sendTo(address));
-    const ana = await createPeople({ address, visitor, db: platform.db }).signUp({ tier: 'premium' });
-    const headers = { authorization: `Bearer ${ana.accessToken}` };
-    const searcher = { id: ana.id, tier: 'premium', cell: null } as const;
+    const { id, accessToken } = server.users[0]!;
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const searcher = { id, tier: 'premium', cell: null } as const;
 
+    const ask = (asked: Record<string, string>) =>
+      fetch(`${server.url}/api/users/search?${new URLSearchParams(asked)}`, { headers });
     const overHttp = async (asked: Record<string, string>) => {
-      const response = await fetch(`${address}/api/users/search?${new URLSearchParams(asked)}`, { headers });
+      const response = await ask(asked);
       if (!response.ok) throw new Error(await response.text());
       return response.json();
     };
+    // Who asks is looked up and counted, and then refused.
+    const inVain = async () => {
+      const response = await ask({ mood: 'none' });
+      if (response.status !== 400) throw new Error(await response.text());
+      return response.json();
+    };
     const inSql = (asked: Record<string, string>) =>
-      search(platform, planSearch(searchFilter.parse(asked), searcher), undefined);
+      search({ db, searchDb }, planSearch(searchFilter.parse(asked), searcher), undefined);
     const inMemory = ({ lat, lng, radiusKm, mood }: Record<string, string>) => {
       const wanted = mood === undefined ? undefined : moodNumbers[mood as Mood];
       const fits = mood === undefined ? undefined : (item: number) => members[item]!.mood === wanted;
@@ -130,13 +137,14 @@ async function measure(databaseUrl: string, dataDir: string): Promise<Measured[]
     };
 
     const measured: Measured[] = [];
-    for (const [question, ask] of Object.entries(questions)) {
+    for (const [question, questionOf] of Object.entries(questions)) {
       const random = randomFrom(question.length);
-      const drawn = () => ask(members[Math.floor(random() * members.length)]!, random());
+      const drawn = () => questionOf(members[Math.floor(random() * members.length)]!, random());
       const calls = (answer: (asked: Record<string, string>) => unknown) =>
         Array.from({ length: warmUps + counted }, drawn).map((asked) => () => answer(asked));
       measured.push({
         question,
+        nothing: await latencyOf(calls(inVain), warmUps),
         http: await latencyOf(calls(overHttp), warmUps),
         sql: await latencyOf(calls(inSql), warmUps),
         memory: 'lat' in drawn() ? await latencyOf(calls(inMemory), warmUps) : undefined,
@@ -144,7 +152,7 @@ async function measure(databaseUrl: string, dataDir: string): Promise<Measured[]
     }
     return measured;
   } finally {
-    await close();
+    await Promise.all([db.destroy(), searchDb.destroy(), server.stop()]);
   }
 }
 
