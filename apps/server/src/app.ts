@@ -166,7 +166,7 @@ const openFastify = (config: Config, { log, captcha }: Platform) =>
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     captchaOrigin: captcha.origin,
-    secure: config.PUBLIC_URL.startsWith('https:'),
+    publicUrl: config.PUBLIC_URL,
     isUnavailable: isDatabaseUnavailable,
   });
 

@@ -69,7 +69,7 @@ export async function eventsOf({ platform }: TestServer): Promise<Stripe.Event[]
 /** Tells the webhook of an event, signed by the provider now unless something else is said. */
 export function tell(
   { address, platform, clock }: TestServer,
-  event: object,
+  event: unknown,
   changes: { secret?: string; at?: Date; alter?: (payload: string) => string } = {},
 ): Promise<Response> {
   const payload = JSON.stringify(event);

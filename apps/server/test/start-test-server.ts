@@ -24,6 +24,7 @@ import { createPeople, type People } from './people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { sendTo } from './test-transport.ts';
+import { makeWebFolder } from './web-folder.ts';
 
 export interface TestServer extends People {
   /** `http://127.0.0.1:port` */
@@ -50,6 +51,8 @@ export async function startTestServer(
     captcha?: Captcha;
     mailer?: Mailer;
     media?: MediaStore;
+    /** Serves a web app of one page beside the API, as a built one is served. */
+    withWeb?: boolean;
     databasePatience?: { connectMs?: number; queryMs?: number };
   } = {},
 ): Promise<TestServer> {
@@ -104,6 +107,7 @@ export async function startTestServer(
     outboxes: { mail: mailOutbox.outbox, sms: sms.outbox },
     webFolder: join(dataDir, 'web'),
   };
+  if (options.withWeb) await makeWebFolder(platform.webFolder);
   const app = await createApp(config, platform);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -11,12 +11,14 @@ interface FastifyOptions {
   corsOrigins: string[];
   /** Where the widget of a captcha that is not ours comes from. */
   captchaOrigin?: string | undefined;
-  /** The web is served over https, so browsers should insist on it. */
-  secure: boolean;
+  /** Where people find the product: over https browsers should insist on it, and pages connect to no other server. */
+  publicUrl: string;
   isUnavailable(error: unknown): boolean;
 }
 
 const maxBodyBytes = 64 * 1024;
+/** A part of a path that is longer leads nowhere. */
+export const maxParameterLength = 200;
 
 /** A Fastify that speaks the product's manners: JSON errors in two languages, safe headers, bounded requests. */
 export async function createFastify(options: FastifyOptions): Promise<FastifyInstance> {
@@ -25,6 +27,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+    void reply.header('cache-control', 'no-store');
     return reply.code(statusOf[refusal.kind]).send(errorBody(refusal, languageOf(request)));
   };
   const elsewhere = options.captchaOrigin ? [options.captchaOrigin] : [];
@@ -37,7 +40,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: maxParameterLength },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   });
@@ -49,7 +52,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   });
 
   await app.register(helmet, {
-    strictTransportSecurity: options.secure && { maxAge: 31_536_000 },
+    strictTransportSecurity: options.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -65,7 +68,8 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
         // Positions of floating panels are set by script on the style attribute's object model, which needs no exception.
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // Not every browser counts a web socket to the same server as 'self'.
+        connectSrc: ["'self'", new URL(options.publicUrl).origin.replace(/^http/, 'ws')],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         formAction: ["'self'"],
@@ -86,8 +90,9 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   });
 
   acceptEmptyJson(app);
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  // Whatever may be kept says so itself.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler(refuse);
   return app;

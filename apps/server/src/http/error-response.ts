@@ -64,7 +64,10 @@ export function fromFramework(error: {
   switch (error.statusCode) {
     case 400:
       return new DomainError('request.malformed');
+    // A path that is refused, because it is written in an odd way or too long, leads nowhere.
+    case 403:
     case 404:
+    case 414:
       return new DomainError('route.unknown');
     case 405:
       return new DomainError('route.method');
@@ -75,6 +78,8 @@ export function fromFramework(error: {
     case 429:
       return new DomainError('request.too-many');
     default:
-      return undefined;
+      return isClientError(error.statusCode) ? new DomainError('request.malformed') : undefined;
   }
 }
+
+const isClientError = (status = 500) => status >= 400 && status < 500;

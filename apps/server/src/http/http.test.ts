@@ -126,6 +126,12 @@ test('answers tell browsers to keep nothing and to trust nothing', async () => {
   expect(headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
+test('pages may connect to the server they come from, and to no other', async () => {
+  const { address } = await startTestServer({ environment: { PUBLIC_URL: 'https://meet.example' } });
+  const policy = (await fetch(`${address}/api/instance`)).headers.get('content-security-policy');
+  expect(policy).toContain("connect-src 'self' wss://meet.example;");
+});
+
 test('only origins on the list may call from a browser elsewhere', async () => {
   const { address } = await startTestServer({ environment: { CORS_ORIGINS: 'https://app.example.com' } });
   const allowedFor = async (origin: string) =>

@@ -20,7 +20,7 @@ async function door(says: { demo: boolean }): Promise<FastifyInstance> {
     log: createLog('silent'),
     trustProxy: [],
     corsOrigins: [],
-    secure: true,
+    publicUrl: origin,
     isUnavailable: () => false,
   });
   const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url));

@@ -79,6 +79,37 @@ test('a kind of event that is not known, and one about a stranger, are accepted 
   expect(await tier()).toBe('free');
 });
 
+const nonsense = [
+  null,
+  [],
+  'event',
+  7,
+  {},
+  { type: 'invoice.paid', data: { object: { customer: 'cus_1' } } },
+  { id: { $ne: 1 }, type: 'invoice.paid', data: { object: {} } },
+  { id: 'evt_\u0000', type: 'invoice.paid', data: { object: {} } },
+  { id: 'e'.repeat(5000), type: 'fruit.ripened', data: { object: {} } },
+  { id: 'evt_1', data: { object: { customer: 'cus_1' } } },
+  { id: 'evt_1', type: 'fruit\u0000', data: { object: {} } },
+  { id: 'evt_1', type: 'invoice.paid' },
+  { id: 'evt_1', type: 'invoice.paid', data: { object: null } },
+  { id: 'evt_1', type: 'invoice.paid', data: { object: 'cus_1' } },
+  { id: 'evt_1', type: 'invoice.paid', data: { object: { customer: 'cus_\u0000' } } },
+  { id: 'evt_1', type: 'invoice.paid', data: { object: { customer: [1] } } },
+  { id: 'evt_1', object: 'v2.core.event', type: 'invoice.paid' },
+];
+
+test('nonsense that is signed is refused or passed over, and nobody loses or wins a plan', async () => {
+  const { server, tier } = await paidUnheard();
+  const bystander = await server.signUp({ tier: 'standard' });
+  for (const event of nonsense) {
+    const response = await tell(server, event);
+    expect([200, 400], JSON.stringify(event)?.slice(0, 99)).toContain(response.status);
+    expect(response.headers.get('content-type')).toContain('application/json');
+  }
+  expect([await tier(), (await bystander.plans.mine()).effectiveTier]).toEqual(['free', 'standard']);
+});
+
 test('what an event claims is not believed: the plan is read from the provider', async () => {
   const { server, event, tier } = await paidUnheard();
   const { stripe } = server.platform.payments;

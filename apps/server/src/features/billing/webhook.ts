@@ -1,6 +1,6 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
 import type { BillingNeeds } from './billing-needs.ts';
 import { isKnownEvent, keepEvent } from './customers.repository.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -12,6 +12,18 @@ const toleranceSeconds = 300;
 const maxBodyBytes = 1024 * 1024;
 /** Whatever happens to one of these may have changed a plan. */
 const aboutPlans = /^(checkout\.session|customer\.subscription|invoice)\./;
+
+/** The parts of an event that are used, as the provider writes them. */
+const eventShape = z.object({
+  id: z.string().check(z.regex(/^[\w.-]{1,255}$/)),
+  type: z.string().check(z.regex(/^[\w.]{1,255}$/)),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+type Event = z.output<typeof eventShape>;
+
+/** A customer's id, alone or in the whole customer. */
+const customerShape = z.string().check(z.regex(/^\w{1,255}$/));
+const expandedShape = z.object({ id: customerShape });
 
 /** Where the provider tells what happened. What an event says is a hint only: the plan is read from the provider anew. */
 export async function serveWebhook(
@@ -33,7 +45,7 @@ export async function serveWebhook(
     });
   });
 
-  async function handle(event: Stripe.Event): Promise<void> {
+  async function handle(event: Event): Promise<void> {
     const customer = aboutPlans.test(event.type) ? customerIn(event.data.object) : undefined;
     if (customer) await syncCustomer(needs, customer, event);
     else await keepEvent(needs.db, event, needs.clock.now());
@@ -45,15 +57,14 @@ function readEvent({ payments, clock }: Pick<BillingNeeds, 'payments' | 'clock'>
   const { stripe, webhookSecret } = payments;
   try {
     const now = clock.now().getTime();
-    return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now);
+    const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now);
+    return eventShape.parse(event);
   } catch {
     throw new DomainError('webhook.refused');
   }
 }
 
 /** The customer that an event is about; expanded or not. */
-function customerIn(object: object): string | undefined {
-  const customer: unknown = 'customer' in object ? object.customer : undefined;
-  if (typeof customer === 'string') return customer;
-  return customer && typeof customer === 'object' && 'id' in customer ? String(customer.id) : undefined;
+function customerIn({ customer }: Event['data']['object']): string | undefined {
+  return customerShape.safeParse(customer).data ?? expandedShape.safeParse(customer).data?.id;
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { getBytes, sendRaw } from '../../test/raw-request.ts';
+import { startTestServer } from '../../test/start-test-server.ts';
+
+const tooLong = 'x'.repeat(201);
+const oddPaths = [
+  '//',
+  '//etc/passwd',
+  '/a//b',
+  '/..',
+  '/../../etc/passwd',
+  '/a/../../b',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/..%2f..%2fpackage.json',
+  '/%00',
+  '/a%00b',
+  '/%',
+  '/%E0%A4%A',
+  '/\\',
+  '/a\\b',
+  '/%5c..%5c',
+  `/media/photos/${tooLong}`,
+  `/${'y'.repeat(8000)}`,
+  '/.env',
+  '/./x',
+];
+const oddApiPaths = [
+  `/api/users/${tooLong}`,
+  '/api/users/..',
+  '/api//users',
+  '/api/users/a%00b',
+  '/api/users/%E0%A4%A',
+  '/api/users/a\\b',
+  '/api/users/%2e%2e%2f',
+];
+
+test('no address, however odd, brings the server to fail, whether a browser or a program asks', async () => {
+  const { address } = await startTestServer({ withWeb: true });
+  for (const path of [...oddPaths, ...oddApiPaths]) {
+    for (const accept of ['Accept: text/html\r\n', 'Accept: application/json\r\n', '']) {
+      const { status } = await sendRaw(address, getBytes(path, accept));
+      expect([400, 401, 404], `${path.slice(0, 40)} with "${accept.trim()}"`).toContain(status);
+    }
+  }
+});
+
+test('an odd address under /api is refused as JSON with a code, and kept by nobody', async () => {
+  const { address } = await startTestServer({ withWeb: true });
+  for (const path of [...oddApiPaths, '/%61pi/nothing', '/api/%6eothing']) {
+    const { status, headers, body } = await sendRaw(address, getBytes(path, 'Accept: text/html\r\n'));
+    expect([400, 401, 404], path).toContain(status);
+    expect(headers['content-type'], path).toContain('application/json');
+    expect(headers['cache-control'], path).toBe('no-store');
+    expect(JSON.parse(body), path).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  }
+});
+
+test('a path that is written in another way is answered the same, and kept by nobody either', async () => {
+  const { address, signUp } = await startTestServer();
+  const ana = await signUp();
+  const authorization = `Authorization: Bearer ${ana.accessToken}\r\n`;
+  for (const path of ['/api/users/me', '/%61pi/users/me', '/api/%75sers/me']) {
+    const { status, headers, body } = await sendRaw(address, getBytes(path, authorization));
+    expect([status, headers['cache-control']], path).toEqual([200, 'no-store']);
+    expect(JSON.parse(body)).toMatchObject({ id: ana.id });
+  }
+});

@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Builds the smallest web app there can be: one public page, one script, one page that says there is none. */
+export async function makeWebFolder(folder: string): Promise<void> {
+  await mkdir(join(folder, 'pages'), { recursive: true });
+  await mkdir(join(folder, 'public', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'public', 'assets', 'app-1234.js'), 'export {};\n');
+  for (const page of ['home', 'none']) {
+    await writeFile(
+      join(folder, 'pages', `${page}.html`),
+      `<!doctype html><html lang="en"><head></head>${page}</html>`,
+    );
+  }
+  await writeFile(
+    join(folder, 'pages.json'),
+    JSON.stringify({
+      files: { '/': 'home.html', '/search': 'home.html' },
+      notFound: { en: 'none.html', fr: 'none.html' },
+      bilingual: [{ en: '/', fr: '/fr' }],
+      placeholders: { origin: 'https://public-url.invalid', supportEmail: 'support@mail.invalid' },
+    }),
+  );
+}
