@@ -1,9 +1,9 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Place } from '../../platform/geocoder.ts';
-import { countrySpellings } from './countries.ts';
 import { comparableName } from './place-text.ts';
 import type { PlaceView } from './place-view.ts';
 import type { PlacesFile } from './places-file.ts';
+import { createRegionSearch } from './region-search.ts';
 import { createSpellingIndex } from './spelling-index.ts';
 
 /** How many times its people a place counts for. Most members live in Canada. */
@@ -11,46 +11,54 @@ const boosts = { canadian: 10, startsWithText: 4, isText: 5 };
 const leastPopulation = 500;
 /** A part of a city counts for at most so many people. */
 const districtPopulation = 20_000;
+/** A text that names more regions after a city, or in more words, than anybody writes is read no further. */
+const mostRegionTexts = 3;
+const mostRegionWords = 4;
 
 /** Finds cities, towns and villages by name, with a region or country after it or not. */
 export function createCitySearch(file: PlacesFile, placeView: PlaceView) {
   const { county, counties, regions } = file;
   const index = createSpellingIndex(file);
-  const regionSpellings = spellRegions(regions);
   const regionOf = (place: number) => counties[county[place]!]!.region;
   const isCanadian = regions.map(({ country }) => country === 'CA');
   const base = Float64Array.from(
     file.population,
     (people, place) => Math.max(people, leastPopulation) * (isCanadian[regionOf(place)] ? boosts.canadian : 1),
   );
+  const regionsWithin = createRegionSearch(regions);
+  // Known before anybody asks, because the words that start with one letter are a tenth of all.
+  const regionOfWord = Uint16Array.from({ length: index.wordCount }, (_, word) => regionOf(index.placeOf(word)));
+  const weights = Float64Array.from({ length: index.wordCount }, (_, word) => weightOf(word));
 
-  function weightOf(word: number, length: number): number {
+  function weightOf(word: number): number {
     const weight = base[index.placeOf(word)]!;
     if (!index.isFirst(word)) return index.isDistrict(word) ? 0 : weight;
-    const match = boosts.startsWithText * (index.hasLength(word, length) ? boosts.isText : 1);
-    return match * (index.isDistrict(word) ? Math.min(weight, districtPopulation * boosts.canadian) : weight);
+    const known = index.isDistrict(word) ? Math.min(weight, districtPopulation * boosts.canadian) : weight;
+    return known * boosts.startsWithText;
   }
 
   /** The heaviest places with this name, in regions whose name, or whose country's, starts with each text. */
   function find(name: string, within: readonly string[], count: number): Weighted[] {
     if (!name) return [];
-    const isWithin = (place: number) =>
-      within.every((text) => regionSpellings[regionOf(place)]!.some((spelling) => spelling.startsWith(text)));
+    const isAllowed = within.length > 0 ? regionsWithin(within) : undefined;
+    if (isAllowed?.includes(1) === false) return [];
     const { first, end } = index.find(name);
     const length = Buffer.byteLength(name);
-    let weights = new Map<number, number>();
+    let found = new Map<number, number>();
     let least = 0;
     for (let word = first; word < end; word++) {
-      const weight = weightOf(word, length);
+      if (weights[word]! * boosts.isText <= least || isAllowed?.[regionOfWord[word]!] === 0) continue;
+      const isText = index.isFirst(word) && index.hasLength(word, length);
+      const weight = weights[word]! * (isText ? boosts.isText : 1);
+      if (weight <= least) continue;
       const place = index.placeOf(word);
-      if (weight <= least || !isWithin(place)) continue;
-      weights.set(place, Math.max(weight, weights.get(place) ?? 0));
-      if (weights.size < 4 * count) continue;
-      const kept = heaviest(weights, count);
-      weights = new Map(kept);
+      found.set(place, Math.max(weight, found.get(place) ?? 0));
+      if (found.size < 4 * count) continue;
+      const kept = heaviest(found, count);
+      found = new Map(kept);
       least = kept.at(-1)![1];
     }
-    return heaviest(weights, count);
+    return heaviest(found, count);
   }
 
   function searchCities(text: string, limit: number, language: Language): Place[] {
@@ -79,23 +87,15 @@ function uniqueNames(places: readonly Place[]): Place[] {
   return [...groups.values()].map(([first]) => first!);
 }
 
-/** How each region may be written after a city: its own names, then those of its country. */
-function spellRegions(regions: PlacesFile['regions']): string[][] {
-  const countries = new Map<string, string[]>();
-  return regions.map(({ country, names, abbreviation = '' }) => {
-    const spelled = countries.get(country) ?? countrySpellings(country);
-    countries.set(country, spelled);
-    return [...[names.en, names.fr, abbreviation].map(comparableName).filter(Boolean), ...spelled];
-  });
-}
-
 type Reading = [name: string, ...within: string[]];
 
 /** How a text can be meant: `London, Ontario` in one way, `london ontario` as one name or as a name and a region. */
 function readings(text: string): Reading[] {
-  const [name = '', ...within] = text.split(',').map(comparableName);
+  const [name = '', ...within] = text.split(',', 1 + mostRegionTexts).map(comparableName);
   if (within.length > 0) return [[name, ...within.filter(Boolean)]];
   const words = name.split(' ');
-  const splits = words.map((_, last): Reading => [words.slice(0, -last).join(' '), words.slice(-last).join(' ')]);
+  const splits = words
+    .slice(0, 1 + mostRegionWords)
+    .map((_, last): Reading => [words.slice(0, -last).join(' '), words.slice(-last).join(' ')]);
   return [[name], ...splits.slice(1)];
 }

@@ -14,7 +14,14 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'United States of America', 'America', 'États-Unis d’Amérique', 'Amérique'],
 };
 
-export const countryName = (code: string, language: Language): string => displayNames[language].of(code) ?? code;
+/** Kept, because asking for a name takes longer than finding a place. */
+const names = { en: new Map<string, string>(), fr: new Map<string, string>() };
+
+export function countryName(code: string, language: Language): string {
+  const name = names[language].get(code) ?? displayNames[language].of(code) ?? code;
+  names[language].set(code, name);
+  return name;
+}
 
 /** Every way to write a country, comparable; its code among them. */
 export function countrySpellings(code: string): string[] {

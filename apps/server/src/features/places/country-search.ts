@@ -11,12 +11,13 @@ const countryRank = 4;
 export function createCountrySearch(file: PlacesFile, placeView: PlaceView) {
   const countries = listCountries(file);
 
-  return function searchCountries(text: string, language: Language): Place[] {
+  return function searchCountries(text: string, limit: number, language: Language): Place[] {
     const wanted = comparableName(text);
     if (!wanted) return [];
     return countries
-      .filter(({ spellings }) => spellings.some((spelling) => ` ${spelling}`.includes(` ${wanted}`)))
+      .filter(({ written }) => written.includes(` ${wanted}`))
       .toSorted((a, b) => Number(b.spellings.includes(wanted)) - Number(a.spellings.includes(wanted)))
+      .slice(0, limit)
       .map(({ code, seat }) => {
         const { region: _, ...place } = placeView(seat, language, 1);
         return { ...place, kind: 'country', name: countryName(code, language), rank: countryRank, importance: 1 };
@@ -35,5 +36,8 @@ function listCountries({ population, county, counties, regions }: PlacesFile) {
   }
   return [...found]
     .toSorted(([, a], [, b]) => b.people - a.people)
-    .map(([code, { seat }]) => ({ code, seat, spellings: countrySpellings(code) }));
+    .map(([code, { seat }]) => {
+      const spellings = countrySpellings(code);
+      return { code, seat, spellings, written: spellings.map((spelling) => ` ${spelling}`).join('\n') };
+    });
 }

@@ -20,7 +20,7 @@ export function createGazetteer(file: PlacesFile): Gazetteer {
 
   return {
     search({ text, kind, limit, language }) {
-      const countries = kind === 'city' ? [] : searchCountries(text, language);
+      const countries = kind === 'city' ? [] : searchCountries(text, limit, language);
       const cities = kind === 'country' ? [] : searchCities(text, limit, language);
       return [...countries, ...cities].slice(0, limit);
     },

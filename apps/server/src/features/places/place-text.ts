@@ -12,6 +12,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 
+/** No name is longer once its accents stand beside their letters; one sign can unfold into eighteen letters. */
+const mostLetters = 200;
+
 /**
  * A name as names are compared: lower case without accents, words parted by one space, St. and Ste. written out.
  * `St-Jérôme` and `SAINT JEROME` are the same; so are `L'Ancienne-Lorette` and `l ancienne lorette`.
@@ -19,6 +22,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 export function comparableName(name: string): string {
   return name
     .normalize('NFKD')
+    .slice(0, mostLetters)
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[æœøłđðþßıə]/g, (letter) => plainLetters[letter] ?? letter)

@@ -8,6 +8,7 @@ export interface WordRange {
 
 /** Finds names by the beginning of any of their words. */
 export interface SpellingIndex {
+  wordCount: number;
   find(text: string): WordRange;
   /** The place that a word's name belongs to. */
   placeOf(word: number): number;
@@ -35,6 +36,7 @@ export function createSpellingIndex(file: PlacesFile): SpellingIndex {
   }
 
   return {
+    wordCount: words.length,
     find(text) {
       const wanted = new TextEncoder().encode(text);
       const order = (word: number) => compareText(bytes, textStart(word), wanted);
@@ -62,8 +64,8 @@ export function lineStarts(bytes: Uint8Array, count: number): Uint32Array {
 
 /** Negative when the text at an offset sorts before the wanted beginning, 0 when it starts with it. */
 function compareText(bytes: Uint8Array, at: number, wanted: Uint8Array): number {
-  for (const [offset, byte] of wanted.entries()) {
-    const difference = bytes[at + offset]! - byte;
+  for (let offset = 0; offset < wanted.length; offset++) {
+    const difference = bytes[at + offset]! - wanted[offset]!;
     if (difference !== 0) return difference;
   }
   return 0;
