@@ -2,10 +2,13 @@ import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { defineRoutes } from './route.ts';
 
-/** The plans that can be bought. */
-const soldTier = z.enum(
-  tierKeys.filter((key) => key !== 'free'),
-  'plan.unknown',
+/** The plans that can be bought, in capitals or not. */
+const soldTier = z.pipe(
+  z.string('plan.unknown').check(z.trim(), z.toLowerCase()),
+  z.enum(
+    tierKeys.filter((key) => key !== 'free'),
+    'plan.unknown',
+  ),
 );
 /** A page of the payment provider to go to. */
 const elsewhere = z.object({ url: z.string() });

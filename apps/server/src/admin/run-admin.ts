@@ -32,9 +32,18 @@ export async function runAdmin(
 
 function readOptions({ options, usage }: AdminCommand, words: readonly string[]): Options {
   try {
-    return parseArgs({ args: [...words], options, strict: true }).values as Options;
+    return parseArgs({ args: joinNegative(words), options, strict: true }).values as Options;
   } catch (error) {
     const [sentence] = String(error instanceof Error ? error.message : error).split('\n');
     throw new OperatorError(`${sentence}\nThe options are: ${usage}`);
   }
+}
+
+/** `--longitude -71.2` as `--longitude=-71.2`, because a dash would begin another option. */
+function joinNegative(words: readonly string[]): string[] {
+  const isNegative = (word = '') => /^-\d/.test(word);
+  return words.flatMap((word, at) => {
+    if (isNegative(word) && words[at - 1]?.startsWith('--')) return [];
+    return word.startsWith('--') && isNegative(words[at + 1]) ? [`${word}=${words[at + 1]}`] : [word];
+  });
 }

@@ -23,6 +23,16 @@ async function startWithCafe() {
 }
 
 describe('venues', () => {
+  test('lie west of Greenwich too, as an operator types it', async () => {
+    const { admin, platform } = await startWithCafe();
+    await admin('venue create --name Rye --city Québec --country Canada --latitude 46.8 --longitude -71.2');
+    const venues = await platform.db.selectFrom('venues').select(['name', 'longitude']).orderBy('id').execute();
+    expect(venues).toEqual([
+      { name: 'Café Lumière', longitude: null },
+      { name: 'Rye', longitude: -71.2 },
+    ]);
+  });
+
   test('are made only if absent, numbered from 1, with texts in both languages', async () => {
     const { admin, join, signUp } = await startWithCafe();
     expect(await admin('venue create --name "CAFE LUMIERE" --city "montreal" --country Canada')).toEqual([

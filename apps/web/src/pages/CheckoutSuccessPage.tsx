@@ -1,3 +1,4 @@
+import { parseTier } from '@ambiance/domain/tiers';
 import { Clock, PartyPopper } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Message } from '../ui/Message.tsx';
@@ -24,7 +25,7 @@ export function CheckoutSuccessPage() {
   const ui = useTexts(uiTexts);
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') ?? '';
-  const bought = query.get('tier') === 'standard' ? 'standard' : 'premium';
+  const bought = parseTier(query.get('tier')) === 'standard' ? 'standard' : 'premium';
   const { progress, tier } = useCheckoutProgress(bought, sessionId);
   const [title, text] =
     progress === 'welcome'

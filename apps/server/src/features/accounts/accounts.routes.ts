@@ -19,7 +19,7 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
   const attempts = createLoginAttempts(makeLimiter);
 
   return {
-    ...passwordHandlers(needs, checkCaptcha),
+    ...passwordHandlers(needs, checkCaptcha, attempts),
     ...verificationHandlers(needs),
     ...deletionHandlers(needs),
 
@@ -32,7 +32,8 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
     },
 
     async login({ body, network, device }) {
-      const loggedIn = await attempts.make(body.email, network, async (needsCaptcha) => {
+      const from = { email: body.email, network, bringsProof: body.captchaToken !== undefined };
+      const loggedIn = await attempts.make(from, async (needsCaptcha) => {
         if (needsCaptcha) await checkCaptcha(body.captchaToken, network);
         const account = await credentialsOf(db, body.email);
         if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account) {

@@ -3,10 +3,17 @@ import type { MakeLimiter } from '../../platform/limits.ts';
 
 const wrongByAccount = { requests: 10, seconds: 900 };
 const wrongByNetwork = { requests: 30, seconds: 300 };
+/** What a network may guess before its captcha opens an account that others are guessing at. */
+const wrongByNewcomer = { requests: 1, seconds: 900 };
 /** So many wrong passwords and a captcha is asked. */
 const wrongBeforeCaptcha = { requests: 3, seconds: 900 };
 
-/** Slows guessing down, for one account and for one network, without locking anybody's open sessions out. */
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
+
+/**
+ * Slows guessing down, for one account and for one network, without locking anybody's open sessions out. Where others
+ * have used up the tries of an account, its owner still gets in from a network that has not guessed, with a captcha.
+ */
 export function createLoginAttempts(makeLimiter: MakeLimiter) {
   const refusing = {
     account: makeLimiter('login-account', wrongByAccount, 'login.too-often'),
@@ -16,15 +23,18 @@ export function createLoginAttempts(makeLimiter: MakeLimiter) {
     account: makeLimiter('login-captcha-account', wrongBeforeCaptcha, 'captcha.invalid'),
     network: makeLimiter('login-captcha-network', wrongBeforeCaptcha, 'captcha.invalid'),
   };
+  const newcomer = makeLimiter('login-newcomer', wrongByNewcomer, 'login.too-often');
   type Limiters = typeof refusing;
 
   const giveBack = ({ account, network }: Limiters, email: string, from: string) =>
     Promise.all([account.giveBack(email), network.giveBack(from)]);
 
-  /** Counts for both; answers the refusal where it was too much for one. */
-  async function count({ account, network }: Limiters, email: string, from: string): Promise<unknown> {
-    const counts = await Promise.allSettled([account.count(email), network.count(from)]);
-    return counts.find((one) => one.status === 'rejected')?.reason;
+  /** Counts for both; answers the refusals where it was too much. */
+  async function count({ account, network }: Limiters, email: string, from: string) {
+    const [ofAccount, ofNetwork] = await Promise.allSettled([account.count(email), network.count(from)]);
+    const refusalOf = (one: PromiseSettledResult<void>): unknown =>
+      one.status === 'rejected' ? one.reason : undefined;
+    return { ofAccount: refusalOf(ofAccount), ofNetwork: refusalOf(ofNetwork) };
   }
 
   return {
@@ -32,13 +42,22 @@ export function createLoginAttempts(makeLimiter: MakeLimiter) {
      * Makes an attempt, unless there were too many wrong ones. Counted before anything is compared, so that parallel
      * attempts cannot outrun the count, and given back where the password was not wrong.
      */
-    async make<T>(email: string, network: string, attempt: (needsCaptcha: boolean) => Promise<T>): Promise<T> {
-      const refusal = await count(refusing, email, network);
+    async make<T>(
+      { email, network, bringsProof }: { email: string; network: string; bringsProof: boolean },
+      attempt: (needsCaptcha: boolean) => Promise<T>,
+    ): Promise<T> {
+      const { ofAccount, ofNetwork } = await count(refusing, email, network);
+      const hasGuessed = await newcomer.count(network).then(
+        () => false,
+        () => true,
+      );
+      const refusal = ofNetwork ?? (hasGuessed || !bringsProof ? ofAccount : undefined);
       if (refusal) {
-        await giveBack(refusing, email, network);
+        await Promise.all([giveBack(refusing, email, network), newcomer.giveBack(network)]);
         throw refusal;
       }
-      const needsCaptcha = (await count(asking, email, network)) !== undefined;
+      const asked = await count(asking, email, network);
+      const needsCaptcha = [ofAccount, asked.ofAccount, asked.ofNetwork].some((one) => one !== undefined);
       let isWrong = false;
       try {
         return await attempt(needsCaptcha);
@@ -46,10 +65,15 @@ export function createLoginAttempts(makeLimiter: MakeLimiter) {
         isWrong = error instanceof DomainError && error.code === 'login.refused';
         throw error;
       } finally {
-        if (!isWrong) await Promise.all([refusing, asking].map((limiters) => giveBack(limiters, email, network)));
+        if (!isWrong) {
+          await Promise.all([
+            ...[refusing, asking].map((limiters) => giveBack(limiters, email, network)),
+            newcomer.giveBack(network),
+          ]);
+        }
       }
     },
-    /** Forgets what was wrong before somebody got in. */
+    /** Forgets what was wrong before somebody got in, or chose a new password. */
     async forget(email: string): Promise<void> {
       await Promise.all([refusing.account.reset(email), asking.account.reset(email)]);
     },

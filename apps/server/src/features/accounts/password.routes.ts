@@ -6,17 +6,22 @@ import { dropLinks, takeLink } from '../mail/account-links.repository.ts';
 import { queueMail, queueMailTo } from '../mail/outgoing-mails.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import type { CheckCaptcha } from './captcha-check.ts';
+import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, isPasswordOf, refuseCommonPassword } from './passwords.ts';
 import { endSessionsOf, livingSessions } from './sessions.repository.ts';
 import { startSession } from './start-session.ts';
-import { passwordHashOf, setPasswordHash } from './users.repository.ts';
+import { emailOf, passwordHashOf, setPasswordHash } from './users.repository.ts';
 
 type PasswordRoutes = Pick<typeof accountRoutes, 'forgotPassword' | 'resetPassword' | 'changePassword'>;
 
 /** Mails of one address, so that nobody's inbox can be flooded. */
 const resetMails = { requests: 5, seconds: 1800 };
 
-export function passwordHandlers(needs: AccountNeeds, checkCaptcha: CheckCaptcha): Handlers<PasswordRoutes> {
+export function passwordHandlers(
+  needs: AccountNeeds,
+  checkCaptcha: CheckCaptcha,
+  attempts: LoginAttempts,
+): Handlers<PasswordRoutes> {
   const { db, clock, bus, makeLimiter, wakeMail } = needs;
   const mailsToAddress = makeLimiter('reset-mail', resetMails);
 
@@ -32,15 +37,16 @@ export function passwordHandlers(needs: AccountNeeds, checkCaptcha: CheckCaptcha
     async resetPassword({ body }) {
       refuseCommonPassword('newPassword', body.newPassword);
       const passwordHash = await hashPassword(body.newPassword);
-      const userId = await db.transaction().execute(async (tx) => {
+      const { userId, email } = await db.transaction().execute(async (tx) => {
         const link = await takeLink(tx, 'reset-password', body.token);
         if (!link) throw new DomainError('reset-link.invalid');
         if (link.expiresAt <= clock.now()) throw new DomainError('reset-link.expired');
         await setPasswordHash(tx, link.userId, passwordHash);
         await endSessionsOf(tx, link.userId);
         await queueMail(tx, link.userId, 'password-changed', clock.now());
-        return link.userId;
+        return { userId: link.userId, email: await emailOf(tx, link.userId) };
       });
+      await attempts.forget(email);
       bus.publish('session-ended', { userId });
       wakeMail();
       return { ok: true };

@@ -76,6 +76,11 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
   );
 }
 
+export async function emailOf(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow();
+  return row.email;
+}
+
 export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirstOrThrow();
   return row.password_hash;

@@ -29,6 +29,15 @@ test.each([{}, { TierKey: 'free' }, { TierKey: 'gold' }, { TierKey: 3 }, { tierK
   },
 );
 
+test.each([{ TierKey: 'Standard' }, { tierKey: ' STANDARD ' }])('sells the plan that %j means', async (body) => {
+  const server = await startTestServer();
+  const [ana, ben] = [await buyer(server), await buyer(server)];
+  const { url } = await ana.billing.checkout({ body });
+  await pay(server, url);
+  await until(async () => (await ana.plans.mine()).effectiveTier === 'standard');
+  expect((await ben.plans.mine()).effectiveTier).toBe('free');
+});
+
 test('addresses, prices and identities in the request are ignored', async () => {
   const server = await startTestServer();
   const ana = await buyer(server);

@@ -4,18 +4,19 @@ import { priceMailTexts } from './price-mail-texts.ts';
 
 const texts = {
   'verify-email': {
-    en: ({ name }: Facts): MailText => ({
+    // Whoever registers another's address chooses the name: nothing of theirs is in what that other reads.
+    en: (): MailText => ({
       subject: 'Confirm your email address',
       paragraphs: [
-        `Hello ${name},`,
+        'Hello,',
         'Welcome to Ambiance. Please confirm that this is your address, so that other members can find you. The link works for 48 hours.',
       ],
       button: 'Confirm my address',
     }),
-    fr: ({ name }: Facts): MailText => ({
+    fr: (): MailText => ({
       subject: 'Confirmez votre adresse courriel',
       paragraphs: [
-        `Bonjour ${name},`,
+        'Bonjour,',
         'Bienvenue sur Ambiance. Veuillez confirmer que cette adresse est la vôtre, afin que les autres membres puissent vous trouver. Le lien est valide 48 heures.',
       ],
       button: 'Confirmer mon adresse',

@@ -204,6 +204,25 @@ describe('redeeming', () => {
     expect(other.received('ClaimChanged')).toEqual([]);
   });
 
+  test.each(['Suspended', 'Blocked', 'Deleted'])(
+    'opens nothing for a member who is %s, and names nobody',
+    async (status) => {
+      const { server, venue, host, ana, claim } = await claimed();
+      const other = await server.signUp({ tier: 'standard' });
+      const kept = await other.perks.claim(perkOf(await venue.offer()));
+      const redeem = (token: string) => host.perks.redeem({ body: { token, nonce: randomUUID() } });
+      const setStatus = (to: string) =>
+        server.platform.db.updateTable('users').set({ status: to }).where('id', '=', ana.id).execute();
+      await setStatus(status);
+      const refused: unknown = await redeem(claim.token).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ status: 404, code: 'claim.unknown' });
+      expect(JSON.stringify(refused)).not.toContain('Ana');
+      expect(await other.perks.claims()).toMatchObject([{ id: kept.id, status: 'active' }]);
+      await setStatus('Active');
+      expect(await redeem(claim.token)).toMatchObject({ memberName: 'Ana' });
+    },
+  );
+
   test('takes a code however it is typed, and answers the same nonce the same', async () => {
     const { host, claim } = await claimed();
     const typed = claim.token.toUpperCase().replace(/(.{4})/g, '$1 ');

@@ -28,7 +28,8 @@ export async function redeemOnce(tx: Db, { token, nonce, hostId, now }: AtTheDoo
     update perk_claims set redeemed_at = ${now}, redeemed_by = ${hostId}, redeem_nonce = ${nonce}
     from perks, users
     where token = ${token} and redeemed_at is null and (expires_at is null or expires_at > ${now})
-      and perks.id = perk_claims.perk_id and users.id = perk_claims.user_id and ${worksThere(hostId)}
+      and perks.id = perk_claims.perk_id and users.id = perk_claims.user_id and users.status = 'Active'
+        and ${worksThere(hostId)}
     returning perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms,
       users.display_name as member_name, perk_claims.redeemed_at`.execute(tx);
   return rows[0];
@@ -49,14 +50,14 @@ export interface StandingClaim {
   expires_at: Date | null;
 }
 
-/** How a claim stands, to say why it was not redeemed. */
+/** How a claim stands, to say why it was not redeemed; nobody is told of one whose member is suspended, banned or gone. */
 export async function claimAtTheDoor(db: Db, token: string, hostId: string): Promise<StandingClaim | undefined> {
   const { rows } = await sql<StandingClaim>`
     select perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms, users.display_name as member_name,
       ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, redeem_nonce, expires_at
     from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
       join users on users.id = perk_claims.user_id
-    where token = ${token}`.execute(db);
+    where token = ${token} and users.status = 'Active'`.execute(db);
   return rows[0];
 }
 
