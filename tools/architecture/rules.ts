@@ -95,7 +95,15 @@ export const rules: readonly Rule[] = [
   },
   {
     from: 'bench',
-    may: ['tests of the server', ...server, 'tests and benches of signalr-server', 'tools', ...shared, ...anything],
+    may: [
+      'tests of the server',
+      ...server,
+      '`apps/demo`',
+      'tests and benches of signalr-server',
+      'tools',
+      ...shared,
+      ...anything,
+    ],
   },
   {
     from: 'tools',
