@@ -3,6 +3,7 @@ import type { Routes } from '@ambiance/contract/route';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { serveFirstPaint } from '../../tools/web/first-paint.ts';
 
 /** Asks for the two Latin fonts with the page itself instead of after the style sheet. */
 const preloadFonts: Plugin = {
@@ -114,7 +115,7 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
   };
   const port = Number(env.WEB_PORT || 5173);
   return {
-    plugins: [react(), tailwindcss(), preloadFonts, leaveSchemas, shakeComponents],
+    plugins: [react(), tailwindcss(), serveFirstPaint, preloadFonts, leaveSchemas, shakeComponents],
     envDir: repository,
     // The only setting that the browser may see: where the API is, when it is not where the page came from.
     envPrefix: 'API_BASE',

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { minify } from 'vite';
 import type { PageNeeds, Renderer } from '../../apps/web/src/prerender/prerendered-page.ts';
 import { main, root, run } from '../run.ts';
 import { type Chunks, readChunks } from './chunks.ts';
 import { compress } from './compress.ts';
+import { buildFirstPaint } from './first-paint.ts';
 import { drawIcons } from './icons.ts';
 import { manifestIn } from './manifests.ts';
 import { appHtml, publicHtml } from './page-html.ts';
@@ -38,10 +38,7 @@ await main(async () => {
     '--outDir',
     'dist/renderer',
   ]);
-  // Vite leaves alone what lies in `public`, and the first picture waits for this.
-  const firstPaint = join(publicFolder, 'first-paint.js');
-  const { code } = await minify(firstPaint, await readFile(firstPaint, 'utf8'));
-  await writeFile(firstPaint, code);
+  await buildFirstPaint(publicFolder);
   const chunks = readChunks(join(publicFolder, '.vite/manifest.json'));
   await writePages(chunks);
   await buildServiceWorker(publicFolder, chunks);

@@ -20,7 +20,7 @@ const locales = { en: 'en_CA', fr: 'fr_CA' };
  */
 export function appHtml(frame: string, asks: readonly string[], { shell, scripts, texts }: HeadNeeds): string {
   const fonts = shell.match(fontPreload) ?? [];
-  // The language is known to `first-paint.js` alone, and so is who asks.
+  // The language is known to `first-paint.ts` alone, and so is who asks.
   const known = `data-en="${texts.en.join(' ')}" data-fr="${texts.fr.join(' ')}" data-asks="${asks.join(' ')}"`;
   const html = shell
     .replaceAll(fontPreload, '')

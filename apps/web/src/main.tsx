@@ -4,6 +4,7 @@ import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
 import { memberBar } from './app/member-bar.ts';
 import { routeOf } from './app/routes.ts';
+import { forgetFirstAnswers } from './loading/first-answers.ts';
 import { nextPicture } from './loading/first-picture.ts';
 import { language } from './i18n/language.ts';
 import { loadInstance } from './server/instance.ts';
@@ -41,8 +42,7 @@ if (isPrerendered && !session.get() && !broughtAlong()) {
   startTransition(() => createRoot(root).render(<App />));
 }
 delete document.documentElement.dataset['waits'];
-// Whatever the first screen has not taken by then is too old for the next one.
-setTimeout(() => globalThis.firstAnswers?.clear(), firstAnswersMs);
+setTimeout(forgetFirstAnswers, firstAnswersMs);
 
 // Nothing of it is needed for what is on screen, so it waits until that is done. The development server has none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

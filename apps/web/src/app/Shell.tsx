@@ -53,7 +53,7 @@ export function Shell() {
       </a>
       <div className={classes('contents', fills && '[@container_(max-height:32rem)]:hidden')}>
         <DemoBanner />
-        {/* Its place is kept free by `first-paint.js`, because prerendered pages offer nothing. */}
+        {/* Its place is kept free by `first-paint.ts`, because prerendered pages offer nothing. */}
         <div className="[[data-offer]_&]:min-h-11.25">
           {offered && (
             <ErrorBoundary quiet retryOn={pathname}>

@@ -29,12 +29,6 @@ export interface PageRoute {
   path: string;
   access: PageAccess;
   page: Page;
-  /**
-   * What the page of somebody signed in asks first, and waits for: it is asked beside the scripts, by `first-paint.js`.
-   * `{to}` is the partner that the address names, `{mood}` the mood, or the own one where it names nothing; an address
-   * that leaves it open, or asks for more, is not asked for.
-   */
-  asks?: readonly string[];
   /** Takes all of the screen below the header, whatever the keyboard leaves of it, and scrolls within; without a footer. */
   fills?: true;
 }
@@ -69,13 +63,11 @@ export const routes: readonly PageRoute[] = [
     path: '/search',
     access: 'signed-in',
     page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, connectionsTexts, uiTexts),
-    asks: ['/api/users/me', '/api/limits/me', '/api/users/search?mood={mood}'],
   },
   {
     path: '/chat',
     access: 'signed-in',
     page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, connectionsTexts, uiTexts),
-    asks: ['/api/messages/{to}', '/api/users/{to}'],
     fills: true,
   },
   {

@@ -2,8 +2,7 @@ import { type Language, languages, preferredLanguage } from '@ambiance/domain/la
 import { placeOf } from './addresses.ts';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 import { createStore, type Store, useStore } from '../state/store.ts';
-
-const key = 'language';
+import { languageKey } from '../state/storage-keys.ts';
 
 export interface LanguageStore extends Store<Language> {
   /** The language to offer: on a first visit, where the browser prefers another than the default. */
@@ -12,16 +11,16 @@ export interface LanguageStore extends Store<Language> {
 
 /** The language that the address names, which is a choice; else the one chosen in this browser; English until one is. */
 export function createLanguage(storage: KeyValueStorage, accepted: readonly string[], pathname = '/'): LanguageStore {
-  const kept = () => languages.find((language) => language === storage.getItem(key));
+  const kept = () => languages.find((language) => language === storage.getItem(languageKey));
   const preferred = preferredLanguage(accepted.join(','));
   const { language: addressed } = placeOf(pathname);
-  if (addressed) storage.setItem(key, addressed);
+  if (addressed) storage.setItem(languageKey, addressed);
   const store = createStore<Language>(kept() ?? languages[0]);
   return {
     get: store.get,
     subscribe: store.subscribe,
     set: (chosen) => {
-      storage.setItem(key, chosen);
+      storage.setItem(languageKey, chosen);
       store.set(chosen);
     },
     offered: () => (kept() === undefined && preferred !== languages[0] ? preferred : undefined),

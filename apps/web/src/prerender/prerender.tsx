@@ -12,6 +12,7 @@ import { Logo } from '../app/Logo.tsx';
 import type { Page } from '../app/page.tsx';
 import { routeOf, routes } from '../app/routes.ts';
 import { Shell } from '../app/Shell.tsx';
+import { firstRequests } from './first-requests.ts';
 import { headTexts } from './head.texts.ts';
 import { language } from '../i18n/language.ts';
 import { instance } from '../server/instance.ts';
@@ -34,11 +35,11 @@ export const appPages: Renderer['appPages'] = () =>
   Promise.all(
     routes
       .filter(({ path }) => !bilingualPaths.some((one) => one === path))
-      .map(async ({ path, access, asks = [], page: { sources, texts } }) => ({
+      .map(async ({ path, access, page: { sources, texts } }) => ({
         path,
         sources: access === 'public' ? sources : [...sources, ...memberSources],
         texts: await filesOf(texts),
-        asks: apiBase ? [] : asks,
+        asks: apiBase ? [] : (firstRequests[path] ?? []),
       })),
   );
 

@@ -5,6 +5,7 @@ import { takeFirstAnswer } from '../loading/first-answers.ts';
 import { language } from '../i18n/language.ts';
 import { instance } from './instance.ts';
 import { type Session, session } from '../session/session.ts';
+import { requestHeaders } from './request-headers.ts';
 import { serverTexts } from './server.texts.ts';
 
 /** A refusal of the server, or no answer at all (status 0). `message` is a sentence in the chosen language. */
@@ -90,13 +91,7 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
     const isForm = call.body instanceof FormData;
     const answer = fetch(apiBase + call.path, {
       method: call.method,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': language(),
-        // A form brings its own type, with the boundary between its parts.
-        ...(!isForm && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
+      headers: requestHeaders({ language: language(), token, isForm }),
       ...(call.body !== undefined && { body: isForm ? (call.body as FormData) : JSON.stringify(call.body) }),
       ...(call.signal && { signal: call.signal }),
     }).then(async (response) => ({ response, text: await response.text() }));

@@ -2,8 +2,8 @@ import type { Me } from '@ambiance/contract/members';
 import { blockedUsersKey } from './blocked-users.ts';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 import { createStore, type Store, useStore } from '../state/store.ts';
+import { loginKey } from '../state/storage-keys.ts';
 
-const key = 'user';
 const lastUserKey = 'lastUser';
 /** Where this browser keeps the claims whose code was opened, for when there is no network. */
 export const openedClaimsKey = 'openedClaims';
@@ -31,10 +31,10 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
 
 export function createSession({ storage, now }: { storage: KeyValueStorage; now: () => Date }): Session {
   const forget = () => {
-    for (const one of [key, blockedUsersKey, openedClaimsKey]) storage.removeItem(one);
+    for (const one of [loginKey, blockedUsersKey, openedClaimsKey]) storage.removeItem(one);
   };
   const read = (): StoredLogin | undefined => {
-    const login = parseLogin(storage.getItem(key));
+    const login = parseLogin(storage.getItem(loginKey));
     if (login) storage.setItem(lastUserKey, login.id);
     if (login && expiryOf(login.accessToken) > now()) return login;
     forget();
@@ -45,7 +45,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
 
   const write = (next: StoredLogin) => {
     storage.setItem(lastUserKey, next.id);
-    storage.setItem(key, JSON.stringify(next));
+    storage.setItem(loginKey, JSON.stringify(next));
     ended = undefined;
     login.set(next);
   };
@@ -127,5 +127,5 @@ export const session = createSession({ storage: browserStorage, now: () => new D
 export const useSession = (): StoredLogin | undefined => useStore(session);
 
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === key || event.key === null) session.follow();
+  if (event.key === loginKey || event.key === null) session.follow();
 });

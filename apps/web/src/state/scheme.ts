@@ -1,14 +1,13 @@
 import { browserStorage } from './browser-storage.ts';
 import { createStore } from './store.ts';
+import { schemeKey } from './storage-keys.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-const key = 'scheme';
-
 /** The colour scheme chosen in this browser; the device decides until one is. */
 export const scheme = createStore<Scheme>(
-  schemes.find((one) => one === browserStorage.getItem(key)) ?? 'system',
+  schemes.find((one) => one === browserStorage.getItem(schemeKey)) ?? 'system',
   'system',
 );
 
@@ -17,9 +16,9 @@ export function chooseScheme(chosen: Scheme): void {
   const { dataset } = document.documentElement;
   if (chosen === 'system') {
     delete dataset['scheme'];
-    browserStorage.removeItem(key);
+    browserStorage.removeItem(schemeKey);
   } else {
     dataset['scheme'] = chosen;
-    browserStorage.setItem(key, chosen);
+    browserStorage.setItem(schemeKey, chosen);
   }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from './ambiance.ts';
+import { open, register } from './people.ts';
+
+test('what is asked for before the scripts of a page is asked for once, and used', async ({ page, request }) => {
+  const ana = await register(request, 'Ana');
+  await register(request, 'Bea');
+  await open(page, '/search?mood=all', ana);
+  await page.getByRole('link', { name: 'Message Bea' }).click();
+  await page.waitForURL('**/chat?**');
+  const bea = new URL(page.url()).searchParams.get('to')!;
+
+  let asked: string[] = [];
+  let wasted: string[] = [];
+  page.on('request', (one) => {
+    const { pathname, search } = new URL(one.url());
+    if (one.method() === 'GET') asked.push(pathname + search);
+    if (pathname.startsWith('/api/users/')) expect(one.headers()['content-type']).toBe('application/json');
+  });
+  page.on('console', (message) => {
+    if (message.text().startsWith('Nobody took')) wasted.push(message.text());
+  });
+  /** Opens a page from outside, and waits until what nobody took by then is forgotten. */
+  const visit = async (path: string) => {
+    asked = [];
+    wasted = [];
+    await page.goto(path);
+    const first = await page.evaluate(() => document.documentElement.dataset['asks']);
+    await page.waitForFunction(() => 'firstAnswers' in window && window.firstAnswers === undefined);
+    return first?.split(' ');
+  };
+
+  const search = ['/api/users/me', '/api/limits/me', '/api/users/search?mood=dinner'];
+  for (const path of ['/search?mood=dinner', '/search?mood=all', '/search']) {
+    expect(await visit(path)).toHaveLength(search.length);
+    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible();
+    const mine = path.endsWith('dinner') ? search : search.slice(0, 2);
+    for (const one of mine) expect(asked.filter((other) => other === one)).toHaveLength(1);
+    expect(wasted).toEqual([]);
+  }
+
+  expect(await visit(`/chat?to=${bea}`)).toHaveLength(2);
+  await expect(page.getByRole('textbox')).toBeVisible();
+  for (const one of [`/api/messages/${bea}`, `/api/users/${bea}`]) {
+    expect(asked.filter((other) => other === one)).toHaveLength(1);
+  }
+  expect(wasted).toEqual([]);
+});
