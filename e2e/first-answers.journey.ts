@@ -29,11 +29,11 @@ test('what is asked for before the scripts of a page is asked for once, and used
     return first?.split(' ');
   };
 
-  const search = ['/api/users/me', '/api/limits/me', '/api/users/search?mood=dinner'];
-  for (const path of ['/search?mood=dinner', '/search?mood=all', '/search']) {
+  const search = ['/api/users/me', '/api/limits/me', '/api/users/search?mood=chat'];
+  for (const path of ['/search?mood=chat', '/search?mood=all', '/search']) {
     expect(await visit(path)).toHaveLength(search.length);
     await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible();
-    const mine = path.endsWith('dinner') ? search : search.slice(0, 2);
+    const mine = path.endsWith('chat') ? search : search.slice(0, 2);
     for (const one of mine) expect(asked.filter((other) => other === one)).toHaveLength(1);
     expect(wasted).toEqual([]);
   }

@@ -81,7 +81,7 @@ const shared: Readonly<Record<string, RegExp>> = {
   meeting:
     /web\/src\/features\/connections\/(?!\w*Dialog|Connection(List|Tabs)|connections\.\w\w\.)|discovery\/search-filter\.ts|EmailProofBanner|icons\/search\.mjs|web\/src\/ui\/(Menu|Photo|Tooltip|VerifiedMark)\.tsx|web\/src\/(session\/blocked-users|ui\/use-now)\.ts/,
   talking:
-    /web\/src\/features\/chat\/(chat-connection|chat-times|chat\.queries|inbox|use-chat-news|use-hub-news)\.ts|chat\/(ConnectionNotice|PartnerAvatar)|ui\/use-debounced/,
+    /packages\/chat-client\/src\/(chat-connection|inbox)\.ts|web\/src\/features\/chat\/(chat|chat-times|chat\.queries|use-chat-news|use-hub-news)\.ts|chat\/(ConnectionNotice|PartnerAvatar)|ui\/use-debounced/,
   /** What forms check with. */
   checking: /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\/forms\.ts/,
   /** Tabs, with what they have in common with what floats, and no more of that. */

@@ -4,11 +4,11 @@ import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
 import { memberBar } from './app/member-bar.ts';
 import { routeOf } from './app/routes.ts';
-import { forgetFirstAnswers } from './loading/first-answers.ts';
+import { forgetFirstAnswers } from './loading/unused-answers.ts';
 import { nextPicture } from './loading/first-picture.ts';
 import { language } from './i18n/language.ts';
 import { loadInstance } from './server/instance.ts';
-import { session } from './session/session.ts';
+import { session, startSession } from './session/session.ts';
 import { broughtAlong } from './session/start-page.ts';
 import './styles/main.css';
 
@@ -18,6 +18,7 @@ const firstAnswersMs = 1000;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+startSession();
 // The first picture is the finished page: its code, its texts and the demo's banner are fetched side by side before it.
 const ready = Promise.allSettled([
   routeOf(window.location.pathname).page.preload(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ErrorCode, errors, kindOfSentence } from './errors.ts';
+import { type ErrorCode, errors } from './errors.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 
@@ -11,10 +11,3 @@ test.each(Object.entries(errors) as [ErrorCode, { en: string; fr: string }][])(
     if (en.length > 20) expect(fr).not.toBe(en);
   },
 );
-
-test('a sentence tells its kind in either language', () => {
-  for (const { kind, en, fr } of [errors['assignment.closed'], errors['sending.too-fast']]) {
-    expect([en, fr].map(kindOfSentence)).toEqual([kind, kind]);
-  }
-  expect(kindOfSentence('Something else')).toBeUndefined();
-});

@@ -48,10 +48,6 @@ export type ErrorDetails = Readonly<Record<string, string | number>>;
 export const errorSentence = (code: ErrorCode, language: Language, details: ErrorDetails = {}): string =>
   errors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
 
-/** The kind of refusal that a sentence tells, for those who are told nothing else; none of a sentence with placeholders. */
-export const kindOfSentence = (sentence: string): ErrorKind | undefined =>
-  Object.values(errors).find(({ en, fr }) => sentence === en || sentence === fr)?.kind;
-
 /** A refusal that a rule of the product demands. Thrown anywhere, told to the person in their language at the edge. */
 export class DomainError extends Error {
   readonly code: ErrorCode;

@@ -34,11 +34,13 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
 export function page<Name extends string>(load: PreparedModule<Name>, name: Name, ...texts: PageTexts): Page {
   const shownTexts = [serverTexts, ...texts];
   const component = fetchedComponent(async () => {
-    const [module, { Queries }] = await Promise.all([
+    const [module, { Queries, startQueries }] = await Promise.all([
       load(),
       import('./Queries.tsx'),
+      // With the sentences for when the network fails: then it is too late to fetch them.
       ...shownTexts.map((one) => one.load()),
     ]);
+    startQueries();
     void module.prepare?.();
     const Content: ComponentType = module[name];
     return function WithQueries() {

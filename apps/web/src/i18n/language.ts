@@ -1,7 +1,8 @@
+import { createObservable } from '@ambiance/chat-client/observable';
 import { type Language, languages, preferredLanguage } from '@ambiance/domain/languages';
 import { placeOf } from './addresses.ts';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
-import { createStore, type Store, useStore } from '../state/store.ts';
+import { type Store, useStore } from '../state/store.ts';
 import { languageKey } from '../state/storage-keys.ts';
 
 export interface LanguageStore extends Store<Language> {
@@ -14,8 +15,10 @@ export function createLanguage(storage: KeyValueStorage, accepted: readonly stri
   const kept = () => languages.find((language) => language === storage.getItem(languageKey));
   const preferred = preferredLanguage(accepted.join(','));
   const { language: addressed } = placeOf(pathname);
-  if (addressed) storage.setItem(languageKey, addressed);
-  const store = createStore<Language>(kept() ?? languages[0]);
+  const store = createObservable<Language>(() => {
+    if (addressed) storage.setItem(languageKey, addressed);
+    return kept() ?? languages[0];
+  });
   return {
     get: store.get,
     subscribe: store.subscribe,

@@ -1,8 +1,3 @@
-declare global {
-  /** What `first-paint.ts` has asked beside the scripts, by the authorization and the path; none once the page is there. */
-  var firstAnswers: Map<string, Promise<Response>> | undefined;
-}
-
 /** What `first-paint.ts` reads from the address and the login, and fills in; empty where it is left open. */
 export interface KnownAtFirst {
   /** The partner that the address names. */
@@ -28,11 +23,4 @@ export function takeFirstAnswer(address: RequestInfo | URL, init: RequestInit = 
   const answer = globalThis.firstAnswers?.get(key);
   globalThis.firstAnswers?.delete(key);
   return answer;
-}
-
-/** Whatever the first screen has not taken is too old for the next one, and was asked for nothing. */
-export function forgetFirstAnswers(): void {
-  for (const key of globalThis.firstAnswers?.keys() ?? [])
-    console.warn('Nobody took the answer to', key.split(' ').at(-1));
-  globalThis.firstAnswers = undefined;
 }

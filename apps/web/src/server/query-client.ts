@@ -1,5 +1,4 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { session } from '../session/session.ts';
 import { ServerError } from './transport.ts';
 
 const gcMs = 5 * 60_000;
@@ -28,11 +27,3 @@ export function askAgain(queryKey: QueryKey): void {
 }
 
 export const isBeingAsked = (queryKey: QueryKey): boolean => queryClient.isFetching({ queryKey, exact: true }) > 0;
-
-// What one user was shown is not for the next one on this browser.
-let owner = session.get()?.id;
-session.subscribe(() => {
-  const id = session.get()?.id;
-  if (id !== owner) queryClient.clear();
-  owner = id;
-});

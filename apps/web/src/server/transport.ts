@@ -116,9 +116,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-// The sentences are fetched now: when the network fails it is too late.
-void serverTexts.load();
-
 /** Carries a call of the typed client to the API. */
 export const send = createTransport({
   fetch: async (input, init) => {

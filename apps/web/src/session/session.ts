@@ -1,8 +1,10 @@
+import { createObservable } from '@ambiance/chat-client/observable';
 import type { Me } from '@ambiance/contract/members';
 import { blockedUsersKey } from './blocked-users.ts';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
-import { createStore, type Store, useStore } from '../state/store.ts';
-import { loginKey } from '../state/storage-keys.ts';
+import { type Store, useStore } from '../state/store.ts';
+import { tabStorage } from '../state/tab-storage.ts';
+import { draftsKey, loginKey } from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
 /** Where this browser keeps the claims whose code was opened, for when there is no network. */
@@ -40,7 +42,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     forget();
     return undefined;
   };
-  const login = createStore(read());
+  const login = createObservable(read);
   let ended: SessionEnd | undefined;
 
   const write = (next: StoredLogin) => {
@@ -126,6 +128,10 @@ function expiryOf(token: string): Date {
 export const session = createSession({ storage: browserStorage, now: () => new Date() });
 export const useSession = (): StoredLogin | undefined => useStore(session);
 
-globalThis.addEventListener?.('storage', (event: StorageEvent) => {
-  if (event.key === loginKey || event.key === null) session.follow();
-});
+/** Lets the session follow the other tabs of this browser; whoever leaves leaves no draft behind. Called once, at the start. */
+export function startSession(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === loginKey || key === null) session.follow();
+  });
+  session.subscribe(() => session.ended() === 'left' && tabStorage.removeItem(draftsKey));
+}

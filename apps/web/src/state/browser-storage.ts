@@ -11,13 +11,27 @@ export function createMemoryStorage(entries: Readonly<Record<string, string>> = 
   };
 }
 
-/** Local storage, or the page's own memory where the browser forbids it or where there is no browser. */
-export const browserStorage: KeyValueStorage = (() => {
-  try {
-    localStorage.setItem('probe', '');
-    localStorage.removeItem('probe');
-    return localStorage;
-  } catch {
-    return createMemoryStorage();
-  }
-})();
+/** A storage of the browser, or the page's own memory where the browser forbids it; not touched before it is used. */
+export function storageOf(open: () => KeyValueStorage): KeyValueStorage {
+  let opened: KeyValueStorage | undefined;
+  const storage = () => {
+    try {
+      opened ??= open();
+    } catch {
+      opened = createMemoryStorage();
+    }
+    return opened;
+  };
+  return {
+    getItem: (key) => storage().getItem(key),
+    setItem: (key, value) => storage().setItem(key, value),
+    removeItem: (key) => storage().removeItem(key),
+  };
+}
+
+/** What is kept in this browser until it is removed. */
+export const browserStorage: KeyValueStorage = storageOf(() => {
+  localStorage.setItem('probe', '');
+  localStorage.removeItem('probe');
+  return localStorage;
+});

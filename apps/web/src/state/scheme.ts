@@ -1,15 +1,16 @@
+import { createObservable } from '@ambiance/chat-client/observable';
 import { browserStorage } from './browser-storage.ts';
-import { createStore } from './store.ts';
+import type { Store } from './store.ts';
 import { schemeKey } from './storage-keys.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** The colour scheme chosen in this browser; the device decides until one is. */
-export const scheme = createStore<Scheme>(
-  schemes.find((one) => one === browserStorage.getItem(schemeKey)) ?? 'system',
-  'system',
-);
+export const scheme: Store<Scheme> = {
+  ...createObservable<Scheme>(() => schemes.find((one) => one === browserStorage.getItem(schemeKey)) ?? 'system'),
+  prerendered: () => 'system',
+};
 
 export function chooseScheme(chosen: Scheme): void {
   scheme.set(chosen);

@@ -2,3 +2,6 @@
 export const loginKey = 'user';
 export const languageKey = 'language';
 export const schemeKey = 'scheme';
+
+/** Under which name this tab keeps what is being written. */
+export const draftsKey = 'drafts';

@@ -9,13 +9,14 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { partnerQuery } from './chat.queries.ts';
 import { chatTexts } from './chat.texts.ts';
-import { chat } from './chat-connection.ts';
+import { chat } from './chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { isSending } from './conversation-state.ts';
+import { isSending } from '@ambiance/chat-client/conversation-state';
+import { surroundings } from './conversation-surroundings.ts';
 import { HistoryState } from './HistoryState.tsx';
-import { createLiveConversation, type Trouble } from './live-conversation.ts';
+import { createLiveConversation, type Trouble } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useChatNews } from './use-chat-news.ts';
@@ -41,7 +42,7 @@ const retryToastMs = 10_000;
 /** A conversation with one partner, from the header to the input. */
 export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: ChatProps) {
   const t = useTexts(chatTexts);
-  const [conversation] = useState(() => createLiveConversation(me, partnerId));
+  const [conversation] = useState(() => createLiveConversation(surroundings, me, partnerId));
   const state = useStore(conversation.state);
   const connection = useStore(chat.state);
   const online = useStore(chat.online);

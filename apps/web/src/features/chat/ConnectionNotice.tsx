@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { chat } from './chat-connection.ts';
+import { chat } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
 
 const longMs = 600;

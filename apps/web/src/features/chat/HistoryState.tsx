@@ -5,7 +5,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { chatTexts } from './chat.texts.ts';
-import type { ConversationState } from './conversation-state.ts';
+import type { ConversationState } from '@ambiance/chat-client/conversation-state';
 
 export interface HistoryStateProps {
   history: Exclude<ConversationState['history'], 'here'>;

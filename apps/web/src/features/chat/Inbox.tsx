@@ -10,7 +10,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { inboxQuery } from './chat.queries.ts';
 import { chatTexts } from './chat.texts.ts';
 import { ConversationRow } from './ConversationRow.tsx';
-import { conversationsOf } from './inbox.ts';
+import { conversationsOf } from '@ambiance/chat-client/inbox';
 import { useNow } from '../../ui/use-now.ts';
 
 const listStyle = 'divide-y divide-hairline overflow-hidden rounded-xl border border-hairline bg-surface';

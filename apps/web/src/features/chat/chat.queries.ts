@@ -1,11 +1,12 @@
+import type { HistoryPage } from '@ambiance/chat-client/live-conversation';
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { drawingMs, unreadCountQuery } from '../../me/my-queries.ts';
 import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
-import type { ChatEvent } from './chat-connection.ts';
-import { inboxAfter, inboxAfterReading, type InboxPages } from './inbox.ts';
+import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
+import { inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
 
 export const inboxQuery = infiniteQueryOptions({
   queryKey: ['chat', 'inbox'],
@@ -29,12 +30,6 @@ export const successorQuery = (partnerId: string) =>
     queryKey: ['chat', 'successor', partnerId],
     queryFn: ({ signal }) => server.venues.successor({ params: { id: partnerId }, signal }),
   });
-
-interface HistoryPage {
-  connection: number;
-  before?: number;
-  after?: number;
-}
 
 /**
  * A page of history. What is asked for on one connection is never answered by what was asked for on another, which may

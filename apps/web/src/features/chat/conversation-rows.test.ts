@@ -1,7 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { expect, test } from 'vitest';
-import { reduce } from './conversation.ts';
-import { beginConversation } from './conversation-state.ts';
+import { reduce } from '@ambiance/chat-client/conversation';
+import { beginConversation } from '@ambiance/chat-client/conversation-state';
 import { type BubbleRow, rowsOf } from './conversation-rows.ts';
 
 /** Messages as `[sender, day of November, hour, minute, read]`, with rising ids. */

@@ -1,5 +1,5 @@
 import { clockTime, dayOf } from './chat-times.ts';
-import { type ConversationState, type ShownMessage, textOnItsWay } from './conversation-state.ts';
+import { type ConversationState, type ShownMessage, textOnItsWay } from '@ambiance/chat-client/conversation-state';
 
 /** A bubble. What was said in one minute by one person stands together, with the time under the last of it. */
 export interface BubbleRow {

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useSession } from '../../session/session.ts';
-import { chat, followHearing } from './chat-connection.ts';
+import { followHearing } from '@ambiance/chat-client/chat-connection';
+import { chat } from './chat.ts';
 import { countOneMore, refreshInbox, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
-import { partnerOf } from './inbox.ts';
+import { partnerOf } from '@ambiance/chat-client/inbox';
 
 /** Time for what is being looked at to be marked read before the unread are counted. */
 const countAfterMs = 1500;
@@ -24,7 +25,7 @@ export function useChatNews(looksAt?: string): void {
           refreshUnreadCount();
         }, countAfterMs);
       }),
-      followHearing((hears) => {
+      followHearing(chat, (hears) => {
         // What happened in between is asked for, also to learn whether the session is why the connection ended.
         refreshUnreadCount();
         if (hears) refreshInbox();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { chat, type ChatEvent, followHearing } from './chat-connection.ts';
+import { type ChatEvent, followHearing } from '@ambiance/chat-client/chat-connection';
+import { chat } from './chat.ts';
 
 /**
  * Keeps the hub open, and calls back on each event of a kind, and whenever some may have been missed: on each new
@@ -12,7 +13,7 @@ export function useHubNews(kind: ChatEvent['type'] | undefined, onNews: () => un
     const ends = [
       chat.open(),
       chat.subscribe((event) => event.type === kind && tell()),
-      followHearing((hears) => hears && tell()),
+      followHearing(chat, (hears) => hears && tell()),
     ];
     return () => {
       for (const end of ends) end();

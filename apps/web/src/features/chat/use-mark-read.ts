@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from '../../state/store.ts';
-import { chat } from './chat-connection.ts';
-import { type ConversationState, unreadUpTo } from './conversation-state.ts';
-import type { LiveConversation } from './live-conversation.ts';
+import { chat } from './chat.ts';
+import { type ConversationState, unreadUpTo } from '@ambiance/chat-client/conversation-state';
+import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useAttention } from './use-attention.ts';
 
 const delayMs = 1000;

@@ -1,14 +1,16 @@
-import { chatHubEventNames, type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
+import {
+  chatHubEventNames,
+  type ChatHubEvents,
+  chatHubPath,
+  hubErrorFormat,
+  readHubRefusal,
+} from '@ambiance/contract/chat-events';
 import type { chatHubMethods } from '@ambiance/contract/chat-hub';
-import { type ErrorKind, kindOfSentence } from '@ambiance/domain/errors';
+import type { Input, Output } from '@ambiance/contract/route';
+import { type ErrorKind, type ErrorCode, errors } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
 import type { HubConnection } from '@microsoft/signalr';
-import type * as z from 'zod/mini';
-import { apiBase } from '../../loading/api-base.ts';
-import { firstPicture } from '../../loading/first-picture.ts';
-import { language } from '../../i18n/language.ts';
-import { session } from '../../session/session.ts';
-import { createStore, type Store } from '../../state/store.ts';
-import { chatTexts } from './chat.texts.ts';
+import { createObservable, type Observable } from './observable.ts';
 
 export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
 
@@ -18,8 +20,8 @@ export type ChatEvent = {
 }[keyof ChatHubEvents];
 
 type Methods = typeof chatHubMethods;
-type Arguments<Name extends keyof Methods> = z.input<Methods[Name]['arguments']>;
-type Answer<Name extends keyof Methods> = z.output<Methods[Name]['result']>;
+type Arguments<Name extends keyof Methods> = Input<Methods[Name]['arguments']>;
+type Answer<Name extends keyof Methods> = Output<Methods[Name]['result']>;
 
 /** Waits before each attempt to come back; after the last one it is over. */
 const reconnectDelaysMs = [0, 2000, 10_000, 30_000];
@@ -27,20 +29,29 @@ const reconnectBufferBytes = 100_000;
 /** From one page with the chat to another the connection stays. */
 const lingerMs = 1000;
 
-const passing: readonly (ErrorKind | undefined)[] = ['internal', 'unavailable', 'too-many', undefined];
+/** Refusals after which the same call may go through later. */
+const passing: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
 
-/** A call that the hub refused, or could not be asked; the message is a sentence for the person. */
+/** A call that the hub refused, or could not be asked: then without a code. The message is a sentence for the person. */
 export class ChatError extends Error {
-  /** Whether the same call may go through later. The hub tells nothing but the sentence. */
-  readonly mayPass = passing.includes(kindOfSentence(this.message));
+  readonly code: ErrorCode | undefined;
+  /** Whether the same call may go through later. */
+  readonly mayPass: boolean;
+
+  constructor(sentence: string, code?: ErrorCode) {
+    super(sentence);
+    this.name = 'ChatError';
+    this.code = code;
+    this.mayPass = code === undefined || passing.includes(errors[code].kind);
+  }
 }
 
 export interface ChatConnection {
-  state: Pick<Store<ChatConnectionState>, 'get' | 'subscribe'>;
+  state: Observable<ChatConnectionState>;
   /** Whether what others send may be missing for now, though one's own messages are stored. */
-  isPaused: Pick<Store<boolean>, 'get' | 'subscribe'>;
+  isPaused: Observable<boolean>;
   /** The partners who are online, as far as the open connection was told. */
-  online: Pick<Store<ReadonlySet<string>>, 'get' | 'subscribe'>;
+  online: Observable<ReadonlySet<string>>;
   /** Opens the connection, or keeps it open, until what is returned is called. */
   open(): () => void;
   /** Connects again after the automatic attempts have ended. */
@@ -50,29 +61,42 @@ export interface ChatConnection {
   invoke<Name extends keyof Methods>(method: Name, ...args: Arguments<Name>): Promise<Answer<Name>>;
 }
 
-interface OwnChatConnection extends ChatConnection {
+export interface OwnChatConnection extends ChatConnection {
   /** Ends at once whatever is open, and begins again for those who still hold it if somebody is signed in. */
   restart(): Promise<void>;
   /** Takes the connection for lost until another one stands, without waiting for the silence that would prove it. */
   distrust(): void;
 }
 
-export interface ChatConnectionOptions {
-  address: () => string;
+/** What a connection needs of the app around it. Nothing of it is asked before the connection is opened. */
+export interface ChatSurroundings {
+  /** The origin of the server, or empty for that of the page. */
+  origin: string;
   accessToken: () => string | undefined;
+  /** In which the hub's sentences are. */
+  language: () => Language;
+  /** The sentence for a call while there is no connection. */
+  notConnected: () => Promise<string>;
+  /** Resolves when it may take from others what connecting takes. */
+  mayStart: () => Promise<void>;
+  /** Called when the connection is first opened: lets it follow the user, the language and the device. */
+  follow: (connection: OwnChatConnection) => void;
+  /** Called when a connection stands, before anybody knows of it. */
+  connected: () => void;
 }
 
-/** The hub as this page sees it: one connection, shared by whoever opens it. */
-export function createChatConnection(options: ChatConnectionOptions): OwnChatConnection {
-  const state = createStore<ChatConnectionState>('Disconnected');
-  const isPaused = createStore(false);
-  const online = createStore<ReadonlySet<string>>(new Set());
+/** The hub as one app sees it: one connection, shared by whoever opens it. */
+export function createChatConnection(surroundings: ChatSurroundings): OwnChatConnection {
+  const state = createObservable<ChatConnectionState>(() => 'Disconnected');
+  const isPaused = createObservable(() => false);
+  const online = createObservable<ReadonlySet<string>>(() => new Set());
   const listeners = new Set<(event: ChatEvent) => void>();
   const paused = new WeakSet<HubConnection>();
   let current: HubConnection | undefined;
   let holders = 0;
   let attempt = 0;
   let isDoubted = false;
+  let isFollowing = false;
 
   function enter(next: ChatConnectionState): void {
     if (next !== 'Connected') online.set(new Set());
@@ -87,10 +111,13 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
   }
 
   async function connect(): Promise<HubConnection> {
-    await firstPicture();
+    await surroundings.mayStart();
     const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
     const connection = new HubConnectionBuilder()
-      .withUrl(options.address(), { accessTokenFactory: () => options.accessToken() ?? '', withCredentials: false })
+      .withUrl(addressOf(surroundings), {
+        accessTokenFactory: () => surroundings.accessToken() ?? '',
+        withCredentials: false,
+      })
       .withAutomaticReconnect(reconnectDelaysMs)
       .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
       .configureLogging(LogLevel.None)
@@ -122,8 +149,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
       void current?.stop();
       current = connection;
       isPaused.set(paused.has(connection));
-      // What was asked beside the scripts may be older than what this connection would have told.
-      globalThis.firstAnswers?.clear();
+      surroundings.connected();
       enter('Connected');
       if (isDoubted) distrust();
     } catch {
@@ -149,11 +175,13 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
   }
 
   const isOpen = () => holders > 0;
-  return {
+  const own: OwnChatConnection = {
     state,
     isPaused,
     online,
     open() {
+      if (!isFollowing) surroundings.follow(own);
+      isFollowing = true;
       holders += 1;
       if (state.get() === 'Disconnected' || state.get() === 'Disconnecting') void start();
       let released = false;
@@ -167,7 +195,7 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
     reconnect: () => void (isOpen() && start()),
     async restart() {
       await stop();
-      if (isOpen() && options.accessToken()) await start();
+      if (isOpen() && surroundings.accessToken()) await start();
     },
     distrust,
     subscribe(listener) {
@@ -175,31 +203,31 @@ export function createChatConnection(options: ChatConnectionOptions): OwnChatCon
       return () => listeners.delete(listener);
     },
     async invoke(method, ...args) {
-      if (!current || state.get() !== 'Connected') throw new ChatError((await chatTexts.load())('notConnected'));
+      if (!current || state.get() !== 'Connected') throw new ChatError(await surroundings.notConnected());
       try {
         return await current.invoke(method, ...args);
       } catch (error) {
-        const sentence = error instanceof Error ? /HubException: (.*)$/s.exec(error.message)?.[1] : undefined;
-        throw sentence === undefined ? error : new ChatError(sentence);
+        const told = error instanceof Error ? /HubException: (.*)$/s.exec(error.message)?.[1] : undefined;
+        const refusal = told === undefined ? undefined : readHubRefusal(told);
+        throw refusal ? new ChatError(refusal.error, refusal.code) : error;
       }
     },
   };
+  return own;
 }
 
-const created = createChatConnection({
-  address: () => `${apiBase}${chatHubPath}?lang=${language.get()}`,
-  accessToken: () => session.get()?.accessToken,
-});
-export const chat: ChatConnection = created;
+const addressOf = ({ origin, language }: ChatSurroundings) =>
+  `${origin}${chatHubPath}?lang=${language()}&${hubErrorFormat.parameter}=${hubErrorFormat.codes}`;
 
 /** Whether everything that others do is heard at once, so that nothing has to be asked for. */
-export const hearsAll = (): boolean => chat.state.get() === 'Connected' && !chat.isPaused.get();
+export const hearsAll = ({ state, isPaused }: ChatConnection): boolean =>
+  state.get() === 'Connected' && !isPaused.get();
 
 /** Calls back with the answer of `hearsAll` whenever it changes; returns how to stop. */
-export function followHearing(listener: (hears: boolean) => void): () => void {
-  let heard = hearsAll();
+export function followHearing(chat: ChatConnection, listener: (hears: boolean) => void): () => void {
+  let heard = hearsAll(chat);
   const follow = () => {
-    if (hearsAll() === heard) return;
+    if (hearsAll(chat) === heard) return;
     heard = !heard;
     listener(heard);
   };
@@ -208,21 +236,3 @@ export function followHearing(listener: (hears: boolean) => void): () => void {
     for (const end of ends) end();
   };
 }
-
-// The hub's sentences follow the language.
-language.subscribe(() => chat.state.get() === 'Connected' && chat.reconnect());
-
-// A connection is one user's.
-let owner = session.get()?.id;
-session.subscribe(() => {
-  const id = session.get()?.id;
-  if (id !== owner && chat.state.get() !== 'Disconnected') void created.restart();
-  owner = id;
-});
-
-// A device that is back, from sleep or without a network, does not wait to be asked, nor for the next attempt.
-const isDown = () => ['Disconnected', 'Reconnecting'].includes(chat.state.get());
-const comeBack = () => isDown() && chat.reconnect();
-globalThis.addEventListener?.('online', comeBack);
-globalThis.addEventListener?.('offline', created.distrust);
-globalThis.document?.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && comeBack());

@@ -1,6 +1,3 @@
-import type { KeyValueStorage } from '../../state/browser-storage.ts';
-import { session } from '../../session/session.ts';
-import { tabStorage } from '../../state/tab-storage.ts';
 import type { Outgoing } from './conversation-state.ts';
 
 /** What was being written to somebody, and what had left and was not answered yet. */
@@ -9,13 +6,22 @@ export interface Draft {
   outgoing?: Outgoing | undefined;
 }
 
-const key = 'drafts';
+/** Where drafts are kept, all in one text. */
+export interface DraftStorage {
+  read(): string | null;
+  write(text: string): void;
+}
 
-/** The drafts of the users of this tab, one a conversation, for as long as the tab is open. */
-export function createDrafts(storage: KeyValueStorage) {
+/** The drafts of the users of one device, a conversation at a time. */
+export interface Drafts {
+  read(userId: string, partnerId: string): Draft;
+  keep(userId: string, partnerId: string, draft: Draft): void;
+}
+
+export function createDrafts(storage: DraftStorage): Drafts {
   const all = (): Record<string, Draft> => {
     try {
-      return JSON.parse(storage.getItem(key) ?? '{}') as Record<string, Draft>;
+      return JSON.parse(storage.read() ?? '{}') as Record<string, Draft>;
     } catch {
       return {};
     }
@@ -32,13 +38,7 @@ export function createDrafts(storage: KeyValueStorage) {
     keep(userId: string, partnerId: string, draft: Draft): void {
       const { [nameOf(userId, partnerId)]: _, ...others } = all();
       const isEmpty = !draft.text && !draft.outgoing;
-      storage.setItem(key, JSON.stringify(isEmpty ? others : { ...others, [nameOf(userId, partnerId)]: draft }));
+      storage.write(JSON.stringify(isEmpty ? others : { ...others, [nameOf(userId, partnerId)]: draft }));
     },
-    forget: () => storage.removeItem(key),
   };
 }
-
-export const drafts = createDrafts(tabStorage);
-
-// Whoever leaves this browser leaves nothing behind.
-session.subscribe(() => session.ended() === 'left' && drafts.forget());

@@ -1,13 +1,12 @@
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { RateLimited } from '@ambiance/contract/chat-events';
-import { createStore, type Store } from '../../state/store.ts';
-import { ServerError } from '../../server/transport.ts';
-import { fetchHistory, preparedHistory, rememberReading } from './chat.queries.ts';
-import { chat, ChatError, type ChatEvent, followHearing, hearsAll } from './chat-connection.ts';
+import type { Message } from '@ambiance/contract/chat';
+import { type ChatConnection, ChatError, type ChatEvent, followHearing, hearsAll } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
 import { beginConversation, catchUpFrom, clientIdOf, type ConversationState, isSending } from './conversation-state.ts';
-import { drafts } from './drafts.ts';
+import type { Drafts } from './drafts.ts';
+import { createObservable, type Observable } from './observable.ts';
 import { createTypingSignal } from './typing-signal.ts';
 
 /** What the person has to be told. */
@@ -19,7 +18,7 @@ export type Trouble =
   | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
 
 export interface LiveConversation {
-  state: Pick<Store<ConversationState>, 'get' | 'subscribe'>;
+  state: Observable<ConversationState>;
   /** Fetches the history and follows the hub until what is returned is called. */
   open(onTrouble: (trouble: Trouble) => void): () => void;
   load(): Promise<void>;
@@ -30,17 +29,44 @@ export interface LiveConversation {
   markRead(upToMessageId: number): Promise<void>;
 }
 
+/** A page of history: the newest, or that before or after an id, asked for on the connection of that number. */
+export interface HistoryPage {
+  connection: number;
+  before?: number;
+  after?: number;
+}
+
+/** What a conversation needs of the app around it. */
+export interface ConversationSurroundings {
+  chat: ChatConnection;
+  drafts: Drafts;
+  history: {
+    /** Rejects with an error that carries the server's `code` where it was refused. */
+    fetch: (partnerId: string, page: HistoryPage) => Promise<Message[]>;
+    /** The newest page, where it was asked for a moment ago. */
+    prepared: (partnerId: string) => Message[] | undefined;
+  };
+  /** The partner's messages were marked as read. */
+  onRead: (partnerId: string) => void;
+  /** Calls back when the device is looked at again or has a network again; returns how to stop. */
+  followDevice: (onWake: () => void) => () => void;
+}
+
 /** A partner who types says so every second. One whose end of it got lost is believed no longer than this. */
 const believeTypingMs = 5000;
 
 /** A conversation that keeps itself complete: history, events, what was missed meanwhile, and the text on its way. */
-export function createLiveConversation(me: string, partner: string): LiveConversation {
+export function createLiveConversation(
+  { chat, drafts, history, onRead, followDevice }: ConversationSurroundings,
+  me: string,
+  partner: string,
+): LiveConversation {
   const { text: draft, outgoing } = drafts.read(me, partner);
-  const state = createStore(beginConversation({ me, partner, draft, outgoing }));
+  const state = createObservable(() => beginConversation({ me, partner, draft, outgoing }));
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
   let report: (trouble: Trouble) => void = () => undefined;
   let believing: ReturnType<typeof setTimeout> | undefined;
-  const prepared = preparedHistory(partner);
+  const prepared = history.prepared(partner);
   if (prepared) tell({ type: 'history', messages: prepared });
 
   function tell(event: ConversationEvent): void {
@@ -61,7 +87,7 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
     }
   }
 
-  const codeOf = (error: unknown) => (error instanceof ServerError ? error.code : undefined);
+  const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
   const isBlock = (error: unknown) => codeOf(error) === 'conversation.blocked';
   const reportHistory = (error: unknown) => report({ kind: isBlock(error) ? 'blocked' : 'history-failed' });
 
@@ -69,7 +95,7 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
     tell({ type: 'history-asked' });
     try {
       const { connection } = state.get();
-      tell({ type: 'history', messages: await fetchHistory(partner, { connection }) });
+      tell({ type: 'history', messages: await history.fetch(partner, { connection }) });
     } catch (error) {
       tell({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
       if (isBlock(error)) report({ kind: 'blocked' });
@@ -80,13 +106,13 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
 
   /** Fetches what may have been missed, page by page, as long as the connection lasts for which it is. */
   async function catchUp(): Promise<void> {
-    const { connection, history } = state.get();
-    if (history !== 'here' || !hearsAll()) return;
+    const { connection, history: shown } = state.get();
+    if (shown !== 'here' || !hearsAll(chat)) return;
     let after = catchUpFrom(state.get());
     let isLast = false;
     try {
       while (!isLast && state.get().connection === connection) {
-        const messages = await fetchHistory(partner, { connection, after });
+        const messages = await history.fetch(partner, { connection, after });
         tell({ type: 'caught-up', messages, connection });
         isLast = messages.length < historyPageSize;
         after = messages.at(-1)?.id ?? after;
@@ -103,7 +129,7 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
     if (!hasOlder || isLoadingOlder || !before) return;
     tell({ type: 'older-asked' });
     try {
-      tell({ type: 'older', messages: await fetchHistory(partner, { connection, before }) });
+      tell({ type: 'older', messages: await history.fetch(partner, { connection, before }) });
     } catch (error) {
       tell({ type: 'older-failed' });
       reportHistory(error);
@@ -134,19 +160,14 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
       if (hears) void catchUp();
     };
     // A device that slept, or changed networks, may hold a connection that only seems to live.
-    const wake = () => document.visibilityState === 'visible' && void catchUp();
-    const ends = [chat.open(), chat.subscribe(hear), followHearing(follow)];
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', wake);
-    if (hearsAll()) follow(true);
+    const ends = [chat.open(), chat.subscribe(hear), followHearing(chat, follow), followDevice(() => void catchUp())];
+    if (hearsAll(chat)) follow(true);
     if (state.get().history !== 'here') void load();
     return () => {
       typing.stop();
       clearTimeout(believing);
       for (const end of ends) end();
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', wake);
-      if (hearsAll()) tell({ type: 'disconnected' });
+      if (hearsAll(chat)) tell({ type: 'disconnected' });
     };
   }
 
@@ -169,7 +190,7 @@ export function createLiveConversation(me: string, partner: string): LiveConvers
         return;
       }
       tell({ type: 'marked-read', upToMessageId });
-      rememberReading(partner);
+      onRead(partner);
     },
   };
 }
