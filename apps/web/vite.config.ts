@@ -83,7 +83,8 @@ const shared: Readonly<Record<string, RegExp>> = {
   talking:
     /packages\/chat-client\/src\/(chat-connection|inbox)\.ts|web\/src\/features\/chat\/(chat|chat-times|chat\.queries|use-chat-news|use-hub-news)\.ts|chat\/(ConnectionNotice|PartnerAvatar)|ui\/use-debounced/,
   /** What forms check with. */
-  checking: /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\/forms\.ts/,
+  checking:
+    /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\/(forms|use-bound-form)\.ts/,
   /** Tabs, with what they have in common with what floats, and no more of that. */
   tabs: /web\/src\/ui\/Tabs\.tsx/,
   /** What floats over a page. */

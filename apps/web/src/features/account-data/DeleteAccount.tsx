@@ -2,16 +2,16 @@ import { accountRoutes } from '@ambiance/contract/accounts';
 import { deletionUndoDays, longestRetentionYears } from '@ambiance/domain/retention';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 
@@ -35,7 +35,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const ui = useTexts(uiTexts);
   const navigate = useNavigate();
   const formId = useId();
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({
+  const form = useBoundForm<{ password: string }>({
     defaultValues: { password: '' },
     resolver: resolverOf(accountRoutes.deleteAccount.body),
   });
@@ -46,11 +46,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       void navigate('/');
       session.end('left');
     },
-    onError: (error) => {
-      if (!showFieldErrors(error, ['password'], setError)) showError(error, t('deleteFailed'));
-    },
+    onError: (error) => form.refuse(error, ['password'], t('deleteFailed')),
   });
-  const submit = (event: FormEvent) => void handleSubmit((body) => remove.mutate(body))(event);
+  const submit = (event: FormEvent) => void form.handleSubmit((body) => remove.mutate(body))(event);
   return (
     <Dialog
       open
@@ -69,12 +67,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
       </form>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { noPasswords, type PasswordFields, wrongPasswords } from './change-password-fields.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 
@@ -16,7 +16,7 @@ const anything = z.object({});
 
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useTexts(recoveryTexts);
-  const { register, handleSubmit, setError, formState } = useForm<PasswordFields>({
+  const form = useBoundForm<PasswordFields>({
     defaultValues: noPasswords,
     resolver: resolverOf(anything, (fields) => wrongPasswords(fields, t)),
   });
@@ -31,36 +31,22 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       showToast(t('changeDone'));
       onChanged();
     },
-    onError: (error) => {
-      if (!showFieldErrors(error, ['currentPassword', 'newPassword'], setError)) showError(error, t('changeFailed'));
-    },
+    onError: (error) => form.refuse(error, ['currentPassword', 'newPassword'], t('changeFailed')),
   });
-  const { errors } = formState;
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit((fields) => change.mutate(fields))(event)}
+      onSubmit={(event) => void form.handleSubmit((fields) => change.mutate(fields))(event)}
       className="flex flex-col gap-5"
     >
-      <PasswordField
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
-      />
+      <PasswordField label={t('currentPassword')} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t('newPassword')}
         hint={t('passwordHint')}
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...form.field('newPassword')}
       />
-      <PasswordField
-        label={t('confirmNewPassword')}
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
-      />
+      <PasswordField label={t('confirmNewPassword')} autoComplete="new-password" {...form.field('confirmation')} />
       <Button type="submit" wide busy={change.isPending}>
         {t('changePassword')}
       </Button>

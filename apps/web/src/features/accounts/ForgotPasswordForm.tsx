@@ -1,8 +1,8 @@
 import { email as emailField } from '@ambiance/contract/fields';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +25,7 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormProps) {
   const t = useTexts(recoveryTexts);
   const tellUnavailable = useResetUnavailable();
-  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({
+  const form = useBoundForm<{ email: string }>({
     defaultValues: { email: typed },
     resolver: (values, context, options) =>
       values.email.trim() === ''
@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormP
       server.accounts.forgotPassword({ body: { email, ...(await captcha.proof()) } }),
     onSuccess: (_answer, { email }) => onSent(email),
     onError: (error, { email }) => {
-      if (captcha.failed(error) || showFieldErrors(error, ['email'], setError)) return;
+      if (captcha.failed(error) || showFieldErrors(error, ['email'], form.setError)) return;
       const outcome = forgotOutcome(error);
       if (outcome === 'sent') onSent(email);
       else if (outcome === 'refused') showError(error, t('forgotFailed'));
@@ -47,15 +47,9 @@ export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormP
     },
   });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((values) => ask.mutate(values))(event)}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => ask.mutate(values))(event)}>
       <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
         {captcha.field}
         <Button type="submit" wide busy={ask.isPending}>
           {t('sendLink')}

@@ -1,9 +1,10 @@
 import { email as emailField, newPassword } from '@ambiance/contract/fields';
 import type { Me } from '@ambiance/contract/members';
 import { useMutation } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useIsLive } from '../../ui/use-is-live.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -32,11 +33,11 @@ export interface LoginFormProps {
 
 export function LoginForm({ email, onLogin }: LoginFormProps) {
   const t = useTexts(accountsTexts);
-  const { register, handleSubmit, setError, control, formState } = useForm<Credentials>({
+  const form = useBoundForm<Credentials>({
     defaultValues: { email, password: '' },
     resolver,
   });
-  const typedEmail = useWatch({ control, name: 'email' });
+  const typedEmail = useWatch({ control: form.control, name: 'email' });
   const isLive = useIsLive();
   const captcha = useCaptcha();
   const logIn = useMutation({
@@ -49,25 +50,14 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
     },
     onError: (error) => {
       if (captcha.failed(error)) return;
-      if (!showFieldErrors(error, ['email', 'password'], setError)) showError(error, t('loginFailed'));
+      form.refuse(error, ['email', 'password'], t('loginFailed'));
     },
   });
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((credentials) => logIn.mutate(credentials))(event)}>
+    <form noValidate onSubmit={(event) => void form.handleSubmit((credentials) => logIn.mutate(credentials))(event)}>
       <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register('password')}
-        />
+        <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         {captcha.field}
         <Button type="submit" wide busy={logIn.isPending}>
           {t('logIn')}

@@ -3,28 +3,36 @@ import { hintedAge } from '@ambiance/domain/ages';
 import { maxLengths } from '@ambiance/domain/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { futureBirth } from '../../forms/birth-date.ts';
-import { registerInOrder, resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { BirthDateField } from '../../forms/BirthDateField.tsx';
+import { CityFields } from '../../forms/CityFields.tsx';
+import { Controlled } from '../../forms/Controlled.tsx';
+import { registerInOrder, resolverOf } from '../../forms/forms.ts';
+import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { type ChosenCity, chosenCity, isCity } from '../../places/places.ts';
+import { type ChosenCity, isCity } from '../../places/places.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { ServerError } from '../../server/transport.ts';
-import { BirthDateField } from '../../forms/BirthDateField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PlaceField } from '../../places/PlaceField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { LocationButton } from './LocationButton.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 
-const nobody = {
+interface RegisterFields extends MemberFields {
+  email: string;
+  password: string;
+  dateOfBirth: string;
+}
+const nobody: RegisterFields = {
   email: '',
   password: '',
   displayName: '',
@@ -34,17 +42,7 @@ const nobody = {
   description: '',
   expectations: '',
 };
-type RegisterFields = typeof nobody;
-const inOrder = [
-  'email',
-  'password',
-  'displayName',
-  'dateOfBirth',
-  'city',
-  'country',
-  'description',
-  'expectations',
-] as const;
+const inOrder = ['email', 'password', ...memberFields] as const;
 const failureShownMs = 6000;
 /** Long enough to read, and to reach the button. */
 const offerShownMs = 10_000;
@@ -61,15 +59,15 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
   const t = useTexts(accountsTexts);
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<ChosenCity>();
-  const form = useForm<RegisterFields>({ defaultValues: nobody, resolver });
-  const { register, control, handleSubmit, setError, setValue, getValues, formState } = form;
-  const { errors, isSubmitted } = formState;
-  registerInOrder(register, inOrder);
+  const form = useBoundForm<RegisterFields>({ defaultValues: nobody, resolver });
+  const { isSubmitted } = form.formState;
+  registerInOrder(form.register, inOrder);
 
-  const takeCity = (city: ChosenCity) => {
+  const takeFound = (city: ChosenCity) => {
     setChosen(city);
-    setValue('city', city.city, { shouldDirty: true, shouldValidate: isSubmitted });
-    setValue('country', city.country, { shouldDirty: true, shouldValidate: isSubmitted });
+    const options = { shouldDirty: true, shouldValidate: isSubmitted };
+    form.setValue('city', city.city, options);
+    form.setValue('country', city.country, options);
   };
   const goToPhotos = () => void navigate('/profile#add-photos');
   const logIn = useMutation({
@@ -100,9 +98,9 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
     onError: (error) => {
       if (captcha.failed(error)) return;
       if (error instanceof ServerError && error.code === 'email.taken') {
-        setError('email', { message: error.message }, { shouldFocus: true });
-      } else if (!showFieldErrors(error, inOrder, setError)) {
-        showError(error, t('registrationFailed'), failureShownMs);
+        form.setError('email', { message: error.message }, { shouldFocus: true });
+      } else {
+        form.refuse(error, inOrder, t('registrationFailed'), failureShownMs);
       }
     },
   });
@@ -117,90 +115,47 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit((fields) => signUp.mutate(fields))(event)}
+      onSubmit={(event) => void form.handleSubmit((fields) => signUp.mutate(fields))(event)}
       className="flex flex-col gap-5"
     >
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={t('password')}
         hint={t('passwordHint')}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
       <TextField
         label={t('displayName')}
         hint={t('displayNameHint')}
         autoComplete="nickname"
         maxLength={maxLengths.displayName}
-        error={errors.displayName?.message}
-        {...register('displayName')}
+        {...form.field('displayName')}
       />
-      <Controller
-        name="dateOfBirth"
-        control={control}
-        render={({ field }) => (
-          <BirthDateField
-            {...field}
-            label={t('dateOfBirth')}
-            hint={t('ageHint', { age: hintedAge })}
-            error={errors.dateOfBirth?.message}
-          />
-        )}
-      />
+      <Controlled name="dateOfBirth" control={form.control}>
+        {(field) => <BirthDateField {...field} label={t('dateOfBirth')} hint={t('ageHint', { age: hintedAge })} />}
+      </Controlled>
       <div className="flex flex-col gap-2">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Controller
-            name="city"
-            control={control}
-            render={({ field }) => (
-              <PlaceField
-                {...field}
-                kind="city"
-                label={t('city')}
-                maxLength={maxLengths.city}
-                onChoose={(place) => takeCity(chosenCity(place))}
-                error={errors.city?.message}
-              />
-            )}
-          />
-          <Controller
-            name="country"
-            control={control}
-            render={({ field }) => (
-              <PlaceField
-                {...field}
-                kind="country"
-                label={t('country')}
-                maxLength={maxLengths.country}
-                error={errors.country?.message}
-              />
-            )}
-          />
+          <FormProvider {...form}>
+            <CityFields labels={{ city: t('city'), country: t('country') }} onCity={setChosen} />
+          </FormProvider>
         </div>
-        <LocationButton isWanted={() => getValues('city') === ''} onFound={takeCity} />
+        <LocationButton isWanted={() => form.getValues('city') === ''} onFound={takeFound} />
       </div>
       <TextArea
         label={t('description')}
         hint={t('descriptionHint')}
         optional
         maxLength={maxLengths.description}
-        error={errors.description?.message}
-        {...register('description')}
+        {...form.field('description')}
       />
       <TextArea
         label={t('expectations')}
         optional
         rows={2}
         maxLength={maxLengths.expectations}
-        error={errors.expectations?.message}
-        {...register('expectations')}
+        {...form.field('expectations')}
       />
       {captcha.field}
       <p className="text-sm text-ink-muted">

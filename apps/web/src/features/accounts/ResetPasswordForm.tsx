@@ -1,8 +1,8 @@
 import { newPassword as newPasswordField } from '@ambiance/contract/fields';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
@@ -28,7 +28,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const t = useTexts(recoveryTexts);
   const tellUnavailable = useResetUnavailable();
-  const { register, handleSubmit, setError, formState } = useForm<ResetFields>({
+  const form = useBoundForm<ResetFields>({
     defaultValues: nothing,
     resolver: resolverOf(resetFields, ({ newPassword, confirmation }) =>
       newPassword === confirmation ? {} : { confirmation: t('passwordsDiffer') },
@@ -43,32 +43,25 @@ export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswo
       onReset();
     },
     onError: (error) => {
-      if (showFieldErrors(error, ['newPassword'], setError)) return;
+      if (showFieldErrors(error, ['newPassword'], form.setError)) return;
       if (isResetUnavailable(error)) tellUnavailable();
       else showError(error, t('resetFailed'));
       if (error instanceof ServerError && error.code?.startsWith('reset-link.')) onLinkRefused();
     },
   });
-  const { errors } = formState;
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit((fields) => reset.mutate(fields))(event)}
+      onSubmit={(event) => void form.handleSubmit((fields) => reset.mutate(fields))(event)}
       className="flex flex-col gap-5"
     >
       <PasswordField
         label={t('newPassword')}
         hint={t('passwordHint')}
         autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...form.field('newPassword')}
       />
-      <PasswordField
-        label={t('confirmPassword')}
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
-      />
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...form.field('confirmation')} />
       <Button type="submit" wide busy={reset.isPending}>
         {t('setPassword')}
       </Button>

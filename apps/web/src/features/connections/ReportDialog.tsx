@@ -3,9 +3,9 @@ import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
 import { blockedUserIds } from '../../session/blocked-users.ts';
-import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import type { MemberDialogProps } from './BlockDialog.tsx';
 import { connectionsTexts } from './connections.texts.ts';
@@ -36,7 +36,7 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
   const formId = useId();
   const name = user.displayName;
   const isBlocked = blockedUserIds().has(user.id);
-  const { register, handleSubmit, setError, formState } = useForm<ReportFields>({ defaultValues: blank, resolver });
+  const form = useBoundForm<ReportFields>({ defaultValues: blank, resolver });
   const report = useMutation({
     mutationFn: (body: ReportFields) => server.reports.report({ params: { id: user.id }, body }),
     onSuccess: (_done, { block }) => {
@@ -46,15 +46,13 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
       noteBlocked(queryClient, user);
       onBlocked?.();
     },
-    onError: (error) => {
-      if (!showFieldErrors(error, ['reason'], setError)) showError(error, t('reportFailed'));
-    },
+    onError: (error) => form.refuse(error, ['reason'], t('reportFailed')),
   });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      isWritten={formState.isDirty}
+      isWritten={form.formState.isDirty}
       title={t('reportTitle')}
       description={t('reportText', { name })}
       actions={
@@ -71,7 +69,7 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
       <form
         id={formId}
         noValidate
-        onSubmit={(event) => void handleSubmit((fields) => report.mutate(fields))(event)}
+        onSubmit={(event) => void form.handleSubmit((fields) => report.mutate(fields))(event)}
         className="flex flex-col gap-4"
       >
         <Select
@@ -80,15 +78,10 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
             { value: '', label: t('chooseCategory') },
             ...reportCategories.map((value) => ({ value, label: t(`category.${value}`) })),
           ]}
-          {...register('category', { setValueAs: (value: string) => value || undefined })}
+          {...form.register('category', { setValueAs: (value: string) => value || undefined })}
         />
-        <TextArea
-          label={t('reason')}
-          maxLength={maxLengths.reportReason}
-          error={formState.errors.reason?.message}
-          {...register('reason')}
-        />
-        {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...register('block')} />}
+        <TextArea label={t('reason')} maxLength={maxLengths.reportReason} {...form.field('reason')} />
+        {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
       </form>
     </Dialog>
   );

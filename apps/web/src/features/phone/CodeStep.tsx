@@ -3,8 +3,8 @@ import { codeDigits, codeMinutes } from '@ambiance/domain/phones';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,11 +29,11 @@ interface CodeStepProps {
 /** The second step: the code that was sent. */
 export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVerified }: CodeStepProps) {
   const t = useTexts(phoneTexts);
-  const { register, handleSubmit, setError, setFocus, setValue, formState } = useForm({
+  const form = useBoundForm({
     defaultValues: { code: '' },
     resolver: checkCode,
   });
-  const refuse = (error: Error) => setError('code', { message: error.message }, { shouldFocus: true });
+  const refuse = (error: Error) => form.setError('code', { message: error.message }, { shouldFocus: true });
   const confirm = useMutation({
     mutationFn: (code: string) => server.phone.confirm({ body: { code } }),
     onSuccess: (verification) => {
@@ -45,13 +45,14 @@ export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVer
       showToast(t('confirmFailed'), { kind: 'error' });
     },
   });
+  const { setFocus } = form;
   useEffect(() => {
     if (takesFocus) setFocus('code');
   }, [takesFocus, setFocus]);
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit(({ code }) => confirm.mutate(code))(event)}
+      onSubmit={(event) => void form.handleSubmit(({ code }) => confirm.mutate(code))(event)}
       className="flex flex-col gap-4"
     >
       <p>{t('codeFor', { phone: sent.phone, minutes: codeMinutes })}</p>
@@ -59,10 +60,9 @@ export function CodeStep({ sent, variant, takesFocus, onBack, onSentAgain, onVer
         label={t('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={formState.errors.code?.message}
-        {...register('code', {
+        {...form.field('code', {
           onChange: (event: { target: { value: string } }) =>
-            setValue('code', event.target.value.replace(/\D/g, '').slice(0, codeDigits)),
+            form.setValue('code', event.target.value.replace(/\D/g, '').slice(0, codeDigits)),
         })}
       />
       <Button type="submit" variant={variant} wide busy={confirm.isPending}>

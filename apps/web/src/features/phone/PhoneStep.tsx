@@ -1,7 +1,7 @@
 import { phoneRoutes } from '@ambiance/contract/phone';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useInstance } from '../../server/instance.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,21 +28,22 @@ interface PhoneStepProps {
 export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: PhoneStepProps) {
   const t = useTexts(phoneTexts);
   const isStandIn = useInstance()?.standIns.includes('sms');
-  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm({
+  const form = useBoundForm({
     defaultValues: { phone },
     resolver: ({ phone: typed }, context, options) => checkPhone({ phone: dialledNumber(typed) }, context, options),
   });
   const send = useSendCode({
-    onSent: (sentTo) => onSent(sentTo, getValues('phone')),
-    onRefused: (error) => setError('phone', { message: error.message }, { shouldFocus: true }),
+    onSent: (sentTo) => onSent(sentTo, form.getValues('phone')),
+    onRefused: (error) => form.setError('phone', { message: error.message }, { shouldFocus: true }),
   });
+  const { setFocus } = form;
   useEffect(() => {
     if (takesFocus) setFocus('phone');
   }, [takesFocus, setFocus]);
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit((dialled) => send.mutate(dialled.phone))(event)}
+      onSubmit={(event) => void form.handleSubmit((dialled) => send.mutate(dialled.phone))(event)}
       className="flex flex-col gap-4"
     >
       <TextField
@@ -51,8 +52,7 @@ export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: Ph
         inputMode="tel"
         autoComplete="tel"
         hint={t('phoneHint')}
-        error={formState.errors.phone?.message}
-        {...register('phone')}
+        {...form.field('phone')}
       />
       {isStandIn && <p className="text-sm text-ink-muted">{t('standIn')}</p>}
       <Button type="submit" variant={variant} wide busy={send.isPending}>

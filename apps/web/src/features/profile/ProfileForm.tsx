@@ -2,64 +2,62 @@ import { type Me, memberRoutes } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { futureBirth } from '../../forms/birth-date.ts';
+import { BirthDateField } from '../../forms/BirthDateField.tsx';
+import { CityFields } from '../../forms/CityFields.tsx';
+import { Controlled } from '../../forms/Controlled.tsx';
 import { registerInOrder, resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
-import { type ChosenCity, chosenCity } from '../../places/places.ts';
+import type { ChosenCity } from '../../places/places.ts';
 import { server } from '../../server/server.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { BirthDateField } from '../../forms/BirthDateField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { PlaceField } from '../../places/PlaceField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { changesOf, fieldsOf, inOrder, type ProfileFields } from './profile-fields.ts';
+import { changesOf, fieldsOf } from './profile-fields.ts';
 import { profileTexts } from './profile.texts.ts';
 
-const checkFields = resolverOf<ProfileFields>(memberRoutes.updateMe.body, futureBirth);
+const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirth);
 
 /** The details that a member may change. What was typed stays until it is saved. */
 export function ProfileForm({ me }: { me: Me }) {
   const t = useTexts(profileTexts);
   const [chosen, setChosen] = useState<ChosenCity>();
-  const form = useForm<ProfileFields>({
+  const form = useBoundForm<MemberFields>({
     values: fieldsOf(me),
     resetOptions: { keepDirtyValues: true },
     // An emptied birth date stays what it was; staff have none.
     resolver: ({ dateOfBirth, ...fields }, context, options) =>
       checkFields({ ...fields, dateOfBirth: dateOfBirth || fieldsOf(me).dateOfBirth }, context, options),
   });
-  const { register, control, handleSubmit, setValue, setError, getValues, reset, formState } = form;
-  const { errors, isSubmitted } = formState;
-  registerInOrder(register, inOrder);
+  const { control } = form;
+  registerInOrder(form.register, memberFields);
   const [description, expectations] = useWatch({ control, name: ['description', 'expectations'] });
 
   const save = useMutation({
-    mutationFn: (fields: ProfileFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
+    mutationFn: (fields: MemberFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
     onSuccess: (saved) => {
       rememberMe(saved);
-      reset(fieldsOf(saved), { keepDirtyValues: false });
+      form.reset(fieldsOf(saved), { keepDirtyValues: false });
       setChosen(undefined);
       showToast(t('updated'));
     },
     onError: (error) => {
-      showFieldErrors(error, inOrder, setError);
+      showFieldErrors(error, memberFields, form.setError);
       showToast(t('updateFailed'), { kind: 'error' });
     },
   });
 
-  const placeError = (name: 'city' | 'country') => {
-    const isMissing = errors[name] && getValues(name).trim() === '';
-    return isMissing ? t('placeRequired') : errors[name]?.message;
-  };
   return (
     <Card>
       <form
         noValidate
-        onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
+        onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}
         className="grid gap-5 sm:grid-cols-2"
       >
         <div className="sm:col-span-2">
@@ -70,62 +68,27 @@ export function ProfileForm({ me }: { me: Me }) {
           label={t('name')}
           autoComplete="nickname"
           maxLength={maxLengths.displayName}
-          error={errors.displayName?.message}
-          {...register('displayName')}
+          {...form.field('displayName')}
         />
         {me.dateOfBirth !== null && (
-          <Controller
-            name="dateOfBirth"
-            control={control}
-            render={({ field }) => (
-              <BirthDateField
-                {...field}
-                value={field.value ?? ''}
-                label={t('dateOfBirth')}
-                error={errors.dateOfBirth?.message}
-              />
-            )}
-          />
+          <Controlled name="dateOfBirth" control={control}>
+            {({ value = '', ...field }) => <BirthDateField {...field} value={value} label={t('dateOfBirth')} />}
+          </Controlled>
         )}
-        <Controller
-          name="city"
-          control={control}
-          render={({ field }) => (
-            <PlaceField
-              {...field}
-              kind="city"
-              label={t('city')}
-              maxLength={maxLengths.city}
-              onChoose={(place) => {
-                const city = chosenCity(place);
-                setChosen(city);
-                setValue('country', city.country, { shouldDirty: true, shouldValidate: isSubmitted });
-              }}
-              error={placeError('city')}
-            />
-          )}
-        />
-        <Controller
-          name="country"
-          control={control}
-          render={({ field }) => (
-            <PlaceField
-              {...field}
-              kind="country"
-              label={t('country')}
-              maxLength={maxLengths.country}
-              error={placeError('country')}
-            />
-          )}
-        />
+        <FormProvider {...form}>
+          <CityFields
+            labels={{ city: t('city'), country: t('country') }}
+            onCity={setChosen}
+            missing={t('placeRequired')}
+          />
+        </FormProvider>
         <TextArea
           label={t('description')}
           optional
           hint={<Hint text={t('descriptionHint')} used={description.length} max={maxLengths.description} />}
           maxLength={maxLengths.description}
           className="sm:col-span-2"
-          error={errors.description?.message}
-          {...register('description')}
+          {...form.field('description')}
         />
         <TextArea
           label={t('expectationsField')}
@@ -134,10 +97,9 @@ export function ProfileForm({ me }: { me: Me }) {
           hint={<Hint used={expectations.length} max={maxLengths.expectations} />}
           maxLength={maxLengths.expectations}
           className="sm:col-span-2"
-          error={errors.expectations?.message}
-          {...register('expectations')}
+          {...form.field('expectations')}
         />
-        {save.error && Object.keys(errors).length === 0 && (
+        {save.error && Object.keys(form.formState.errors).length === 0 && (
           <Banner tone="danger" className="sm:col-span-2">
             {save.error.message}
           </Banner>

@@ -1,25 +1,12 @@
 import type { Me, memberRoutes } from '@ambiance/contract/members';
 import type { Input } from '@ambiance/contract/route';
+import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { type ChosenCity, isCity } from '../../places/places.ts';
 
-/** What the details form edits, as text. */
-export interface ProfileFields {
-  displayName: string;
-  city: string;
-  country: string;
-  /** Staff have none. */
-  dateOfBirth: string | undefined;
-  description: string;
-  expectations: string;
-}
-
-/** From top to bottom of the form. */
-export const inOrder = ['displayName', 'dateOfBirth', 'city', 'country', 'description', 'expectations'] as const;
-
-type Kept = Pick<Me, keyof ProfileFields>;
+type Kept = Pick<Me, keyof MemberFields>;
 type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
 
-export const fieldsOf = (me: Kept): ProfileFields => ({
+export const fieldsOf = (me: Kept): MemberFields => ({
   displayName: me.displayName,
   city: me.city,
   country: me.country,
@@ -29,14 +16,14 @@ export const fieldsOf = (me: Kept): ProfileFields => ({
 });
 
 /** What is sent: the fields that are not what they were, and the coordinates of the city as it stands. */
-export function changesOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Kept): ProfileChanges {
+export function changesOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Kept): ProfileChanges {
   const before = fieldsOf(me);
-  const changed = inOrder.filter((name) => fields[name] !== before[name]);
+  const changed = memberFields.filter((name) => fields[name] !== before[name]);
   return { ...Object.fromEntries(changed.map((name) => [name, fields[name]])), ...positionOf(fields, chosen, me) };
 }
 
 /** A suggestion brings its coordinates; a place typed by hand drops those of the old one. */
-function positionOf(fields: ProfileFields, chosen: ChosenCity | undefined, me: Kept) {
+function positionOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Kept) {
   if (chosen && isCity(chosen, fields)) return { latitude: chosen.latitude, longitude: chosen.longitude };
   return isCity(me, fields) ? {} : { latitude: null, longitude: null };
 }

@@ -2,8 +2,9 @@ import { venueRoutes } from '@ambiance/contract/venues';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { Controlled } from '../../forms/Controlled.tsx';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { Switch } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { reloadVenue } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
@@ -31,7 +32,7 @@ const resolver = resolverOf<NewHost>(venueRoutes.createHost.body);
 export function AddHost({ venueId }: { venueId: number }) {
   const t = useTexts(venuesTexts);
   const [open, setOpen] = useState(false);
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<NewHost>({
+  const form = useBoundForm<NewHost>({
     defaultValues: blank,
     resolver,
   });
@@ -40,14 +41,11 @@ export function AddHost({ venueId }: { venueId: number }) {
     onSuccess: () => {
       showToast(t('hostCreated'));
       setOpen(false);
-      reset(blank);
+      form.reset(blank);
       return reloadVenue(venueId);
     },
-    onError: (error) => {
-      if (!showFieldErrors(error, ['email', 'displayName', 'password'], setError)) showError(error, t('createFailed'));
-    },
+    onError: (error) => form.refuse(error, ['email', 'displayName', 'password'], t('createFailed')),
   });
-  const { errors, isDirty } = formState;
   return (
     <>
       <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setOpen(true)}>
@@ -56,7 +54,7 @@ export function AddHost({ venueId }: { venueId: number }) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        isWritten={isDirty}
+        isWritten={form.formState.isDirty}
         title={t('createTitle')}
         actions={
           <Button type="submit" form="new-host" busy={create.isPending}>
@@ -67,37 +65,22 @@ export function AddHost({ venueId }: { venueId: number }) {
         <form
           id="new-host"
           noValidate
-          onSubmit={(event) => void handleSubmit((host) => create.mutate(host))(event)}
+          onSubmit={(event) => void form.handleSubmit((host) => create.mutate(host))(event)}
           className="flex flex-col gap-4"
         >
-          <TextField
-            label={t('email')}
-            type="email"
-            autoComplete="off"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          <TextField
-            label={t('displayName')}
-            autoComplete="off"
-            error={errors.displayName?.message}
-            {...register('displayName')}
-          />
+          <TextField label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
+          <TextField label={t('displayName')} autoComplete="off" {...form.field('displayName')} />
           <PasswordField
             label={t('password')}
             hint={t('passwordHint')}
             autoComplete="new-password"
-            error={errors.password?.message}
-            {...register('password')}
+            {...form.field('password')}
           />
           <div>
             {switches.map((name) => (
-              <Controller
-                key={name}
-                name={name}
-                control={control}
-                render={({ field }) => <Switch label={t(name)} checked={field.value} onChange={field.onChange} />}
-              />
+              <Controlled key={name} name={name} control={form.control}>
+                {(field) => <Switch label={t(name)} checked={field.value} onChange={field.onChange} />}
+              </Controlled>
             ))}
           </div>
         </form>

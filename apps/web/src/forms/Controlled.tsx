@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  Controller,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+} from 'react-hook-form';
+
+interface ControlledProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  control: Control<Values>;
+  name: Name;
+  children: (field: ControllerRenderProps<Values, Name> & { error: string | undefined }) => ReactNode;
+}
+
+/** Binds a field that is no input of the browser: `<Controlled …>{(field) => <PlaceField {...field} />}</Controlled>`. */
+export function Controlled<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  children,
+}: ControlledProps<Values, Name>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => <>{children({ ...field, error: fieldState.error?.message })}</>}
+    />
+  );
+}
