@@ -5,21 +5,23 @@ import { startPageOf } from '../session/start-page.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { appTexts } from './app.texts.ts';
+import { staffOnlyTexts } from './staff-only.texts.ts';
 import { Message } from '../ui/Message.tsx';
 
 /** What others find where a venue's staff works. */
 export function StaffOnly() {
-  const t = useTexts(appTexts);
+  const app = useTexts(appTexts);
+  const t = useTexts(staffOnlyTexts);
   const role = useSession()?.role;
-  const ownPage = role === 'host' ? 'hostDashboard' : role === 'manager' ? 'venueDashboard' : 'toDiscover';
+  const ownPage = role === 'host' ? app('hostDashboard') : role === 'manager' ? app('venueDashboard') : t('toDiscover');
   return (
     <Message
       icon={<Store aria-hidden />}
-      title={t('staffTitle')}
-      text={t('staffText')}
-      action={<LinkButton to={startPageOf(role)}>{t(ownPage)}</LinkButton>}
+      title={t('title')}
+      text={t('text')}
+      action={<LinkButton to={startPageOf(role)}>{ownPage}</LinkButton>}
     >
-      <PageTitle>{t('staffTitle')}</PageTitle>
+      <PageTitle>{t('title')}</PageTitle>
     </Message>
   );
 }

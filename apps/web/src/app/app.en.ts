@@ -31,9 +31,6 @@ export const texts = catalogue({
   schemeLight: 'Light',
   schemeDark: 'Dark',
 
-  staffTitle: 'For venue staff',
-  staffText: 'This page belongs to the people who run a partner venue. Your own pages are a step away.',
-  toDiscover: 'Go to Discover',
   brokenTitle: 'Something went wrong on this page',
   brokenText: 'Nothing you saved is lost. Reloading the page usually helps.',
   reload: 'Reload the page',

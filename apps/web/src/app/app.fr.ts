@@ -33,9 +33,6 @@ export const texts = translation<typeof english>()({
   schemeLight: 'Claire',
   schemeDark: 'Sombre',
 
-  staffTitle: 'Réservé au personnel des établissements',
-  staffText: 'Cette page appartient aux personnes qui gèrent un établissement partenaire. Vos pages sont à un pas.',
-  toDiscover: 'Découvrir des gens',
   brokenTitle: 'Un problème est survenu sur cette page',
   brokenText: 'Rien de ce que vous avez enregistré n’est perdu. Recharger la page suffit le plus souvent.',
   reload: 'Recharger la page',
