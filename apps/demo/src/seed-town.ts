@@ -1,5 +1,5 @@
 import { hashPassword } from '@ambiance/server/features/accounts/passwords';
-import { setPosition } from '@ambiance/server/features/discovery/positions.repository';
+import { setFirstPosition } from '@ambiance/server/features/discovery/positions.repository';
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
 import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';
@@ -29,7 +29,7 @@ export async function seedTown(
     await addPhotos(tx, town.pictures, now);
     for (const { id, tier, position } of everybody) {
       if (tier !== 'free') await giveTier(tx, id, tier, null);
-      if (position) await setPosition(tx, id, position, now, 1);
+      if (position) await setFirstPosition(tx, id, position, now);
     }
     for (const venue of town.venues) await addVenue(tx, venue, now);
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);

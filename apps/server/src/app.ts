@@ -150,7 +150,6 @@ export async function createApp(config: Config, platform: Platform): Promise<App
 const settingsOf = (config: Config) => ({
   timeZone: config.TIME_ZONE,
   minimumAge: config.MINIMUM_AGE,
-  limitScale: config.RATE_LIMIT_SCALE,
   publicUrl: config.PUBLIC_URL,
   supportEmail: config.SUPPORT_EMAIL,
   corsOrigins: config.CORS_ORIGINS,

@@ -128,7 +128,9 @@ test('what is counted against abuse is counted over all nodes', async () => {
 
   // Members shown.
   const ids = Array.from({ length: shownADay }, (_, index) => index);
-  await east.platform.shownMembers.add(dayIn('America/Toronto', east.clock.now()), ana.id, ids);
+  await east.platform.limits
+    .tally('shown-members', shownADay)
+    .add(dayIn('America/Toronto', east.clock.now()), ana.id, ids);
   await expect(signedInAt(west, ana).discovery.search({ query: {} })).rejects.toMatchObject({ status: 429 });
 
   // Calls: the burst of 60 is used up in the east, and that is known in the west a second later.

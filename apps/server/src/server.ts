@@ -82,7 +82,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
   const betweenNodes = await openBetweenNodes(
-    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, ids: systemIds, log },
+    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock: systemClock, ids: systemIds, log },
     closing,
   );
   const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));

@@ -81,7 +81,7 @@ export async function startTestServer(
   const standInPayments = await startStandInPayments({ db, clock, ids: systemIds, log, publicUrl, secret });
   const closing: (() => Promise<void>)[] = [];
   const betweenNodes = await openBetweenNodes(
-    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, ids: systemIds, log },
+    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
     closing,
   );
   const platform: Platform = {

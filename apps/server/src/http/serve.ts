@@ -13,7 +13,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Authenticate, authorize, bearerToken, type CurrentUser, type RequireWork } from './authenticate.ts';
-import type { MakeLimiter } from '../platform/limits.ts';
+import type { Limits } from '../platform/limits/limits.ts';
 import { deviceOf } from './device.ts';
 import { invalidRequest } from './error-response.ts';
 import { networkOf } from './network.ts';
@@ -44,7 +44,7 @@ export type Handlers<F extends Routes> = { readonly [Name in keyof F]: Handler<F
 interface ServeOptions {
   authenticate: Authenticate;
   requireWork: RequireWork;
-  makeLimiter: MakeLimiter;
+  limits: Limits;
 }
 
 const overallForMember = { requests: 1500, seconds: 300 };
@@ -55,10 +55,10 @@ export function serveApi<Api extends Readonly<Record<string, Routes>>>(
   fastify: FastifyInstance,
   api: Api,
   features: { readonly [Name in keyof Api]: { handlers: Handlers<Api[Name]> } },
-  { authenticate, requireWork, makeLimiter }: ServeOptions,
+  { authenticate, requireWork, limits }: ServeOptions,
 ): void {
-  const memberLimiter = makeLimiter('overall-member', overallForMember);
-  const networkLimiter = makeLimiter('overall-network', overallForNetwork);
+  const memberLimiter = limits.rate('overall-member', overallForMember);
+  const networkLimiter = limits.rate('overall-network', overallForNetwork);
 
   for (const [feature, routes] of Object.entries(api)) {
     const handlers = features[feature]!.handlers as unknown as Readonly<Record<string, LooseHandler>>;
@@ -67,7 +67,7 @@ export function serveApi<Api extends Readonly<Record<string, Routes>>>(
 
   function mount(route: Route, handler: LooseHandler, name: string): void {
     const work = workOf(route.access);
-    const limiter = route.rateLimit && makeLimiter(`${route.method} ${route.path}`, route.rateLimit);
+    const limiter = route.rateLimit && limits.rate(`${route.method} ${route.path}`, route.rateLimit);
     const mountOn = (app: FastifyInstance) =>
       app.route({
         method: route.method,

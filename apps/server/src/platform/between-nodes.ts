@@ -1,9 +1,9 @@
 import type { HubBus } from '@ambiance/signalr-server';
 import { createRedisBus } from '@ambiance/signalr-server/redis-bus';
 import { type Bus, createLocalBus } from './bus.ts';
-import { createLocalTally, createSharedTally, type DailyTally } from './daily-tally.ts';
+import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
-import { createLimits, type MakeLimiter } from './limits.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import { openRedis } from './redis.ts';
 import { createSharedBus } from './shared-bus.ts';
@@ -13,28 +13,28 @@ export interface BetweenNodes {
   bus: Bus;
   /** Joins the hubs; undefined where a node is alone. */
   hubBus: HubBus | undefined;
-  makeLimiter: MakeLimiter;
-  /** The members that each member was shown. */
-  shownMembers: DailyTally;
+  limits: Limits;
 }
 
 interface Needs {
   /** Without it a node is alone. */
   redisUrl: string | undefined;
+  /** Multiplies the limits on abuse; never what a plan allows. */
   limitScale: number;
+  clock: Clock;
   ids: Ids;
   log: Log;
 }
 
 /** Opens it; `closing` collects what has to be closed. */
 export async function openBetweenNodes(
-  { redisUrl, limitScale, ids, log }: Needs,
+  { redisUrl, limitScale: scale, clock, ids, log }: Needs,
   closing: (() => Promise<void>)[],
 ): Promise<BetweenNodes> {
   if (!redisUrl) {
     const bus = createLocalBus();
     closing.push(() => bus.close());
-    return { bus, hubBus: undefined, makeLimiter: createLimits(limitScale), shownMembers: createLocalTally() };
+    return { bus, hubBus: undefined, limits: createLimits({ scale, clock, bus }) };
   }
   const redis = await openRedis(redisUrl);
   closing.push(async () => redis.destroy());
@@ -42,10 +42,5 @@ export async function openBetweenNodes(
   // As long as the ids of the hubs.
   const bus = createSharedBus(hubBus, ids.hex(4), log);
   closing.push(() => bus.close());
-  return {
-    bus,
-    hubBus,
-    makeLimiter: createLimits(limitScale, redis),
-    shownMembers: createSharedTally(redis, 'shown-members'),
-  };
+  return { bus, hubBus, limits: createLimits({ scale, clock, bus, redis }) };
 }

@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, bearerToken } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { photoFile } from '../../platform/photo-file.ts';
 import { messagesOf, photosOf, recordsOf } from './account-data.repository.ts';
@@ -13,7 +13,7 @@ interface Needs {
   db: Db;
   media: MediaStore;
   authenticate: Authenticate;
-  makeLimiter: MakeLimiter;
+  limits: Limits;
 }
 
 interface ExportFile {
@@ -25,8 +25,8 @@ export const exportPath = '/api/users/me/export';
 export const exportLimit = { requests: 5, seconds: 3600 };
 
 /** `GET /api/users/me/export`: everything of the signed-in user as a ZIP of JSON files and photos. */
-export function serveExport(fastify: FastifyInstance, { db, media, authenticate, makeLimiter }: Needs): void {
-  const limiter = makeLimiter('export', exportLimit);
+export function serveExport(fastify: FastifyInstance, { db, media, authenticate, limits }: Needs): void {
+  const limiter = limits.rate('export', exportLimit);
   fastify.get(exportPath, async (request, reply) => {
     const user = await authenticate(bearerToken(request.headers.authorization));
     await limiter.count(user.id);

@@ -3,7 +3,7 @@ import type { Captcha } from '../../platform/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { AccessTokens } from './access-token.ts';
 
 /** What the routes of accounts need from outside. */
@@ -14,13 +14,11 @@ export interface AccountNeeds {
   bus: Bus;
   tokens: AccessTokens;
   captcha: Captcha;
-  makeLimiter: MakeLimiter;
+  limits: Limits;
   timeZone: string;
   minimumAge: number;
   supportEmail: string;
   requireVerifiedEmail: boolean;
-  /** Multiplies the limits on changes of place. */
-  limitScale: number;
   /** Tells that a mail was queued, so that it need not wait for the next beat. */
   wakeMail(): void;
   /** Ends what an account pays for, before the account goes. */

@@ -14,9 +14,9 @@ import { credentialsOf } from './users.repository.ts';
 import { verificationHandlers } from './verification.routes.ts';
 
 export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRoutes> {
-  const { db, clock, bus, captcha, makeLimiter } = needs;
-  const checkCaptcha = createCaptchaCheck({ db, clock, captcha, makeLimiter });
-  const attempts = createLoginAttempts(makeLimiter);
+  const { db, clock, bus, captcha, limits } = needs;
+  const checkCaptcha = createCaptchaCheck({ db, clock, captcha, limits });
+  const attempts = createLoginAttempts(limits);
 
   return {
     ...passwordHandlers(needs, checkCaptcha, attempts),

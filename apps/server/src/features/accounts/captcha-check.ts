@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import { type Captcha, captchaMinutes } from '../../platform/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 
 /** Where the widget cannot load, a few requests of a network are served without a proof. */
 const withoutProof = { requests: 3, seconds: 3600 };
@@ -15,11 +15,11 @@ interface Needs {
   db: Db;
   clock: Clock;
   captcha: Captcha;
-  makeLimiter: MakeLimiter;
+  limits: Limits;
 }
 
-export function createCaptchaCheck({ db, clock, captcha, makeLimiter }: Needs): CheckCaptcha {
-  const missing = makeLimiter('no-captcha', withoutProof, 'captcha.invalid');
+export function createCaptchaCheck({ db, clock, captcha, limits }: Needs): CheckCaptcha {
+  const missing = limits.rate('no-captcha', withoutProof, 'captcha.invalid');
   return async (proof, network) => {
     if (proof === undefined) return missing.count(network);
     const genuine = proof !== '' && (await captcha.verify(proof));

@@ -1,5 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
-import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 
 const wrongByAccount = { requests: 10, seconds: 900 };
 const wrongByNetwork = { requests: 30, seconds: 300 };
@@ -14,23 +14,23 @@ export type LoginAttempts = ReturnType<typeof createLoginAttempts>;
  * Slows guessing down, for one account and for one network, without locking anybody's open sessions out. Where others
  * have used up the tries of an account, its owner still gets in from a network that has not guessed, with a captcha.
  */
-export function createLoginAttempts(makeLimiter: MakeLimiter) {
+export function createLoginAttempts(limits: Limits) {
   const refusing = {
-    account: makeLimiter('login-account', wrongByAccount, 'login.too-often'),
-    network: makeLimiter('login-network', wrongByNetwork, 'login.too-often'),
+    account: limits.rate('login-account', wrongByAccount, 'login.too-often'),
+    network: limits.rate('login-network', wrongByNetwork, 'login.too-often'),
   };
   const asking = {
-    account: makeLimiter('login-captcha-account', wrongBeforeCaptcha, 'captcha.invalid'),
-    network: makeLimiter('login-captcha-network', wrongBeforeCaptcha, 'captcha.invalid'),
+    account: limits.rate('login-captcha-account', wrongBeforeCaptcha, 'captcha.invalid'),
+    network: limits.rate('login-captcha-network', wrongBeforeCaptcha, 'captcha.invalid'),
   };
-  const newcomer = makeLimiter('login-newcomer', wrongByNewcomer, 'login.too-often');
-  type Limiters = typeof refusing;
+  const newcomer = limits.rate('login-newcomer', wrongByNewcomer, 'login.too-often');
+  type Both = typeof refusing;
 
-  const giveBack = ({ account, network }: Limiters, email: string, from: string) =>
+  const giveBack = ({ account, network }: Both, email: string, from: string) =>
     Promise.all([account.giveBack(email), network.giveBack(from)]);
 
   /** Counts for both; answers the refusals where it was too much. */
-  async function count({ account, network }: Limiters, email: string, from: string) {
+  async function count({ account, network }: Both, email: string, from: string) {
     const [ofAccount, ofNetwork] = await Promise.allSettled([account.count(email), network.count(from)]);
     const refusalOf = (one: PromiseSettledResult<void>): unknown =>
       one.status === 'rejected' ? one.reason : undefined;
@@ -67,7 +67,7 @@ export function createLoginAttempts(makeLimiter: MakeLimiter) {
       } finally {
         if (!isWrong) {
           await Promise.all([
-            ...[refusing, asking].map((limiters) => giveBack(limiters, email, network)),
+            ...[refusing, asking].map((both) => giveBack(both, email, network)),
             newcomer.giveBack(network),
           ]);
         }

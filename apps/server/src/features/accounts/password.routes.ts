@@ -22,8 +22,8 @@ export function passwordHandlers(
   checkCaptcha: CheckCaptcha,
   attempts: LoginAttempts,
 ): Handlers<PasswordRoutes> {
-  const { db, clock, bus, makeLimiter, wakeMail } = needs;
-  const mailsToAddress = makeLimiter('reset-mail', resetMails);
+  const { db, clock, bus, limits, wakeMail } = needs;
+  const mailsToAddress = limits.rate('reset-mail', resetMails);
 
   return {
     async forgotPassword({ body, network }) {

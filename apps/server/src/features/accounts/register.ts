@@ -2,7 +2,7 @@ import type { Registration } from '@ambiance/contract/accounts';
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
-import { setPosition } from '../discovery/positions.repository.ts';
+import { setFirstPosition } from '../discovery/positions.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { checkBirthDate } from '../members/birth-date.ts';
 import type { AccountNeeds } from './account-needs.ts';
@@ -15,7 +15,7 @@ export async function registerMember(
   registration: Registration,
   language: Language,
 ): Promise<void> {
-  const { db, clock, ids, timeZone, minimumAge, limitScale, requireVerifiedEmail } = needs;
+  const { db, clock, ids, timeZone, minimumAge, requireVerifiedEmail } = needs;
   const now = clock.now();
   const today = dayIn(timeZone, now);
   checkBirthDate(registration.dateOfBirth, today, minimumAge);
@@ -37,7 +37,7 @@ export async function registerMember(
     };
     if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
     if (typeof latitude === 'number' && typeof longitude === 'number') {
-      await setPosition(tx, user.id, { latitude, longitude }, now, limitScale);
+      await setFirstPosition(tx, user.id, { latitude, longitude }, now);
     }
     await queueMail(tx, user.id, 'verify-email', now);
   });

@@ -10,6 +10,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
@@ -17,7 +18,6 @@ import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
 import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts';
 import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
-import { createPace } from './pace.ts';
 import { createPresence } from './presence.ts';
 import type { Actor } from './reach.ts';
 import { markRead } from './read-receipts.ts';
@@ -35,8 +35,7 @@ interface Needs {
   timeZone: string;
   /** Origins of other sites that may use the hub. */
   corsOrigins: readonly string[];
-  /** Multiplies the limits on calls; never what a plan allows. */
-  limitScale: number;
+  limits: Limits;
   /** Told of every message that is new. */
   messageStored: (message: Message) => void;
 }
@@ -65,16 +64,14 @@ export function createChat({
   messageStored,
   ...settings
 }: Needs): Chat {
-  const { corsOrigins, limitScale } = settings;
+  const { corsOrigins, limits } = settings;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const otherCalls = createPace({
+  const otherCalls = limits.pace({
     name: 'other-calls',
-    burst: 60 * limitScale,
-    perSecond: 20 * limitScale,
+    burst: 60,
+    perSecond: 20,
     maxWaitSeconds: 0,
     refusal: 'request.too-many',
-    clock,
-    bus,
   });
 
   const hub = createHub<ChatUser, ChatHubEvents>({
@@ -119,7 +116,7 @@ export function createChat({
   const delivery = createDelivery(hub);
   const limitConnections = createConnectionLimit({ hub, bus, clock });
   const signalTyping = createTyping(needs);
-  const sending = createSending({ ...needs, bus, presence, messageStored, timeZone, limitScale });
+  const sending = createSending({ ...needs, presence, messageStored, timeZone, limits });
 
   function slowDown({ user, connection }: ChatCall): void {
     try {

@@ -1,22 +1,19 @@
 import type { Message } from '@ambiance/contract/chat';
 import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
-import type { Bus } from '../../platform/bus.ts';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
 import { createBatcher } from './batcher.ts';
 import { type Send, type SendOutcome, type StoredSend, storeMessages } from './messages.repository.ts';
-import { createPace } from './pace.ts';
 import type { Presence } from './presence.ts';
 
 interface SendingNeeds extends ChatNeeds {
-  bus: Bus;
   presence: Presence;
   /** Told of every message that is new. */
   messageStored: (message: Message) => void;
   timeZone: string;
-  /** Multiplies the pace; never what a plan allows. */
-  limitScale: number;
+  limits: Limits;
 }
 
 export interface Sending {
@@ -38,15 +35,13 @@ const handOverMs = 300;
 
 /** Stores messages in shared commits and pushes each to every connection of both people. */
 export function createSending(needs: SendingNeeds): Sending {
-  const { db, clock, bus, log, hub, blocks, presence, messageStored, timeZone, limitScale } = needs;
-  const pace = createPace({
+  const { db, clock, log, hub, blocks, presence, messageStored, timeZone, limits } = needs;
+  const pace = limits.pace({
     name: 'sending',
-    burst: 300 * limitScale,
-    perSecond: 5 * limitScale,
+    burst: 300,
+    perSecond: 5,
     maxWaitSeconds: 5,
     refusal: 'sending.too-fast',
-    clock,
-    bus,
   });
   const batcher = createBatcher<Send, SendOutcome>({
     run(sends) {

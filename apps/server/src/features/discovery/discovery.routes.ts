@@ -3,8 +3,8 @@ import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DailyTally } from '../../platform/daily-tally.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import { memberFrom } from './member.ts';
 import { countNearby } from './nearby-counts.ts';
 import { ownCell } from './positions.repository.ts';
@@ -21,9 +21,7 @@ interface Needs {
   timeZone: string;
   /** Seals the cursors, on every node alike. */
   sessionSecret: string;
-  /** Multiplies the limit on members shown. */
-  limitScale: number;
-  shownMembers: DailyTally;
+  limits: Limits;
 }
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {

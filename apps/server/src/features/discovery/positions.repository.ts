@@ -1,4 +1,3 @@
-import { DomainError } from '@ambiance/domain/errors';
 import {
   type CellCentre,
   cellAt,
@@ -9,16 +8,8 @@ import {
 } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import {
-  type ChangeLimit,
-  cityLimits,
-  jumpKm,
-  jumpLimits,
-  moveLimits,
-  secondsUntilAllowed,
-  withChange,
-} from './change-limits.ts';
 import { addCells, lockUsers } from './discovery-index.repository.ts';
+import { jumpKm, type PlaceLimits } from './place-limits.ts';
 
 /** How long a shown cell stays at least, so that nobody can watch a way home. */
 const shownMs = 15 * 60_000;
@@ -51,7 +42,7 @@ export async function setPosition(
   userId: string,
   { latitude, longitude }: CellCentre,
   now: Date,
-  limitScale: number,
+  limits: Pick<PlaceLimits, 'moves' | 'jumps'>,
 ): Promise<void> {
   const before = await lockPosition(tx, userId);
   if (before.cell !== null && !crossesCell(before.cell, latitude, longitude)) return;
@@ -59,10 +50,21 @@ export async function setPosition(
   const isFirst = before.shown_at === null;
   // From an unknown place any place is far: clearing a position first is no way around the limit.
   const isJump = before.cell === null || distanceBetweenCellsKm(before.cell, cell) > jumpKm;
-  const moved = isFirst ? [] : countChange(before.moved_at, moveLimits, now, limitScale);
-  const jumped = isFirst || !isJump ? before.jumped_at : countChange(before.jumped_at, jumpLimits, now, limitScale);
+  const moved = isFirst ? [] : limits.moves.take(before.moved_at, now);
+  const jumped = isFirst || !isJump ? before.jumped_at : limits.jumps.take(before.jumped_at, now);
   const shown = shownAfter(before, cell, now);
   await store(tx, userId, { ...before, cell, moved_at: moved, jumped_at: jumped, ...shown });
+}
+
+/** Stores the first cell of an account that is being made, which is no change and shows at once. */
+export async function setFirstPosition(
+  tx: Db,
+  userId: string,
+  { latitude, longitude }: CellCentre,
+  now: Date,
+): Promise<void> {
+  const cell = cellAt(latitude, longitude);
+  await store(tx, userId, { ...nowhere, cell, shown_cell: cell, shown_at: now });
 }
 
 /** What others see once `cell` is the newest one. */
@@ -82,9 +84,14 @@ export async function clearPosition(tx: Db, userId: string): Promise<void> {
  * Counts a change of the city in a profile.
  * @throws DomainError `position.too-often`
  */
-export async function countCityChange(tx: Db, userId: string, now: Date, limitScale: number): Promise<void> {
+export async function countCityChange(
+  tx: Db,
+  userId: string,
+  now: Date,
+  { cities }: Pick<PlaceLimits, 'cities'>,
+): Promise<void> {
   const before = await lockPosition(tx, userId);
-  const changed = countChange(before.city_changed_at, cityLimits, now, limitScale);
+  const changed = cities.take(before.city_changed_at, now);
   await store(tx, userId, { ...before, city_changed_at: changed });
 }
 
@@ -138,10 +145,4 @@ async function store(tx: Db, userId: string, { ...position }: Position): Promise
     .values({ user_id: userId, ...position })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(position))
     .execute();
-}
-
-function countChange(past: readonly Date[], limits: readonly ChangeLimit[], now: Date, limitScale: number): Date[] {
-  const retryAfterSeconds = secondsUntilAllowed(past, limits, now, limitScale);
-  if (retryAfterSeconds > 0) throw new DomainError('position.too-often', { details: { retryAfterSeconds } });
-  return withChange(past, now);
 }

@@ -1,7 +1,7 @@
 import { dayIn, nextDayStart } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Clock } from '../../platform/clock.ts';
-import type { DailyTally } from '../../platform/daily-tally.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 
 /** How many different members one member may be shown in a day: far more than anybody reads, too few to copy them all. */
 export const shownADay = 2000;
@@ -15,18 +15,17 @@ export interface ShownLimit {
 export function createShownLimit({
   clock,
   timeZone,
-  limitScale,
-  shownMembers,
+  limits,
 }: {
   clock: Clock;
   timeZone: string;
-  limitScale: number;
-  shownMembers: DailyTally;
+  limits: Limits;
 }): ShownLimit {
+  const shownMembers = limits.tally('shown-members', shownADay);
   const today = () => dayIn(timeZone, clock.now());
   return {
     async check(viewerId) {
-      if ((await shownMembers.count(today(), viewerId)) < shownADay * limitScale) return;
+      if (!(await shownMembers.isUsedUp(today(), viewerId))) return;
       const now = clock.now();
       const waitMs = nextDayStart(timeZone, now).getTime() - now.getTime();
       throw new DomainError('request.too-many', { details: { retryAfterSeconds: Math.ceil(waitMs / 1000) } });

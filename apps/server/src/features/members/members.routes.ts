@@ -3,7 +3,9 @@ import { dayIn } from '@ambiance/domain/calendar';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import { checkBirthDate } from './birth-date.ts';
+import { type PlaceLimits, placeLimits } from '../discovery/place-limits.ts';
 import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.repository.ts';
 import { lockCityOf, meOf, updateProfile } from './me.repository.ts';
 
@@ -12,24 +14,24 @@ interface Needs {
   clock: Clock;
   timeZone: string;
   minimumAge: number;
-  /** Multiplies the limits on changes of place. */
-  limitScale: number;
+  limits: Limits;
 }
 
-export function memberHandlers({ db, clock, timeZone, minimumAge, limitScale }: Needs): Handlers<typeof memberRoutes> {
+export function memberHandlers({ db, clock, timeZone, minimumAge, limits }: Needs): Handlers<typeof memberRoutes> {
+  const ofPlace = placeLimits(limits);
   const today = () => dayIn(timeZone, clock.now());
   return {
     me: ({ user }) => meOf(db, user.id, today()),
 
     async updateMe({ user, body }) {
       if (body.dateOfBirth !== undefined) checkBirthDate(body.dateOfBirth, today(), minimumAge);
-      await db.transaction().execute((tx) => changeProfile(tx, user.id, body, clock.now(), limitScale));
+      await db.transaction().execute((tx) => changeProfile(tx, user.id, body, clock.now(), ofPlace));
       return meOf(db, user.id, today());
     },
 
     async setLocation({ user, body }) {
       const point = { latitude: body.lat, longitude: body.lng };
-      await db.transaction().execute((tx) => setPosition(tx, user.id, point, clock.now(), limitScale));
+      await db.transaction().execute((tx) => setPosition(tx, user.id, point, clock.now(), ofPlace));
       return (await ownPosition(db, user.id)) ?? { latitude: null, longitude: null };
     },
   };
@@ -40,15 +42,15 @@ async function changeProfile(
   userId: string,
   changes: ProfileChanges,
   now: Date,
-  limitScale: number,
+  limits: PlaceLimits,
 ): Promise<void> {
   const { latitude, longitude } = changes;
   const cityBefore = await lockCityOf(tx, userId);
   const moved = changes.city !== undefined && changes.city !== cityBefore;
-  if (moved) await countCityChange(tx, userId, now, limitScale);
+  if (moved) await countCityChange(tx, userId, now, limits);
   await updateProfile(tx, userId, changes);
   if (typeof latitude === 'number' && typeof longitude === 'number') {
-    await setPosition(tx, userId, { latitude, longitude }, now, limitScale);
+    await setPosition(tx, userId, { latitude, longitude }, now, limits);
   } else if (moved || latitude === null || longitude === null) {
     // A city typed by hand no longer belongs to the coordinates that came with the old one.
     await clearPosition(tx, userId);

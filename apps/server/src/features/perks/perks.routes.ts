@@ -7,7 +7,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, claimsOf, lockOfferedPerk } from './claims.repository.ts';
@@ -19,7 +19,7 @@ interface Needs {
   clock: Clock;
   ids: Ids;
   bus: Bus;
-  makeLimiter: MakeLimiter;
+  limits: Limits;
 }
 
 const tokenBytes = 16;

@@ -5,7 +5,7 @@ import { undoRedemptionMinutes } from '@ambiance/domain/perks';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import { claimStatus } from './claims.repository.ts';
 import {
   claimAtTheDoor,
@@ -20,7 +20,7 @@ interface Needs {
   db: Db;
   clock: Clock;
   bus: Bus;
-  makeLimiter: MakeLimiter;
+  limits: Limits;
 }
 
 const wrongTokens = { requests: 30, seconds: 600 };
@@ -30,8 +30,8 @@ const undoMs = undoRedemptionMinutes * 60_000;
 const readToken = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
 
 /** Redeeming at the door, and taking it back. */
-export function createRedeem({ db, clock, bus, makeLimiter }: Needs) {
-  const limiter = makeLimiter('wrong-claim-tokens', wrongTokens);
+export function createRedeem({ db, clock, bus, limits }: Needs) {
+  const limiter = limits.rate('wrong-claim-tokens', wrongTokens);
 
   async function redeem(hostId: string, typed: { token: string; nonce: string }, language: Language) {
     await limiter.check(hostId);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { MakeLimiter } from '../../platform/limits.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sms } from '../../platform/sms.ts';
 
@@ -10,9 +10,7 @@ export interface PhoneNeeds {
   clock: Clock;
   log: Log;
   sms: Sms;
-  makeLimiter: MakeLimiter;
-  /** Multiplies the limits on codes. */
-  limitScale: number;
+  limits: Limits;
   /** The countries that codes are sent to, as two letters each; empty for all. */
   smsCountries: readonly string[];
   /** How many codes are sent in a day at most, whoever asks: a bound on what they cost. */

@@ -8,8 +8,8 @@ import { startVerification } from './start-verification.ts';
 import { noteVerifiedPhone, verificationOf } from './verification.repository.ts';
 
 export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
-  const { db, clock, sms, makeLimiter } = needs;
-  const sendsToNetwork = makeLimiter('phone-codes', forNetwork, 'phone-code.too-often');
+  const { db, clock, sms, limits } = needs;
+  const sendsToNetwork = limits.rate('phone-codes', forNetwork, 'phone-code.too-often');
   return {
     verification: ({ user }) => verificationOf(db, user.id),
 

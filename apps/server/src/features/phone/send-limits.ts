@@ -1,14 +1,14 @@
 import { DomainError } from '@ambiance/domain/errors';
 import { resendSeconds } from '@ambiance/domain/phones';
-import { type ChangeLimit, secondsUntilAllowed } from '../discovery/change-limits.ts';
+import type { Window } from '../../platform/limits/counted-limit.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
 import type { Send } from './sends.repository.ts';
 
-const forMember: readonly ChangeLimit[] = [
+const forMember: readonly Window[] = [
   { most: 3, hours: 1 },
   { most: 5, hours: 24 },
 ];
-const forNumber: readonly ChangeLimit[] = [{ most: 5, hours: 24 }];
-const betweenTwo: readonly ChangeLimit[] = [{ most: 1, hours: resendSeconds / 3600 }];
+const forNumber: readonly Window[] = [{ most: 5, hours: 24 }];
 
 /** Codes that a network may ask for, whoever is behind it. */
 export const forNetwork = { requests: 20, seconds: 3600 };
@@ -18,18 +18,20 @@ export const forNetwork = { requests: 20, seconds: 3600 };
  * order of time.
  */
 export function requireSendAllowed(
+  limits: Limits,
   sends: readonly Send[],
   wanted: { userId: string; phone: string },
   now: Date,
-  limitScale: number,
 ): void {
   const ofMember = sends.filter(({ userId }) => userId === wanted.userId).map(({ sentAt }) => sentAt);
   const ofNumber = sends.filter(({ phone }) => phone === wanted.phone).map(({ sentAt }) => sentAt);
-  refuse('phone-code.too-soon', secondsUntilAllowed(ofMember, betweenTwo, now, 1));
-  refuse('phone-code.too-often', secondsUntilAllowed(ofMember, forMember, now, limitScale));
-  refuse('phone-code.too-often', secondsUntilAllowed(ofNumber, forNumber, now, limitScale));
+  requirePause(ofMember.at(-1), now);
+  limits.counted(forMember, 'phone-code.too-often').take(ofMember, now);
+  limits.counted(forNumber, 'phone-code.too-often').take(ofNumber, now);
 }
 
-function refuse(code: 'phone-code.too-soon' | 'phone-code.too-often', retryAfterSeconds: number): void {
-  if (retryAfterSeconds > 0) throw new DomainError(code, { details: { retryAfterSeconds } });
+/** As long as the screen counts down, whatever the scale. */
+function requirePause(last: Date | undefined, now: Date): void {
+  const retryAfterSeconds = last ? Math.ceil(resendSeconds - (now.getTime() - last.getTime()) / 1000) : 0;
+  if (retryAfterSeconds > 0) throw new DomainError('phone-code.too-soon', { details: { retryAfterSeconds } });
 }

@@ -31,7 +31,7 @@ export async function startVerification(
 }
 
 async function reserveSend(
-  { clock, log, limitScale, smsDailyCap }: PhoneNeeds,
+  { clock, log, limits, smsDailyCap }: PhoneNeeds,
   tx: Db,
   wanted: { userId: string; phone: string },
 ): Promise<number> {
@@ -40,7 +40,7 @@ async function reserveSend(
   if (await isPhoneOfAnother(tx, wanted.userId, wanted.phone)) {
     throw new DomainError('phone.taken', { fields: { phone: 'phone.taken' } });
   }
-  requireSendAllowed(await sendsOf(tx, wanted, now), wanted, now, limitScale);
+  requireSendAllowed(limits, await sendsOf(tx, wanted, now), wanted, now);
   const sent = (await countSends(tx, now)) + 1;
   if (sent > smsDailyCap) {
     log.error({ smsDailyCap }, 'no more codes are sent: the daily cap of text messages is reached');

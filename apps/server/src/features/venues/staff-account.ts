@@ -3,7 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser, giveBadge } from '../accounts/users.repository.ts';
-import { setPosition } from '../discovery/positions.repository.ts';
+import { setFirstPosition } from '../discovery/positions.repository.ts';
 import { placeOfVenue } from './venues.repository.ts';
 
 export interface StaffAccount {
@@ -38,8 +38,8 @@ export async function addStaffAccount(
   if (!(await addUser(tx, user, now, dayIn(timeZone, now)))) return false;
   const worksAtVenue = account.role === 'host' || account.role === 'manager';
   if (worksAtVenue) await giveBadge(tx, account.id, 'venue', now);
-  // A host who shows up in search is found at the venue. The first place of an account is never too many.
+  // A host who shows up in search is found at the venue.
   const place = account.role === 'host' && venueId !== undefined ? await placeOfVenue(tx, venueId) : null;
-  if (place) await setPosition(tx, account.id, place, now, 1);
+  if (place) await setFirstPosition(tx, account.id, place, now);
   return true;
 }

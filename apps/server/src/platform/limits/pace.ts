@@ -1,8 +1,8 @@
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Bus } from '../bus.ts';
+import type { Clock } from '../clock.ts';
 
-interface PaceOptions {
+export interface PaceOptions {
   /** Tells this pace from others on the bus. */
   name: string;
   burst: number;
@@ -10,9 +10,13 @@ interface PaceOptions {
   /** How long something over the burst may wait for its turn. */
   maxWaitSeconds: number;
   refusal: ErrorCode;
-  clock: Clock;
-  bus: Bus;
 }
+
+/**
+ * Answers nothing where a key may go on, a promise of its turn where it has to wait, and throws the refusal where its turn
+ * would come too late.
+ */
+export type Pace = (key: string) => Promise<void> | undefined;
 
 interface Flow {
   /** How much of the burst is used up, on any node; some of it comes back every second. */
@@ -26,12 +30,11 @@ interface Flow {
 const worthTelling = 1 / 4;
 
 /**
- * Lets each key go on at a pace: a burst at once, then so many a second, in order. Answers nothing where it may go on, a
- * promise of its turn where it has to wait, and throws the refusal where its turn would come too late. Nodes tell each
- * other once a second who goes fast, so that nobody goes faster by using several of them for longer than that.
+ * Lets each key go on at a pace: a burst at once, then so many a second, in order. Nodes tell each other once a second who
+ * goes fast, so that nobody goes faster by using several of them for longer than that.
  */
-export function createPace(options: PaceOptions): (key: string) => Promise<void> | undefined {
-  const { name, burst, perSecond, maxWaitSeconds, refusal, clock, bus } = options;
+export function createPace(options: PaceOptions, { clock, bus }: { clock: Clock; bus: Bus }): Pace {
+  const { name, burst, perSecond, maxWaitSeconds, refusal } = options;
   const flows = new Map<string, Flow>();
 
   function flowOf(key: string): Flow {

@@ -1,13 +1,27 @@
-import type { Redis } from './redis.ts';
+import type { Redis } from '../redis.ts';
 
-/** Counts how many different things each key met in a day. */
+/** Holds each key to so many different things in a day. */
 export interface DailyTally {
   add(day: string, key: string, things: readonly number[]): Promise<void>;
+  isUsedUp(day: string, key: string): Promise<boolean>;
+}
+
+interface Counts {
+  add: DailyTally['add'];
   count(day: string, key: string): Promise<number>;
 }
 
-/** The tally of this process: some kilobytes for each key that meets many, until the next day. */
-export function createLocalTally(): DailyTally {
+/** A tally of this process or, with Redis, of all nodes together. */
+export function createTally(name: string, most: number, redis: Redis | undefined): DailyTally {
+  const counts = redis ? sharedCounts(redis, name) : localCounts();
+  return {
+    add: counts.add,
+    isUsedUp: async (day, key) => (await counts.count(day, key)) >= most,
+  };
+}
+
+/** Those of this process: some kilobytes for each key that meets many, until the next day. */
+function localCounts(): Counts {
   let today = '';
   const met = new Map<string, Set<number>>();
 
@@ -31,9 +45,9 @@ export function createLocalTally(): DailyTally {
 /** Longer than any day. */
 const keepSeconds = 2 * 86_400;
 
-/** One tally for all nodes. While Redis is away each node goes by what it has seen itself. */
-export function createSharedTally(redis: Redis, name: string): DailyTally {
-  const local = createLocalTally();
+/** Those of all nodes. While Redis is away each node goes by what it has seen itself. */
+function sharedCounts(redis: Redis, name: string): Counts {
+  const local = localCounts();
   const keyOf = (day: string, key: string) => `ambiance:tally:${name}:${day}:${key}`;
   return {
     async add(day, key, things) {

@@ -1,0 +1,63 @@
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from '../redis.ts';
+
+/** At most `requests` in `seconds`. */
+export interface Rate {
+  requests: number;
+  seconds: number;
+}
+
+/** Counts something abusable by a key (a member, an account, a network) and refuses what is too much. */
+export interface RateLimit {
+  /** Counts one; throws the limit's refusal, which says when to come back. */
+  count(key: string): Promise<void>;
+  /** Refuses like `count` when the key is used up, without counting. */
+  check(key: string): Promise<void>;
+  /** Takes back what was counted once. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets a key. */
+  reset(key: string): Promise<void>;
+}
+
+/** Counts in this process or, with Redis, for all nodes together; while Redis is away each node counts by itself. */
+export function createRateLimit(
+  name: string,
+  { requests, seconds }: Rate,
+  refusal: ErrorCode,
+  redis: Redis | undefined,
+): RateLimit {
+  const options = { keyPrefix: `ambiance:limit:${name}`, points: requests, duration: seconds };
+  const local = new RateLimiterMemory(options);
+  const limiter = redis
+    ? new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: local,
+      })
+    : local;
+  const refuse = (state: RateLimiterRes) => {
+    const retryAfterSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    throw new DomainError(refusal, { details: { retryAfterSeconds } });
+  };
+  return {
+    async count(key) {
+      const state = await limiter.consume(key).catch((refused: RateLimiterRes) => refused);
+      if (state.consumedPoints > limiter.points) refuse(state);
+    },
+    async check(key) {
+      const state = await limiter.get(key);
+      if (state && state.consumedPoints >= limiter.points) refuse(state);
+    },
+    async giveBack(key) {
+      const state = await limiter.reward(key);
+      // The key was forgotten in between: nothing more than the limit may come of that.
+      if (state.consumedPoints < 0) await limiter.delete(key);
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+}
