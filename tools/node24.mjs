@@ -23,8 +23,15 @@ if (!node) {
 }
 
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env: { ...process.env, PATH: path } });
+// The script learns by the channel that we are gone, however that happened.
+const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+const child = spawn(node, process.argv.slice(2), { stdio, env: { ...process.env, PATH: path } });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm runs us without a shell in between ("exec"), passes some signals on and dies of others without a word.
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || child.kill(), 200).unref();
+}
 child.on('exit', (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code ?? 1)));
 child.on('error', (error) => {
   console.error(`Node could not be started: ${error.message}`);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
@@ -6,15 +6,26 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a command in the repository to its end, its output shown; rejects when it fails. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a command in the repository to its end, its output shown; rejects when it fails. It is asked to stop when we are, and
+ * when whoever started us is gone.
+ */
 export function run(command: string, args: readonly string[], environment: Environment = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+    // Our own scripts learn by a channel that we are gone; other programs have no use for one.
+    const stdio: StdioOptions = command === 'node' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...environment } });
     const stop = (signal: NodeJS.Signals) => child.kill(signal);
-    process.on('SIGINT', stop).on('SIGTERM', stop);
+    const stopWithParent = () => stop('SIGTERM');
+    for (const signal of signals) process.on(signal, stop);
+    process.on('disconnect', stopWithParent);
+    if (process.send && !process.connected) stopWithParent();
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', stop).off('SIGTERM', stop);
+      for (const one of signals) process.off(one, stop);
+      process.off('disconnect', stopWithParent);
       if (code === 0) resolve();
       else reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}`));
     });

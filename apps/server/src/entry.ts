@@ -9,12 +9,15 @@ import { RedisRefusalError } from './platform/redis.ts';
 const drainMs = 15_000;
 
 /**
- * Starts something and keeps the process until it is told to end, by Ctrl+C or a signal; `start` answers how to stop. A
- * signal may come several times, from the terminal and from whatever started us, and counts once.
+ * Starts something and keeps the process until it is told to end, by Ctrl+C or a signal, or until whatever started us with
+ * a channel is gone; `start` answers how to stop. A signal may come several times, from the terminal and from whatever
+ * started us, and counts once.
  */
 export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
+    process.on('disconnect', () => resolve());
+    if (process.send && !process.connected) resolve();
   });
   await run(async () => {
     const stop = await start();

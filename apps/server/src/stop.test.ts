@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
+import { emptyDataFolder } from '../test/owned-postgres.ts';
+import { signal, typeNpm } from '../test/type-npm.ts';
+import { until } from '../test/until.ts';
+import { processesIn } from './platform/database/embedded/processes.ts';
+
+const parts = { launcher: 'tools/node24.mjs', script: 'tools/start.ts', server: 'apps/server/src/main.ts' } as const;
+const endings: readonly [part: 'npm' | keyof typeof parts, signals: readonly NodeJS.Signals[]][] = [
+  ['npm', ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']],
+  ['launcher', ['SIGTERM', 'SIGKILL']],
+  ['script', ['SIGHUP', 'SIGKILL']],
+  ['server', ['SIGTERM', 'SIGKILL']],
+];
+
+test('whichever process of a running server is told to end or killed, all end and the folder is free again', async () => {
+  const dataDir = await emptyDataFolder();
+  for (const [part, signals] of endings) {
+    for (const name of signals) {
+      const started = await typeNpm(['start'], dataDir, /listening on/);
+      expect(started.family.map(({ command }) => command)).toEqual(
+        expect.arrayContaining(Object.values(parts).map((one) => expect.stringContaining(one))),
+      );
+      signal(part === 'npm' ? started.npm : started.pidOf(parts[part]), name);
+      await until(async () => !(await started.isRunning()), promisedMs(15_000));
+      await started.ended;
+      expect(await processesIn(`${dataDir}/postgres`), `${name} to ${part}`).toEqual([]);
+    }
+  }
+}, 600_000);
