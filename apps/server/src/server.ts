@@ -5,7 +5,6 @@ import { type Config, ConfigError } from './config.ts';
 import { ensureCatalogue } from './features/billing/catalogue.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
-import { startJobs } from './platform/jobs.ts';
 import { openBetweenNodes } from './platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { systemClock } from './platform/clock.ts';
@@ -23,6 +22,7 @@ import type { Platform } from './platform/platform.ts';
 import { createS3MediaStore } from './platform/s3-media-store.ts';
 import { sessionSecret } from './platform/session-secret.ts';
 import { createSmsOutbox, type Sms } from './platform/sms.ts';
+import { startJobs } from './platform/start-jobs.ts';
 import { createTwilioSms } from './platform/twilio-sms.ts';
 import { createWebPush, publicAgent } from './platform/web-push.ts';
 
@@ -54,7 +54,7 @@ export async function startServer(
     );
     const app = await createApp(config, platform);
     closing.push(() => app.close());
-    const jobs = startJobs(app.jobs, log);
+    const jobs = startJobs(app.jobs, platform);
     closing.push(() => jobs.stop());
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     return { address, platform, close };

@@ -5,6 +5,7 @@ import { memberStatus } from './member-status.ts';
 import { priceCancel } from './price-cancel.ts';
 import { priceList } from './price-list.ts';
 import { priceSchedule } from './price-schedule.ts';
+import { queueList, queueRetry } from './queue.ts';
 import { staffActivate, staffDeactivate } from './staff-access.ts';
 import { staffCreate, staffLink } from './staff-create.ts';
 import { staffList } from './staff-list.ts';
@@ -29,6 +30,8 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'price list': priceList,
   'price schedule': priceSchedule,
   'price cancel': priceCancel,
+  'queue list': queueList,
+  'queue retry': queueRetry,
 };
 
 export const helpLines = (): string[] => [

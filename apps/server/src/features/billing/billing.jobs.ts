@@ -7,7 +7,16 @@ import { closeEndedPlans, reconcile } from './reconcile.ts';
 export function billingJobs(needs: BillingNeeds): Job[] {
   const { standIn } = needs.payments;
   return [
-    ...(standIn ? [{ name: 'bill on the payment stand-in', everySeconds: 5, run: () => standIn.run() }] : []),
+    ...(standIn
+      ? [
+          {
+            name: 'bill on the payment stand-in',
+            everySeconds: 5,
+            onEveryNode: true as const,
+            run: () => standIn.run(),
+          },
+        ]
+      : []),
     { name: 'change prices', everySeconds: 60, run: () => changePrices(needs) },
     { name: 'end charges of closed accounts', everySeconds: 60, run: () => endChargesOfClosed(needs) },
     { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },

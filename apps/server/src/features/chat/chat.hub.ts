@@ -152,7 +152,9 @@ export function createChat({
     online: (userIds) => hub.online(userIds),
     markRead: (reader, partnerId, upToMessageId) => markRead(needs, reader, partnerId, upToMessageId),
     // Often enough that nobody stays connected a second after their session.
-    jobs: [{ name: 'close ended sessions', everySeconds: 0.5, run: () => closeEndedSessions(needs) }],
+    jobs: [
+      { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },
+    ],
     async close() {
       await hub.close();
       await Promise.all([sending.settled(), presence.settled()]);

@@ -9,7 +9,13 @@ import { dropOlderLinks, linkPurposes } from './account-links.repository.ts';
 import { makeLink } from './make-link.ts';
 import { layOutMail } from './mail-layout.ts';
 import { mailText } from './mail-texts.ts';
-import { claimDueMail, dropMail, type OutgoingMail } from './outgoing-mails.repository.ts';
+import {
+  claimDueMail,
+  deleteFailedMails,
+  dropMail,
+  noteFailure,
+  type OutgoingMail,
+} from './outgoing-mails.repository.ts';
 
 interface Needs {
   db: Db;
@@ -24,11 +30,13 @@ interface Needs {
 
 /** Five days: a mail server may be away over a weekend, and a mail may be the only way back into an account. */
 const maxAttempts = 120;
+/** How long the operator sees one that was given up; longer than any link in it would work. */
+const keptFailedDays = 30;
 
 export interface MailDelivery {
   /** Sends soon what is due now. */
   wake(): void;
-  /** Sends all that is due. */
+  /** Sends all that is due, and forgets what could not be sent for long. */
   jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -43,7 +51,10 @@ export function createMailDelivery(needs: Needs): MailDelivery {
     return delivered;
   };
   return {
-    jobs: [{ name: 'deliver mails', everySeconds: 15, run }],
+    jobs: [
+      { name: 'deliver mails', everySeconds: 15, onEveryNode: true, run },
+      { name: 'delete failed mails', everySeconds: 3600, run: () => deleteFailed(needs) },
+    ],
     wake: () => void run().catch((error: unknown) => needs.log.warn({ err: error }, 'mail was not delivered')),
     close() {
       closed = true;
@@ -51,6 +62,9 @@ export function createMailDelivery(needs: Needs): MailDelivery {
     },
   };
 }
+
+const deleteFailed = ({ db, clock }: Needs) =>
+  deleteFailedMails(db, new Date(clock.now().getTime() - keptFailedDays * 86_400_000));
 
 /** What cannot be sent now is tried again later and later. Nothing is locked meanwhile: a mail server may be slow. */
 async function deliverDue(needs: Needs): Promise<void> {
@@ -60,7 +74,8 @@ async function deliverDue(needs: Needs): Promise<void> {
       await deliver(needs, mail);
     } catch (error) {
       log.warn({ err: error, kind: mail.kind, attempts: mail.attempts }, 'mail was not sent');
-      if (mail.attempts >= maxAttempts) await dropMail(db, mail.id);
+      const gaveUpAt = mail.attempts >= maxAttempts ? clock.now() : null;
+      await noteFailure(db, mail.id, { error: error instanceof Error ? error.message : String(error), gaveUpAt });
     }
   }
 }

@@ -77,3 +77,55 @@ export async function claimDueMail(db: Db, now: Date): Promise<OutgoingMail | un
 export async function dropMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 }
+
+/** Why a mail was not sent this time. One that is given up stays, and is not tried again unless the operator asks. */
+export async function noteFailure(
+  db: Db,
+  id: number,
+  { error, gaveUpAt }: { error: string; gaveUpAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('outgoing_mails')
+    .set({ last_error: error.slice(0, 500), ...(gaveUpAt && { failed_at: gaveUpAt, due_at: sql`'infinity'` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many mails wait for their first or next try. */
+export async function waitingMails(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outgoing_mails')
+    .where('failed_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** The mails that were not sent when they were tried, the oldest first. */
+export async function troubledMails(db: Db) {
+  return db
+    .selectFrom('outgoing_mails')
+    .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
+    .where('last_error', 'is not', null)
+    .select(['outgoing_mails.id', 'kind', 'email', 'attempts'])
+    .select(['due_at as dueAt', 'failed_at as failedAt', 'last_error as lastError'])
+    .orderBy('outgoing_mails.id')
+    .limit(200)
+    .execute();
+}
+
+/** Has one mail or all that were not sent tried again at once; answers how many. */
+export async function retryMails(db: Db, id: number | undefined, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_mails')
+    .set({ attempts: 0, failed_at: null, due_at: now })
+    .where('last_error', 'is not', null)
+    .$if(id !== undefined, (mails) => mails.where('id', '=', id!))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes mails that were given up before a time. */
+export async function deleteFailedMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outgoing_mails').where('failed_at', '<', before).execute();
+}

@@ -51,7 +51,7 @@ export function createNotifications(needs: Needs): Notifications {
       noted.set(`${fromUserId} ${toUserId}`, { senderId: fromUserId, recipientId: toUserId, messageId: id });
     },
 
-    jobs: [{ name: 'tell devices', everySeconds: 1, run }],
+    jobs: [{ name: 'tell devices', everySeconds: 1, onEveryNode: true, run }],
   };
 
   async function run(): Promise<void> {

@@ -133,8 +133,10 @@ export interface OutgoingMails {
   attempts: Generated<number>;
   details: Generated<Json>;
   due_at: Date;
+  failed_at: Date | null;
   id: Generated<number>;
   kind: string;
+  last_error: string | null;
   user_id: string;
 }
 
@@ -264,6 +266,14 @@ export interface Reports {
   status: Generated<string>;
 }
 
+export interface ScheduledJobs {
+  done_at: Date | null;
+  due_at: Date;
+  failures: Generated<number>;
+  last_error: string | null;
+  name: string;
+}
+
 export interface Sessions {
   created_at: Date;
   device: string | null;
@@ -388,6 +398,7 @@ export interface Tables {
   push_subscriptions: PushSubscriptions;
   redemption_events: RedemptionEvents;
   reports: Reports;
+  scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
   stand_in_payments: StandInPayments;
   subscriptions: Subscriptions;

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+export interface ScheduledJob {
+  name: string;
+  dueAt: Date;
+  /** When it last ran to its end; null before the first time. */
+  doneAt: Date | null;
+  /** Runs in a row that failed, and why the last one did. */
+  failures: number;
+  lastError: string | null;
+}
+
+/** Makes jobs known that are not; they are due at once. */
+export async function addJobs(db: Db, names: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into scheduled_jobs (name, due_at) select unnest(${names}::text[]), ${now}
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes the due ones among some jobs: until `keptUntil` they are nobody else's. */
+export async function takeDueJobs(db: Db, names: readonly string[], now: Date, keptUntil: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    update scheduled_jobs set due_at = ${keptUntil} where name in (
+      select name from scheduled_jobs where name = any(${names}) and due_at <= ${now} for update skip locked
+    ) returning name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Goes on keeping jobs that run. */
+export async function keepJobs(db: Db, names: readonly string[], keptUntil: Date): Promise<void> {
+  await sql`update scheduled_jobs set due_at = ${keptUntil} where name = any(${names})`.execute(db);
+}
+
+/** Notes how a run ended. */
+export async function finishJob(
+  db: Db,
+  name: string,
+  { dueAt, doneAt, error }: { dueAt: Date; doneAt: Date | null; error: string | null },
+): Promise<void> {
+  await sql`
+    update scheduled_jobs set due_at = ${dueAt}, done_at = coalesce(${doneAt}::timestamptz, done_at),
+      failures = case when ${error}::text is null then 0 else failures + 1 end, last_error = left(${error}::text, 500)
+    where name = ${name}`.execute(db);
+}
+
+export async function allScheduledJobs(db: Db): Promise<ScheduledJob[]> {
+  return db
+    .selectFrom('scheduled_jobs')
+    .select(['name', 'due_at as dueAt', 'done_at as doneAt', 'failures', 'last_error as lastError'])
+    .orderBy('name')
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../../test/start-test-server.ts';
+import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
+import { createSchedule } from './schedule.ts';
+
+/** Two nodes with the same two jobs, of which the first does what a test says. */
+async function twoNodes() {
+  const { platform, clock } = await startTestServer();
+  const ran: string[] = [];
+  const sweep = { act: async () => {} };
+  const nodeAt = (node: string) =>
+    createSchedule(
+      [
+        {
+          name: 'sweep',
+          everySeconds: 3600,
+          async run() {
+            ran.push(`sweep in the ${node}`);
+            await sweep.act();
+          },
+        },
+        { name: 'count', everySeconds: 60, run: async () => void ran.push('count') },
+      ],
+      platform,
+    );
+  const [east, west] = [nodeAt('east'), nodeAt('west')];
+  const runBoth = async () => {
+    await Promise.all([east.runDue(), west.runDue()]);
+    await Promise.all([east.stop(), west.stop()]);
+  };
+  const sweeps = () => ran.filter((one) => one.startsWith('sweep')).length;
+  const stateOf = async (name: string) => (await allScheduledJobs(platform.db)).find((job) => job.name === name);
+  return { clock, ran, sweep, east, west, runBoth, sweeps, stateOf };
+}
+
+test('a job runs once an hour, on one node, however many look', async () => {
+  const { clock, ran, runBoth, sweeps } = await twoNodes();
+  await runBoth();
+  await runBoth();
+  expect([sweeps(), ran.length]).toEqual([1, 2]);
+  clock.advance({ minutes: 59 });
+  await runBoth();
+  expect([sweeps(), ran.length]).toEqual([1, 3]);
+  clock.advance({ minutes: 1 });
+  await runBoth();
+  expect(sweeps()).toBe(2);
+});
+
+test('a job that fails is tried again a minute later, says why, and keeps no other from running', async () => {
+  const { clock, ran, sweep, runBoth, stateOf } = await twoNodes();
+  sweep.act = () => Promise.reject(new Error('The shelf is empty.'));
+  await runBoth();
+  expect(await stateOf('sweep')).toMatchObject({ failures: 1, lastError: 'The shelf is empty.', doneAt: null });
+  expect(await stateOf('count')).toMatchObject({ failures: 0, lastError: null, doneAt: clock.now() });
+  sweep.act = async () => {};
+  clock.advance({ minutes: 1 });
+  await runBoth();
+  expect(ran.filter((one) => one.startsWith('sweep'))).toHaveLength(2);
+  expect(await stateOf('sweep')).toMatchObject({ failures: 0, lastError: null, doneAt: clock.now() });
+});
+
+test('a job of a node that has died is taken over by another after two minutes', async () => {
+  const { clock, ran, sweep, east, west } = await twoNodes();
+  const died = Promise.withResolvers<void>();
+  sweep.act = () => died.promise;
+  await east.runDue();
+  clock.advance({ seconds: 119 });
+  await west.runDue();
+  expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east']);
+  clock.advance({ seconds: 1 });
+  await west.runDue();
+  expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east', 'sweep in the west']);
+  died.resolve();
+  await Promise.all([east.stop(), west.stop()]);
+});

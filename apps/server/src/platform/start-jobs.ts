@@ -1,0 +1,41 @@
+import type { Clock } from './clock.ts';
+import type { Db } from './database/database.ts';
+import type { Log } from './log.ts';
+import type { Job } from './jobs.ts';
+import { createSchedule } from './schedule.ts';
+
+/** How often a node looks for a job that is due. */
+const lookSeconds = 5;
+
+/** Runs jobs until stopped; a run that fails is logged and tried again. */
+export function startJobs(jobs: readonly Job[], needs: { db: Db; clock: Clock; log: Log }): { stop(): Promise<void> } {
+  const schedule = createSchedule(
+    jobs.filter(({ onEveryNode }) => !onEveryNode),
+    needs,
+  );
+  const look: Job = { name: 'look for due jobs', everySeconds: lookSeconds, run: schedule.runDue };
+  const beats = [look, ...jobs.filter(({ onEveryNode }) => onEveryNode)];
+  const running = new Set<Promise<void>>();
+  const timers = beats.map((job) => {
+    let busy = false;
+    return setInterval(() => {
+      if (busy) return;
+      busy = true;
+      const run = job
+        .run()
+        .catch((error: unknown) => needs.log.warn({ err: error, job: job.name }, 'job failed'))
+        .finally(() => {
+          busy = false;
+          running.delete(run);
+        });
+      running.add(run);
+    }, job.everySeconds * 1000).unref();
+  });
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+      await schedule.stop();
+    },
+  };
+}
