@@ -1,4 +1,4 @@
-import { refusing, type Screen } from './screen.ts';
+import { answering, refusing, type Screen } from './screen.ts';
 
 /** What the people of a venue work with. */
 export const staffScreens: readonly Screen[] = [
@@ -23,6 +23,15 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   { name: 'venue-desk', path: '/venue/dashboard', as: 'manager' },
+  {
+    name: 'venue-desk-of-two',
+    path: '/venue/dashboard',
+    as: 'manager',
+    before: answering('**/api/users/me/venues', [
+      { id: 1, name: 'Café Lanterne' },
+      { id: 2, name: 'La Table d’Ariane' },
+    ]),
+  },
   {
     name: 'venue-desk-hosts',
     path: '/venue/dashboard',

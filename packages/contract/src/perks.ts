@@ -20,10 +20,10 @@ export const venueShape = z.object({
   verifiedVenue: z.boolean(),
 });
 
-/** A perk as members see it. Below the plan that opens perks, `blurb` and `terms` are null: there is nothing to unblur. */
+/** A perk as members see it. Below the plan that opens perks, what it is is null: there is nothing to unblur. */
 export const perkShape = z.object({
   id: serialId,
-  title: z.string(),
+  title: z.nullable(z.string()),
   blurb: z.nullable(z.string()),
   minTier: z.enum(tierKeys),
   imageUrl: z.nullable(z.string()),

@@ -20,6 +20,7 @@ const perkFields = z.object({
 
 /** A perk as its managers see it. */
 export const managedPerkShape = z.extend(perkShape, {
+  title: z.string(),
   /** How often it was claimed and redeemed. */
   claimed: z.int(),
   redeemed: z.int(),
@@ -92,6 +93,13 @@ export const venueRoutes = defineRoutes({
       awayText: z.nullable(z.string()),
     }),
     rateLimit: { requests: 30, seconds: 60 },
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/users/me/venues',
+    access: staff,
+    summary: 'The venues where the signed-in user works, in order',
+    response: z.array(z.object({ id: serialId, name: z.string() })),
   },
   successor: {
     method: 'GET',

@@ -140,8 +140,18 @@ describe('staff', () => {
     await admin('venue create --name Rye --city Toronto --country Canada');
     expect(await admin(manager)).toEqual(['mia@example.com is manager there already. "staff link" prints a new link.']);
     await admin(manager.replace('--venue 1', '--venue 2'));
-    expect((await logIn('mia@example.com')).user.venueIds).toEqual([1, 2]);
-    expect(await admin('staff list --venue 2')).toEqual(['manager  mia@example.com  Mia, venue 2']);
+    const mia = await logIn('mia@example.com');
+    expect(mia.user.venueIds).toEqual([1, 2]);
+    const ben = await join('staff create --role host --venue 2 --email ben@example.com --name Ben');
+    const both = [
+      { id: 1, name: 'Café Lumière' },
+      { id: 2, name: 'Rye' },
+    ];
+    expect([await mia.venues.mine(), await ben.venues.mine()]).toEqual([both, both.slice(1)]);
+    await admin('staff deactivate --email mia@example.com --venue 1');
+    expect(await (await logIn('mia@example.com')).venues.mine()).toEqual(both.slice(1));
+    expect(await ben.venues.mine()).toEqual(both.slice(1));
+    expect(await admin('staff list --venue 2')).toContain('manager  mia@example.com  Mia, venue 2');
     expect(await admin('staff create --role moderator --email mo@example.com --name Mo')).toHaveLength(3);
     expect(await admin('staff list')).toContain('moderator  mo@example.com  Mo, has no password yet');
   });

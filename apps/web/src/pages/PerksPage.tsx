@@ -14,7 +14,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 
 const perkTabs = ['available', 'claimed'] as const;
 
-/** The wallet: what is on offer, and for paying members what they hold; the open tab is in the address. */
+/** The wallet: what is on offer, and for paying members what they hold; the open tab and the open claim are in the address. */
 export function PerksPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();
@@ -22,7 +22,9 @@ export function PerksPage() {
   const [usual] = useState<(typeof perkTabs)[number]>(() => (navigator.onLine ? 'available' : 'claimed'));
   const tab = perkTabs.find((one) => one === address.get('tab')) ?? usual;
   const setTab = (next: (typeof perkTabs)[number]) => setAddress({ tab: next }, { replace: true });
-  const [shown, setShown] = useState<number>();
+  const shown = Number(address.get('claim')) || undefined;
+  const setShown = (claimId: number | undefined) =>
+    setAddress({ tab, ...(claimId && { claim: String(claimId) }) }, { replace: true });
   const { data: claims } = useQuery(claimsQuery);
   // While a code is open its owner waits for the host to scan it.
   useHubNews(shown === undefined ? undefined : 'ClaimChanged', reloadClaims);

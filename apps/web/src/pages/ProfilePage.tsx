@@ -7,6 +7,7 @@ import { NotificationsCard } from '../features/notifications/NotificationsCard.t
 import { PhoneCard } from '../features/phone/PhoneCard.tsx';
 import { MyPhotos } from '../features/photos/MyPhotos.tsx';
 import { PhotoUpload } from '../features/photos/PhotoUpload.tsx';
+import { WalletCard } from '../features/perks/WalletCard.tsx';
 import { PlanCard } from '../features/plans/PlanCard.tsx';
 import { ProfileForm } from '../features/profile/ProfileForm.tsx';
 import { ProfileHeader } from '../features/profile/ProfileHeader.tsx';
@@ -59,6 +60,7 @@ export function ProfilePage() {
             </div>
             <div className="flex flex-col gap-5 lg:row-span-2">
               {plan ? <PlanCard plan={plan} /> : <Skeleton className="h-96 rounded-xl" />}
+              {me.role === 'member' && <WalletCard />}
               <PhoneCard />
               <NotificationsCard isHost={me.role === 'host'} />
             </div>

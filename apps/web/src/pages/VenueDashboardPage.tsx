@@ -26,7 +26,7 @@ export function VenueDashboardPage() {
   const error = hosts.error ?? assignments.error;
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <StaffHeader title={t('dashboardTitle')}>
+      <StaffHeader title={t('dashboardTitle')} venueId={venueId}>
         <RedeemLink />
         <LinkButton
           variant="secondary"

@@ -24,7 +24,7 @@ export function VenuePerksPage() {
   const [drafts, setDrafts] = useState<Partial<Record<number | 'new', PerkDraft>>>({});
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <StaffHeader title={t('perksTitle')}>
+      <StaffHeader title={t('perksTitle')} venueId={venueId}>
         <DashboardLink venueId={venueId} />
         {!error && (
           <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setEdited('new')}>

@@ -19,7 +19,7 @@ export function VenueSettingsPage() {
   const { data: hosts, error } = useQuery(hostsQuery(venueId));
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <StaffHeader title={t('settingsTitle')}>
+      <StaffHeader title={t('settingsTitle')} venueId={venueId}>
         <DashboardLink venueId={venueId} />
         {!error && <AddHost venueId={venueId} />}
       </StaffHeader>

@@ -1,20 +1,18 @@
 import { type PerkCategory, perkCategories } from '@ambiance/domain/perks';
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { PerksSkeleton } from '../features/perks/AvailablePerks.tsx';
+import { Blurred, LockedBanner } from '../features/perks/LockedPerks.tsx';
 import { claimsQuery, perksQuery } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { byVenue } from '../features/perks/venue-groups.ts';
 import { VenueCard } from '../features/perks/VenueCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../me/my-plan.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
 /** Partner venues with their perks, by category, which is in the address. */
@@ -32,18 +30,7 @@ export function VenuesPage() {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">
       <PageHead title={t('venuesTitle')} lead={t('venuesLead')} />
-      {locked && (
-        <Banner
-          action={
-            <LinkButton variant="secondary" to="/subscriptions" icon={<Lock aria-hidden className="size-4" />}>
-              {t('upgrade')}
-            </LinkButton>
-          }
-        >
-          <p className="font-medium">{t('lockedTitle')}</p>
-          <p>{t('lockedText')}</p>
-        </Banner>
-      )}
+      {locked && <LockedBanner />}
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('categories')}</legend>
         <Chip selected={category === undefined} onClick={() => setCategory(undefined)}>
@@ -63,11 +50,7 @@ export function VenuesPage() {
         </EmptyState>
       )}
       {groups && groups.length > 0 && (
-        <div
-          aria-hidden={locked || undefined}
-          inert={locked}
-          className={classes('grid gap-5 md:grid-cols-2 lg:grid-cols-3', locked && 'blur-sm select-none')}
-        >
+        <Blurred locked={locked} className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
           {groups.map((group) => (
             <VenueCard
               key={group.venue.id}
@@ -76,7 +59,7 @@ export function VenuesPage() {
               claimedPerkIds={claims.map(({ perk }) => perk.id)}
             />
           ))}
-        </div>
+        </Blurred>
       )}
     </div>
   );

@@ -144,6 +144,7 @@ const rows: Rows = {
   venues: {
     // Below: a member and their host.
     startChat: forStaff,
+    mine: forStaff,
     // A host behind a block takes nothing over.
     successor: tellsOfNobody,
     venue: forStaff,

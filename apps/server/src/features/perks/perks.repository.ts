@@ -54,10 +54,10 @@ export async function perksNow(db: Db, { category, city, near }: PerkFilter, now
 /** Tells a perk to a member; what a plan must open first stays here, so that there is nothing behind a blur. */
 export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
   id: row.perk_id,
-  title: row.perk_title,
+  title: opened ? row.perk_title : null,
   blurb: opened ? row.blurb : null,
   minTier: row.min_tier as TierKey,
-  imageUrl: row.image_url,
+  imageUrl: opened ? row.image_url : null,
   venue: {
     id: row.venue_id,
     name: row.venue_name,

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { giveTier } from '../plans/subscriptions.repository.ts';
 
 /** What every GET answers somebody, whether it answers or refuses. */
 async function everyReading(
@@ -54,7 +55,7 @@ describe('perks', () => {
     await expect(ana.perks.claim(perkOf(id))).rejects.toMatchObject({ status: 404, code: 'perk.unknown' });
   });
 
-  test('tell a free member their titles and venues and nothing behind the blur', async () => {
+  test('tell a free member their venues and nothing behind the blur, as soon and as long as no plan opens it', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);
     const id = await venue.offer();
@@ -62,10 +63,16 @@ describe('perks', () => {
     const { token } = await paying.perks.claim(perkOf(id));
     const seen = await free.perks.list();
     expect(seen).toMatchObject([
-      { title: 'A coffee on us', blurb: null, terms: null, venue: { name: 'Café Lumière' } },
+      { title: null, blurb: null, terms: null, imageUrl: null, venue: { name: 'Café Lumière' } },
     ]);
     expect(JSON.stringify(seen)).not.toContain(token);
-    expect(await paying.perks.list()).toMatchObject([{ blurb: 'One per person', terms: 'Weekdays only' }]);
+    const whole = [{ title: 'A coffee on us', blurb: 'One per person', terms: 'Weekdays only' }];
+    expect(await paying.perks.list()).toMatchObject(whole);
+    await giveTier(server.platform.db, free.id, 'standard', null);
+    expect(await free.perks.list()).toMatchObject(whole);
+    await giveTier(server.platform.db, free.id, 'free', null);
+    expect(await free.perks.list()).toEqual(seen);
+    expect(await paying.perks.list()).toMatchObject(whole);
   });
 });
 

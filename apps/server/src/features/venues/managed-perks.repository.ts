@@ -39,6 +39,7 @@ export async function managedPerks(db: Db, venueId: number, now: Date, perkId?: 
     order by perks.created_at desc, perks.id desc`.execute(db);
   return rows.map((row) => ({
     ...perkFrom(row, true),
+    title: row.perk_title,
     claimed: row.claimed,
     redeemed: row.redeemed,
     redeemedByDay: row.by_day,

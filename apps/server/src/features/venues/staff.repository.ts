@@ -36,6 +36,17 @@ export const workplacesOf = (db: Db, userId: string) =>
     .orderBy('venue_id')
     .execute();
 
+/** The venues where somebody works now, in order. */
+export const venuesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('venue_staff')
+    .innerJoin('venues', 'venues.id', 'venue_id')
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .select(['venues.id', 'venues.name'])
+    .orderBy('venues.id')
+    .execute();
+
 /**
  * The venues where somebody is a host, or the one with an id, with their work there locked: until the transaction ends
  * nobody is given to them, and at these venues no other host stops, so that no two are each other's heirs.

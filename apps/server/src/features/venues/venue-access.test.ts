@@ -113,6 +113,12 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
     'venues.startChat': [
       { ask: (asker) => asker.venues.startChat({ params: venue, body: {} }), answers: payingMembers },
     ],
+    'venues.mine': [
+      {
+        ask: (asker) => asker.venues.mine(),
+        answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
+      },
+    ],
     'venues.successor': [
       {
         ask: (asker) => asker.venues.successor({ params: { id: known.hostId } }),

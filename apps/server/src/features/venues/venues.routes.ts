@@ -18,7 +18,7 @@ import {
 import { createHost } from './create-host.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
 import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
-import { hostsOf } from './staff.repository.ts';
+import { hostsOf, venuesOf } from './staff.repository.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { startChat } from './start-chat.ts';
 import { isOpenAt } from './opening-hours.ts';
@@ -83,6 +83,8 @@ export function venueHandlers(needs: Needs): Handlers<typeof venueRoutes> {
       const { displayName: hostName } = await hostOf(params.id, hostUserId);
       return { hostUserId, hostName, awayText: (isAway && awayText[language]) || null };
     },
+
+    mine: ({ user }) => venuesOf(db, user.id),
 
     successor: ({ params, user }) => successorOf(db, params.id, user.id, clock.now()),
 

@@ -8,13 +8,14 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { Blurred, LockedBanner } from './LockedPerks.tsx';
 import { statusAt } from './opened-claims.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
 
-/** What can be claimed now. A perk beyond the plan says which one opens it. */
+/** What can be claimed now. A perk beyond the plan says which one opens it; without a plan all are blurred. */
 export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claimId: number) => void }) {
   const t = useTexts(perksTexts);
   const { data: perks, error, refetch } = useQuery(perksQuery(undefined));
@@ -32,8 +33,9 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
       </EmptyState>
     );
   }
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
+  const locked = tier === 'free';
+  const tickets = (
+    <Blurred locked={locked} className="grid gap-4 lg:grid-cols-2">
       {perks.map((perk) => {
         const mine = claims.find((one) => one.perk.id === perk.id);
         const opens = reachesTier(tier, 'standard') && reachesTier(tier, perk.minTier);
@@ -60,6 +62,13 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
           />
         );
       })}
+    </Blurred>
+  );
+  if (!locked) return tickets;
+  return (
+    <div className="flex flex-col gap-8">
+      <LockedBanner />
+      {tickets}
     </div>
   );
 }

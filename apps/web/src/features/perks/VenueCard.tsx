@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
+import { UntoldTitle } from './LockedPerks.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
 import type { VenueGroup } from './venue-groups.ts';
@@ -63,7 +64,7 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
           <li key={perk.id} className="flex flex-col gap-2 py-3">
             <div className="flex items-center justify-between gap-4">
               <span className="flex min-w-0 flex-col gap-1">
-                <span className="font-medium">{perk.title}</span>
+                <span className="font-medium">{perk.title ?? <UntoldTitle />}</span>
                 {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
               </span>
               {claimedPerkIds.includes(perk.id) ? (

@@ -3,6 +3,8 @@ import { catalogue } from '../../i18n/catalogue.ts';
 export const texts = catalogue({
   walletTitle: 'Perks',
   walletLead: 'Something kept for you at places worth going to.',
+  walletHint: 'The codes of the perks you claimed are in your wallet.',
+  showCodes: 'Open the wallet',
   tabs: 'Perks',
   available: 'Available',
   claimed: 'Claimed',

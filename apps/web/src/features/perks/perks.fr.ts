@@ -4,6 +4,8 @@ import type * as english from './perks.en.ts';
 export const texts = translation<typeof english>()({
   walletTitle: 'Avantages',
   walletLead: 'De petites attentions qui vous attendent dans de bons endroits.',
+  walletHint: 'Les codes des avantages que tu as demandés sont dans ton portefeuille.',
+  showCodes: 'Ouvrir le portefeuille',
   tabs: 'Avantages',
   available: 'Offerts',
   claimed: 'Mes avantages',

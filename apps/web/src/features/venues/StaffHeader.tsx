@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { MyVenues, VenueSwitch } from './VenueSwitch.tsx';
 
-/** The head of a staff screen: what it is, and the ways to its neighbours. */
-export function StaffHeader({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export interface StaffHeaderProps {
+  title: string;
+  lead?: string;
+  /** The venue that the screen is about, or all where its user works. */
+  venueId?: number | undefined;
+  children?: ReactNode;
+}
+
+/** The head of a staff screen: what it is, of which venue, and the ways to its neighbours. */
+export function StaffHeader({ title, lead, venueId, children }: StaffHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <PageTitle>{title}</PageTitle>
@@ -10,6 +19,7 @@ export function StaffHeader({ title, lead, children }: { title: string; lead?: s
         <h1 tabIndex={-1} className="text-3xl">
           {title}
         </h1>
+        {venueId === undefined ? <MyVenues /> : <VenueSwitch venueId={venueId} />}
         {lead && <p className="mt-1 text-ink-muted">{lead}</p>}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{children}</div>

@@ -54,6 +54,7 @@ export const texts = catalogue({
   hostsFailed: 'Failed to load hosts',
   noHosts: 'No hosts yet',
   noHostsText: 'Add the first one; members can then chat with your venue.',
+  venue: 'Venue',
   place: 'Where you are',
   address: 'Address',
   addressHint: 'Street and number in {city}; members see it.',

@@ -55,6 +55,7 @@ export const texts = translation<typeof english>()({
   hostsFailed: 'Les hôtes n’ont pas pu être chargés',
   noHosts: 'Aucun hôte pour l’instant',
   noHostsText: 'Ajoutez le premier et les membres pourront écrire à votre établissement.',
+  venue: 'Établissement',
   place: 'Où vous êtes',
   address: 'Adresse',
   addressHint: 'Rue et numéro à {city}; les membres la voient.',

@@ -10,6 +10,11 @@ export const venueQuery = (venueId: number) =>
     queryFn: ({ signal }) => server.venues.venue({ ...at(venueId), signal }),
   });
 
+export const myVenuesQuery = queryOptions({
+  queryKey: ['my-venues'],
+  queryFn: ({ signal }) => server.venues.mine({ signal }),
+});
+
 export const hostsQuery = (venueId: number) =>
   queryOptions({
     queryKey: ['venue', venueId, 'hosts'],

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { Select } from '../../ui/Select.tsx';
+import { myVenuesQuery } from './venues.queries.ts';
+import { venuesTexts } from './venues.texts.ts';
+
+/** The name of the venue on a staff screen; who manages several goes from one to the other here. */
+export function VenueSwitch({ venueId }: { venueId: number }) {
+  const t = useTexts(venuesTexts);
+  const [, setAddress] = useSearchParams();
+  const { data: venues = [] } = useQuery(myVenuesQuery);
+  if (venues.length < 2) {
+    const name = venues.find(({ id }) => id === venueId)?.name;
+    return name && <p className="mt-1 text-ink-muted">{name}</p>;
+  }
+  return (
+    <Select
+      className="mt-2 w-72 max-w-full"
+      label={t('venue')}
+      hiddenLabel
+      value={String(venueId)}
+      onChange={(event) => setAddress({ venueId: event.currentTarget.value })}
+      options={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  );
+}
+
+/** Where somebody works, for a screen that is about all of it. */
+export function MyVenues() {
+  const { data: venues = [] } = useQuery(myVenuesQuery);
+  return venues.length > 0 && <p className="mt-1 text-ink-muted">{venues.map(({ name }) => name).join(' · ')}</p>;
+}
