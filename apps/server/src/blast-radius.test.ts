@@ -234,6 +234,7 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
       run: (town) => town.ana.venues.startChat({ ...id(town.venue.id), body: {} }),
       may: { assignments: ana, due_notifications: of('host') },
     },
+    mine: reads((town) => town.manager.venues.mine()),
     successor: reads((town) => town.ana.venues.successor(id(town.host.id))),
     venue: reads((town) => town.manager.venues.venue(id(town.venue.id))),
     saveSettings: {

@@ -97,7 +97,7 @@ export const venueRoutes = defineRoutes({
   mine: {
     method: 'GET',
     path: '/api/users/me/venues',
-    access: staff,
+    access: ['host', 'manager'],
     summary: 'The venues where the signed-in user works, in order',
     response: z.array(z.object({ id: serialId, name: z.string() })),
   },
