@@ -2,6 +2,11 @@ import type { ErrorEntries } from './entry.ts';
 
 export const memberErrors = {
   'name.required': { kind: 'invalid', en: 'Name cannot be empty', fr: 'Le nom ne peut pas être vide' },
+  'name.reserved': {
+    kind: 'invalid',
+    en: 'This name looks like one of our team. Please choose another one.',
+    fr: 'Ce nom ressemble à ceux de notre équipe. Veuillez en choisir un autre.',
+  },
   'city.required': { kind: 'invalid', en: 'City is required', fr: 'La ville est obligatoire' },
   'country.required': { kind: 'invalid', en: 'Country is required', fr: 'Le pays est obligatoire' },
   'birth-date.required': {

@@ -5,6 +5,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { setFirstPosition } from '../discovery/positions.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { checkBirthDate } from '../members/birth-date.ts';
+import { refuseReservedName } from '../members/reserved-names.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { addUser } from './users.repository.ts';
@@ -16,6 +17,7 @@ export async function registerMember(
   language: Language,
 ): Promise<void> {
   const { db, clock, ids, timeZone, minimumAge, requireVerifiedEmail } = needs;
+  refuseReservedName(registration.displayName);
   const now = clock.now();
   const today = dayIn(timeZone, now);
   checkBirthDate(registration.dateOfBirth, today, minimumAge);

@@ -70,13 +70,12 @@ export async function updateProfile(db: Db, userId: string, changes: ProfileChan
 
 const emptyAsNull = (text: string | null | undefined) => (text === '' ? null : text);
 
-/** The city that a user's profile names now; the row stays locked until the transaction ends. */
-export async function lockCityOf(tx: Db, userId: string): Promise<string> {
-  const row = await tx
+/** The name and the city of a user's profile now; the row stays locked until the transaction ends. */
+export async function lockProfile(tx: Db, userId: string): Promise<{ displayName: string; city: string }> {
+  return tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select('city')
+    .select(['display_name as displayName', 'city'])
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.city;
 }

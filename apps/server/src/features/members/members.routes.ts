@@ -7,7 +7,8 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import { checkBirthDate } from './birth-date.ts';
 import { type PlaceLimits, placeLimits } from '../discovery/place-limits.ts';
 import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.repository.ts';
-import { lockCityOf, meOf, updateProfile } from './me.repository.ts';
+import { lockProfile, meOf, updateProfile } from './me.repository.ts';
+import { refuseReservedName } from './reserved-names.ts';
 
 interface Needs {
   db: Db;
@@ -44,9 +45,11 @@ async function changeProfile(
   now: Date,
   limits: PlaceLimits,
 ): Promise<void> {
-  const { latitude, longitude } = changes;
-  const cityBefore = await lockCityOf(tx, userId);
-  const moved = changes.city !== undefined && changes.city !== cityBefore;
+  const { displayName, latitude, longitude } = changes;
+  const before = await lockProfile(tx, userId);
+  // Staff keep the name that the admin command gave them.
+  if (displayName !== undefined && displayName !== before.displayName) refuseReservedName(displayName);
+  const moved = changes.city !== undefined && changes.city !== before.city;
   if (moved) await countCityChange(tx, userId, now, limits);
   await updateProfile(tx, userId, changes);
   if (typeof latitude === 'number' && typeof longitude === 'number') {

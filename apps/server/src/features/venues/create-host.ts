@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
+import { refuseReservedName } from '../members/reserved-names.ts';
 import { addStaffAccount } from './staff-account.ts';
 import { addStaff } from './staff.repository.ts';
 import { venueById } from './venues.repository.ts';
@@ -26,6 +27,7 @@ export interface NewHost {
 /** Makes a host account that the venue vouches for. An address that has an account is refused, never taken over. */
 export async function createHost(needs: Needs, venueId: number, host: NewHost, language: Language): Promise<string> {
   const { db, clock, ids, timeZone } = needs;
+  refuseReservedName(host.displayName);
   refuseCommonPassword('password', host.password);
   const passwordHash = await hashPassword(host.password);
   const venue = await venueById(db, venueId);
