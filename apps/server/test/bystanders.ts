@@ -20,6 +20,8 @@ export interface Town {
   host: SignedIn;
   colleague: SignedIn;
   perkId: number;
+  /** A mail that was given up, as one to Ben was. */
+  unsentMailOfEve: number;
   /** Everybody who lives here before anything is done. */
   known: string[];
   assignmentOfAna(): Promise<number>;
@@ -60,6 +62,12 @@ export async function inhabitTown(): Promise<Town> {
   clock.advance({ minutes: 1 });
   // What the first run of the jobs makes, such as prices at the provider, belongs to no call.
   await server.runJobs();
+  const [unsent] = await query<{ id: number }>(
+    platform.db,
+    `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
+     select user_id, 'reset-password', 120, 'infinity', $2, 'No room' from unnest($1::uuid[]) as user_id returning id`,
+    [[eve.id, ben.id], clock.now()],
+  );
   const known = await platform.db.selectFrom('users').select('id').execute();
   return {
     server,
@@ -72,6 +80,7 @@ export async function inhabitTown(): Promise<Town> {
     host,
     colleague,
     perkId,
+    unsentMailOfEve: unsent!.id,
     known: known.map((row) => row.id),
     async assignmentOfAna() {
       const text = `select id from assignments where member_id = $1 and status = 'open'`;
