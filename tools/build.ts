@@ -5,7 +5,7 @@ import { root, run } from './run.ts';
 const webSources = [
   'apps/web/{src,public,service-worker}/**/*',
   'apps/web/*.{ts,html,json}',
-  'packages/{domain,contract}/src/**/*',
+  'packages/{domain,contract,chat-client}/src/**/*',
   'tools/web/*',
   'package-lock.json',
 ];

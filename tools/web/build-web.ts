@@ -40,7 +40,7 @@ await main(async () => {
   ]);
   await buildFirstPaint(publicFolder);
   const chunks = readChunks(join(publicFolder, '.vite/manifest.json'));
-  await writePages(chunks);
+  const pages = await writePages(chunks);
   await buildServiceWorker(publicFolder, chunks);
   await rename(join(publicFolder, '.vite/manifest.json'), join(web, 'dist/chunks.json'));
   await rm(join(publicFolder, '.vite'), { recursive: true });
@@ -51,9 +51,11 @@ await main(async () => {
   await drawIcons(join(publicFolder, 'favicon.svg'), join(publicFolder, 'icons'));
   await compress(publicFolder);
   await rm(rendererFolder, { recursive: true });
+  // Last, since it says that the web app is built: one that was interrupted is built anew.
+  await writeFile(join(web, 'dist/pages.json'), JSON.stringify(pages, null, 2));
 });
 
-async function writePages(chunks: Chunks): Promise<void> {
+async function writePages(chunks: Chunks): Promise<Pages> {
   const renderer: Renderer = await import(pathToFileURL(join(rendererFolder, 'prerender.js')).href);
   const { prerenderPages, prerenderFrame, appPages, placeholders, nowhere } = renderer;
   const frame = await prerenderFrame();
@@ -93,5 +95,5 @@ async function writePages(chunks: Chunks): Promise<void> {
       if (language === 'en') pages.bilingual.push(addresses);
     }
   }
-  await writeFile(join(web, 'dist/pages.json'), JSON.stringify(pages, null, 2));
+  return pages;
 }
