@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { openVenue } from '../../../test/venue-people.ts';
 import { until } from '../../../test/until.ts';
 import { createS3MediaStore } from '../../platform/s3-media-store.ts';
+import { exportPath } from './export-account.ts';
 
 const photoId = 'ab'.repeat(16);
 
@@ -122,6 +123,24 @@ test('an export that a photo is missing from fails, and ends nothing else', asyn
 test('the export refuses a visitor', async () => {
   const { address } = await startTestServer();
   expect((await fetch(`${address}/api/users/me/export`)).status).toBe(401);
+});
+
+test('the export refuses who has a password that a manager typed, until it is replaced', async () => {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  const [email, password] = ['host@example.com', 'typed by the manager'];
+  await venue.manager.venues.createHost({
+    params: { id: String(venue.id) },
+    body: { email, displayName: 'Jo', password },
+  });
+  const host = await server.logIn(email, password);
+  const ask = (accessToken: string) =>
+    fetch(`${server.address}${exportPath}`, { headers: { authorization: `Bearer ${accessToken}` } });
+  const refused = await ask(host.accessToken);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: 'password.must-change' });
+  const own = await host.accounts.changePassword({ body: { currentPassword: password, newPassword: testPassword } });
+  expect(Object.keys(await (await download(server, { ...host, ...own })).files())).toContain('profile.json');
 });
 
 test('a deleted account is erased after 30 days with its pictures, and no sooner', async () => {

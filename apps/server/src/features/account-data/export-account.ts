@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
 import type { FastifyInstance } from 'fastify';
-import { type Authenticate, bearerToken } from '../../http/authenticate.ts';
+import { type Authenticate, authorize, bearerToken } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
@@ -29,6 +29,7 @@ export function serveExport(fastify: FastifyInstance, { db, media, authenticate,
   const limiter = limits.rate('export', exportLimit);
   fastify.get(exportPath, async (request, reply) => {
     const user = await authenticate(bearerToken(request.headers.authorization));
+    authorize({ access: 'signed-in' }, user);
     await limiter.count(user.id);
     const records = await recordsOf(db, user.id);
 

@@ -133,17 +133,21 @@ describe('a phone number is refused', () => {
     await start(await signUp(), '+33612345678');
   });
 
-  test('when it belongs to another account', async () => {
+  test('when it belongs to another account, which is told to nobody who has not proved it', async () => {
     const { ana, signUp, codeTo, start, confirm } = await startWithMember();
     await start(ana);
-    await confirm(ana, await codeTo());
+    const owned = await confirm(ana, await codeTo());
     const ben = await signUp();
-    await expect(start(ben)).rejects.toMatchObject({
+    expect(await start(ben)).toEqual({ ok: true });
+    const code = await codeTo();
+    await expect(confirm(ben, wrongFor(code))).rejects.toMatchObject({ code: 'phone-code.wrong' });
+    await expect(confirm(ben, code)).rejects.toMatchObject({
       status: 409,
       code: 'phone.taken',
       message: 'This phone number already belongs to another account.',
     });
     expect(await ben.phone.verification()).toMatchObject({ verified: false });
+    expect(await ana.phone.verification()).toEqual(owned);
   });
 
   test('for all but the first of two who prove the same number at once', async () => {

@@ -40,14 +40,3 @@ export async function noteVerifiedPhone(tx: Db, userId: string, phone: string | 
   await giveBadge(tx, userId, 'phone', now);
 }
 const uniqueViolation = '23505';
-
-/** Whether a number is another user's already. */
-export async function isPhoneOfAnother(db: Db, userId: string, phone: string): Promise<boolean> {
-  const owner = await db
-    .selectFrom('users')
-    .where('phone', '=', phone)
-    .where('id', '<>', userId)
-    .select('id')
-    .executeTakeFirst();
-  return owner !== undefined;
-}
