@@ -1,12 +1,12 @@
 import { maxLengths } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
 import { messageShape } from './chat.ts';
-import { serialId, userId } from './fields.ts';
+import { serialId, userId, visible } from './fields.ts';
 
-/** What a person writes: 1 to 4,000 characters (code points) after trimming. */
+/** What a person writes: 1 to 4,000 characters (code points) after trimming, one of which can be seen. */
 export const messageText = z.string('message.empty').check(
   z.trim(),
-  z.minLength(1, 'message.empty'),
+  z.regex(visible, 'message.empty'),
   z.refine((written) => written.isWellFormed() && !written.includes('\u0000'), 'field.characters'),
   z.refine(
     (written) => written.length <= maxLengths.message || Array.from(written).length <= maxLengths.message,

@@ -17,6 +17,9 @@ export const text = (maximum: number) =>
     .string(code('field.invalid'))
     .check(z.trim(), z.normalize('NFC'), z.maxLength(maximum, code('field.too-long')), readable());
 
+/** Something to be seen: neither space nor mark alone, nor a letter that is drawn as nothing. */
+export const visible = /[^\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Trimmed text on one line that says something. */
 const line = (maximum: number, missing: ErrorCode) =>
   z
@@ -24,7 +27,7 @@ const line = (maximum: number, missing: ErrorCode) =>
     .check(
       z.trim(),
       z.normalize('NFC'),
-      z.regex(/[^\s\p{Cf}\p{Mn}]/u, code(missing)),
+      z.regex(visible, code(missing)),
       z.regex(/^[^\n\r\t]*$/, code('field.characters')),
       z.maxLength(maximum, code('field.too-long')),
       readable(),

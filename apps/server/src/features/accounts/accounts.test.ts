@@ -54,6 +54,7 @@ describe('registering', () => {
     ['password', 'password123', 'password.common', 'This password is too easy to guess. Please choose another one.'],
     ['displayName', '   ', 'name.required', 'Name cannot be empty'],
     ['displayName', '\u200b\u200d', 'name.required', 'Name cannot be empty'],
+    ['displayName', '\u3164\uffa0\u2800', 'name.required', 'Name cannot be empty'],
     ['displayName', 'x'.repeat(51), 'field.too-long', 'Please use at most 50 characters.'],
     ['displayName', 'evil\u202egnp', 'field.characters', 'This text contains characters that cannot be used.'],
     ['displayName', 'null\u0000', 'field.characters', 'This text contains characters that cannot be used.'],

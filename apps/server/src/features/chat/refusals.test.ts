@@ -19,6 +19,7 @@ test('a client that asks for codes is told the code of each refusal beside the s
   const refusals = [
     { call: atAna.send(ana.id, 'Bonjour'), code: 'message.to-yourself' },
     { call: atAna.send(ben.id, '   '), code: 'message.empty' },
+    { call: atAna.send(ben.id, '\u200b\u2060\ufeff\u3164'), code: 'message.empty' },
     { call: atAna.send('nobody', 'Bonjour'), code: 'member.unknown' },
     { call: atAna.connection.invoke('MarkRead', ben.id, 'all'), code: 'field.invalid' },
   ] as const;
