@@ -207,8 +207,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
       try {
         return await current.invoke(method, ...args);
       } catch (error) {
-        const told = error instanceof Error ? /HubException: (.*)$/s.exec(error.message)?.[1] : undefined;
-        const refusal = told === undefined ? undefined : readHubRefusal(told);
+        const refusal = error instanceof Error ? readHubRefusal(error.message) : undefined;
         throw refusal ? new ChatError(refusal.error, refusal.code) : error;
       }
     },
