@@ -99,6 +99,17 @@ export async function partnersOf(db: Db, userIds: readonly string[]): Promise<st
   return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
 
+/** Whether two users have ever written to each other. */
+export async function haveConversation(db: Db, userId: string, partnerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversation_members')
+    .where('user_id', '=', userId)
+    .where('partner_id', '=', partnerId)
+    .select('conversation_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const withPartners = (db: Db, userIds: readonly string[]) =>
   db
     .selectFrom('conversation_members as mine')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
-import { makeBlock } from '../../../test/chat-people.ts';
+import { makeBlock, wroteYesterday } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 async function anaAndBen(environment: Record<string, string> = {}) {
@@ -10,6 +10,7 @@ async function anaAndBen(environment: Record<string, string> = {}) {
     await openChat(server.address, ana.accessToken),
     await openChat(server.address, ben.accessToken),
   ];
+  await wroteYesterday(server, ana.id, ben.id);
   return { server, clock: server.clock, ana, ben, atAna, atBen };
 }
 
@@ -66,6 +67,24 @@ test('a block, whoever made it, lets no typing through and does not say so', asy
   await Promise.all([atAna.settle(), atBen.settle()]);
   expect(atAna.eventNames()).toEqual([]);
   expect(atBen.eventNames()).toEqual(['Blocked']);
+});
+
+test('typing of strangers is not shown, until one of them has written', async () => {
+  const { server, ana, ben, atAna, atBen } = await anaAndBen();
+  const cleo = await server.signUp();
+  const atCleo = await openChat(server.address, cleo.accessToken);
+  await atCleo.connection.invoke('Typing', ana.id);
+  await atCleo.connection.invoke('StopTyping', ana.id);
+  await atAna.settle();
+  expect(atAna.eventNames()).toEqual([]);
+
+  await atAna.send(cleo.id, 'Hello');
+  server.clock.advance({ seconds: 1 });
+  await atCleo.connection.invoke('Typing', ana.id);
+  expect(await atAna.receives('UserTyping')).toEqual([cleo.id]);
+  await atBen.settle();
+  expect(atBen.eventNames()).toEqual([]);
+  expect(await ben.chat.conversations()).toMatchObject({ items: [{ partner: { id: ana.id } }] });
 });
 
 test('typing to nobody is refused with a sentence', async () => {

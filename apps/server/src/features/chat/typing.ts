@@ -1,4 +1,5 @@
 import type { ChatNeeds } from './chat-needs.ts';
+import { haveConversation } from './conversations.repository.ts';
 import { type Actor, reachOf, requireOpen } from './reach.ts';
 
 type Signal = 'UserTyping' | 'UserStopTyping';
@@ -15,7 +16,7 @@ interface Second {
 
 export type SignalTyping = (actor: Actor, toUserId: string, signal: Signal) => Promise<void>;
 
-/** Shows people that they are being written to, once a second however often it is said; that it ended, at once. */
+/** Shows people that somebody whom they have a conversation with writes to them, once a second however often it is said; that it ended, at once. */
 export function createTyping(needs: ChatNeeds): SignalTyping {
   const { clock, hub, blocks } = needs;
   const seconds = new Map<string, Second>();
@@ -41,6 +42,7 @@ export function createTyping(needs: ChatNeeds): SignalTyping {
     const reach = await reachOf(needs, actor, toUserId);
     if (reach === 'blocked' || blocks.madeSince(mark, actor.userId, toUserId)) return;
     requireOpen(reach);
+    if (!(await haveConversation(needs.db, actor.userId, toUserId))) return;
     hub.toUser(toUserId).send(signal, actor.userId);
   }
 
