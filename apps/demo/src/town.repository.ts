@@ -38,6 +38,7 @@ export async function addPeople(
       mood: person.mood,
       verification_source: person.verification,
       verified_at: person.verification && createdAt,
+      phone_verified_at: person.verification === 'phone' ? createdAt : null,
       active_on: dayIn(timeZone, ago(now, person.daysSinceActive * dayMs)),
       created_at: createdAt,
     };
