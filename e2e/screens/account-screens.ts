@@ -17,6 +17,37 @@ const standing = (changes: object) =>
     ...changes,
   });
 
+/** What the server says to whoever has just claimed a perk. */
+const claimed = {
+  id: 1,
+  perk: {
+    id: 1,
+    title: 'A glass of the week’s wine',
+    blurb: null,
+    minTier: 'standard',
+    imageUrl: null,
+    venue: {
+      id: 1,
+      name: 'Café Lanterne',
+      city: 'Montréal',
+      country: 'Canada',
+      address: null,
+      timeZone: 'America/Toronto',
+      verifiedVenue: true,
+    },
+    categoryKey: 'cafe',
+    endsUtc: null,
+    terms: null,
+  },
+  title: 'A glass of the week’s wine',
+  terms: null,
+  token: '0123456789abcdef0123456789abcdef',
+  status: 'active',
+  createdUtc: '2026-11-02T17:00:00.000Z',
+  expiresUtc: null,
+  redeemedUtc: null,
+};
+
 /** Profile, plans and perks. */
 export const accountScreens: readonly Screen[] = [
   { name: 'signed-in', path: '/auth', as: 'free' },
@@ -141,6 +172,22 @@ export const accountScreens: readonly Screen[] = [
   { name: 'checkout-cancelled', path: '/subscriptions/cancel', as: 'free' },
   { name: 'perks', path: '/perks', as: 'standard' },
   { name: 'perks-free', path: '/perks', as: 'free' },
+  {
+    name: 'perks-claimed',
+    path: '/perks',
+    as: 'premium',
+    before: answering('**/api/perks/*/claim', claimed),
+    open: async (page, say) => {
+      await page
+        .getByRole('button', { name: say.perks('claim'), exact: true })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: say.perks('showCode') })
+        .last()
+        .waitFor();
+    },
+  },
   { name: 'perks-none', path: '/perks', as: 'standard', before: answering('**/api/perks*', []) },
   { name: 'perks-failed', path: '/perks', as: 'standard', before: refusing('**/api/perks*') },
   {

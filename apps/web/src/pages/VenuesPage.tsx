@@ -6,7 +6,7 @@ import { PerksSkeleton } from '../features/perks/AvailablePerks.tsx';
 import { Blurred, LockedBanner } from '../features/perks/LockedPerks.tsx';
 import { claimsQuery, perksQuery } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
-import { byVenue } from '../features/perks/venue-groups.ts';
+import { areLocked, byVenue } from '../features/perks/venue-groups.ts';
 import { VenueCard } from '../features/perks/VenueCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../me/my-plan.ts';
@@ -25,7 +25,7 @@ export function VenuesPage() {
   const { data: perks, error, refetch } = useQuery(perksQuery(category));
   const { data: claims = [] } = useQuery(claimsQuery);
   const tier = plan?.tier ?? 'free';
-  const locked = plan?.tier === 'free';
+  const locked = areLocked(perks ?? []);
   const groups = perks && byVenue(perks);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">

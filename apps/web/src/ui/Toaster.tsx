@@ -78,8 +78,11 @@ function ToastList() {
                   aria-hidden
                   className={classes('size-5 shrink-0', kind === 'error' ? 'text-danger-ink' : 'text-accent-ink')}
                 />
-                <Toast.Title render={<p />} className="min-w-0 flex-1 py-2" />
-                <Toast.Action className="min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
+                {/* An action that finds no room beside the text stands below it. */}
+                <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                  <Toast.Title render={<p />} className="min-w-0 flex-1 basis-48 py-2" />
+                  <Toast.Action className="-ml-3 min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
+                </div>
                 <Toast.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />} />
               </Toast.Content>
             </Toast.Root>

@@ -14,6 +14,7 @@ import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
+import { areLocked } from './venue-groups.ts';
 
 /** What can be claimed now. A perk beyond the plan says which one opens it; without a plan all are blurred. */
 export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claimId: number) => void }) {
@@ -33,7 +34,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
       </EmptyState>
     );
   }
-  const locked = tier === 'free';
+  const locked = areLocked(perks);
   const tickets = (
     <Blurred locked={locked} className="grid gap-4 lg:grid-cols-2">
       {perks.map((perk) => {

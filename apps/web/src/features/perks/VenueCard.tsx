@@ -53,10 +53,12 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
             </>
           )}
         </h2>
-        <p className="flex items-center gap-1.5 text-ink-muted">
-          <MapPin aria-hidden className="size-4" />
-          {venue.address && `${venue.address}, `}
-          {venue.city}, {venue.country}
+        <p className="flex items-start gap-1.5 text-ink-muted">
+          <MapPin aria-hidden className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0">
+            {venue.address && `${venue.address}, `}
+            {venue.city}, {venue.country}
+          </span>
         </p>
       </div>
       <ul className="flex flex-col divide-y divide-hairline">

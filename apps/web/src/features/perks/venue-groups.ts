@@ -16,5 +16,8 @@ export function byVenue(perks: readonly Perk[]): VenueGroup[] {
   return [...groups.values()];
 }
 
+/** Whether the server keeps to itself what the perks are, as it does below the plan that opens them. */
+export const areLocked = (perks: readonly Perk[]): boolean => perks.some(({ title }) => title === null);
+
 /** A claim token as people read it aloud: groups of four. */
 export const groupedToken = (token: string): string => token.match(/.{1,4}/g)?.join(' ') ?? '';

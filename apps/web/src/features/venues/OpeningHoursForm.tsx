@@ -89,9 +89,9 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
           options={timeZoneOptions(timeZone, locale)}
         />
       </div>
-      <div>
+      <div className="border-t border-hairline pt-5">
         <h2 className="text-xl">{t('hours')}</h2>
-        <p className="text-sm text-ink-muted">{t(openingHours.length === 0 ? 'alwaysOpen' : 'hoursHint')}</p>
+        <p className="mt-1 text-sm text-ink-muted">{t(openingHours.length === 0 ? 'alwaysOpen' : 'hoursHint')}</p>
       </div>
       <ul className="flex flex-col gap-2">
         {days.map((day) => {

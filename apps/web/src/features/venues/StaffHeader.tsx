@@ -15,7 +15,7 @@ export function StaffHeader({ title, lead, venueId, children }: StaffHeaderProps
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <PageTitle>{title}</PageTitle>
-      <div>
+      <div className="max-sm:w-full">
         <h1 tabIndex={-1} className="text-3xl">
           {title}
         </h1>

@@ -16,7 +16,7 @@ export function VenueSwitch({ venueId }: { venueId: number }) {
   }
   return (
     <Select
-      className="mt-2 w-72 max-w-full"
+      className="mt-2 sm:w-72"
       label={t('venue')}
       hiddenLabel
       value={String(venueId)}

@@ -57,7 +57,7 @@ export const texts = catalogue({
   venue: 'Venue',
   place: 'Where you are',
   address: 'Address',
-  addressHint: 'Street and number in {city}; members see it.',
+  addressHint: 'Number and street in {city}; members see them.',
   timeZone: 'Time zone',
   timeZoneHint: 'Opening hours and the days of perks follow this clock.',
   hours: 'Opening hours',

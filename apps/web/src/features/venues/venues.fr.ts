@@ -58,7 +58,7 @@ export const texts = translation<typeof english>()({
   venue: 'Établissement',
   place: 'Où vous êtes',
   address: 'Adresse',
-  addressHint: 'Rue et numéro à {city} ; les membres la voient.',
+  addressHint: 'Numéro et rue à {city} ; les membres les voient.',
   timeZone: 'Fuseau horaire',
   timeZoneHint: 'Les heures d’ouverture et les jours des avantages suivent cette horloge.',
   hours: 'Heures d’ouverture',
