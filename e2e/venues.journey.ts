@@ -5,35 +5,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { fakeCameraArgs, filmPicture } from './fake-camera.ts';
 import { logIn, open, password, register, toast } from './people.ts';
-
-/** Opens a venue as an operator does. Its manager sets a password by the link that the command prints. */
-async function openVenue({ admin }: Ambiance, request: APIRequestContext): Promise<void> {
-  await admin('venue', 'create', '--name', 'Café Lumière', '--city', 'Montréal', '--country', 'Canada');
-  await hire({ admin }, request, 'manager', 'Mia');
-}
-
-async function hire(
-  { admin }: Pick<Ambiance, 'admin'>,
-  request: APIRequestContext,
-  role: 'manager' | 'host',
-  name: string,
-): Promise<{ email: string }> {
-  const email = `${name.toLowerCase()}@example.com`;
-  const said = await admin('staff', 'create', '--role', role, '--venue', '1', '--email', email, '--name', name);
-  const token = /token=([\da-f]+)/.exec(said)![1];
-  const answer = await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return { email };
-}
-
-async function offerPerk(request: APIRequestContext): Promise<void> {
-  const login = await request.post('/api/auth/login', { data: { email: 'mia@example.com', password } });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  const perk = { title: 'A coffee on us', minTier: 'standard', categoryKey: 'cafe', terms: 'Weekdays only' };
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const answer = await request.post('/api/venues/1/perks', { data: perk, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
+import { hire, offerPerk, openVenue } from './venue.ts';
 
 /** A paying member at a browser of their own. */
 async function arriveAsMember(browser: Browser, { admin }: Ambiance, request: APIRequestContext, name: string) {
@@ -91,9 +63,8 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
   // Without the server the wallet still has the code that was opened.
   await member.route('**/api/**', (route) => route.abort());
   await member.reload();
-  await expect(code).toBeVisible();
-  await member.keyboard.press('Escape');
   await expect(member.getByRole('tab', { name: /^Claimed/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog).toBeHidden();
   await showCode(member);
   await expect(code).toBeVisible();
   await member.unroute('**/api/**');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { AvailablePerks } from '../features/perks/AvailablePerks.tsx';
@@ -14,7 +14,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 
 const perkTabs = ['available', 'claimed'] as const;
 
-/** The wallet: what is on offer, and for paying members what they hold; the open tab and the open claim are in the address. */
+/** The wallet: what is on offer, and for paying members what they hold; the open tab is in the address. */
 export function PerksPage() {
   const t = useTexts(perksTexts);
   const plan = useMyPlan();
@@ -22,9 +22,13 @@ export function PerksPage() {
   const [usual] = useState<(typeof perkTabs)[number]>(() => (navigator.onLine ? 'available' : 'claimed'));
   const tab = perkTabs.find((one) => one === address.get('tab')) ?? usual;
   const setTab = (next: (typeof perkTabs)[number]) => setAddress({ tab: next }, { replace: true });
-  const shown = Number(address.get('claim')) || undefined;
-  const setShown = (claimId: number | undefined) =>
-    setAddress({ tab, ...(claimId && { claim: String(claimId) }) }, { replace: true });
+  const [shown, setShown] = useState<number>();
+  const asked = Number(address.get('claim')) || undefined;
+  // Who comes for a code sees it once: the address forgets it, and a reload shows the wallet.
+  if (asked !== undefined && asked !== shown) setShown(asked);
+  useEffect(() => {
+    if (asked !== undefined) setAddress({ tab: 'claimed' }, { replace: true });
+  }, [asked, setAddress]);
   const { data: claims } = useQuery(claimsQuery);
   // While a code is open its owner waits for the host to scan it.
   useHubNews(shown === undefined ? undefined : 'ClaimChanged', reloadClaims);
