@@ -1,0 +1,53 @@
+import { expect, test } from './ambiance.ts';
+import { open, toast } from './people.ts';
+import { openVenue } from './venue.ts';
+
+test('who manages two venues reads which one a screen is about, changes it there, and saves to that one alone', async ({
+  ambiance,
+  page,
+  request,
+}) => {
+  await openVenue(ambiance, request);
+  const mia = { email: 'mia@example.com' };
+  await open(page, '/venue/dashboard', mia);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Café Lumière')).toBeVisible();
+  await expect(main.getByRole('combobox', { name: 'Venue' })).toBeHidden();
+
+  const second = ['--name', 'Salt & Cedar', '--city', 'Vancouver', '--country', 'Canada'];
+  await ambiance.admin('venue', 'create', ...second);
+  await ambiance.admin('staff', 'create', '--role', 'manager', '--venue', '2', '--email', mia.email, '--name', 'Mia');
+  await page.reload();
+  const venue = main.getByRole('combobox', { name: 'Venue' });
+  await expect(venue).toHaveValue('1');
+  await venue.selectOption('Salt & Cedar');
+  await expect(page).toHaveURL(/venueId=2/);
+
+  // Every neighbour is about the venue that was chosen, also after a reload.
+  await main.getByRole('link', { name: 'Settings' }).click();
+  await expect(venue).toHaveValue('2');
+  await page.reload();
+  await expect(venue).toHaveValue('2');
+  const zone = main.getByLabel('Time zone');
+  const address = main.getByLabel('Address');
+  await expect(zone).toHaveValue('America/Vancouver');
+  await address.fill('12 Water Street');
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Settings updated')).toBeVisible();
+
+  // The other venue keeps its place and its clock, and its form holds nothing of this one.
+  await venue.selectOption('Café Lumière');
+  await expect(zone).toHaveValue('America/Toronto');
+  await expect(address).toHaveValue('');
+  await page.goBack();
+  await expect(address).toHaveValue('12 Water Street');
+  await main.getByRole('link', { name: 'Dashboard' }).click();
+  await main.getByRole('link', { name: 'Perks' }).click();
+  await expect(venue).toHaveValue('2');
+
+  // When one of them has closed, the name of the other is enough.
+  await ambiance.admin('venue', 'close', '--venue', '1');
+  await open(page, '/venue/dashboard', mia);
+  await expect(main.getByText('Salt & Cedar')).toBeVisible();
+  await expect(venue).toBeHidden();
+});
