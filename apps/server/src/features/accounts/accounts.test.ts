@@ -199,7 +199,7 @@ describe('a session', () => {
     const forged = [
       'nonsense',
       `${encode({ alg: 'none' })}.${payload}.`,
-      `${header}.${encode({ ...claims, sub: id.replace(/./, '0') })}.${signature}`,
+      `${header}.${encode({ ...claims, sub: id.replace(/^./, (first) => (first === '0' ? '1' : '0')) })}.${signature}`,
       `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       await sign({ aud: 'something-else' }),
       await sign({ iss: 'somebody-else' }),
