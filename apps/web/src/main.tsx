@@ -14,7 +14,8 @@ import './styles/main.css';
 
 const patienceMs = 1500;
 const installAfterMs = 5000;
-const firstAnswersMs = 1000;
+/** Long enough for a slow device to draw its first screen, which takes the answers. */
+const firstAnswersMs = 3000;
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
