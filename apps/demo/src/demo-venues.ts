@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { PerkFields } from '@ambiance/server/features/venues/managed-perks.repository';
+import type { PerkFields } from '@ambiance/server/features/perks/managed-perks.repository';
 import type { Heritage } from './portraits/heritage.ts';
 import type { Presentation } from './portraits/presentation.ts';
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
 import { sql } from 'kysely';
 import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
-import { addPerk } from '@ambiance/server/features/venues/managed-perks.repository';
+import { addPerk } from '@ambiance/server/features/perks/managed-perks.repository';
 import { addStaff } from '@ambiance/server/features/venues/staff.repository';
 import type { Db } from '@ambiance/server/platform/database/database';
 import type { Correspondence } from './correspondence.ts';

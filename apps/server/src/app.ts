@@ -3,14 +3,17 @@ import { openApiOf } from '@ambiance/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { accountDataJobs } from './features/account-data/account-data.jobs.ts';
+import { accountDataHandlers } from './features/account-data/account-data.routes.ts';
 import { serveExport } from './features/account-data/export-account.ts';
 import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
+import { assignmentJobs } from './features/assignments/assignments.jobs.ts';
+import { assignmentHandlers } from './features/assignments/assignments.routes.ts';
+import { createRequireWork } from './features/assignments/require-work.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { billingHandlers } from './features/billing/billing.routes.ts';
-import { cancelSubscription } from './features/billing/cancel-subscription.ts';
 import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { createChat } from './features/chat/chat.hub.ts';
@@ -18,6 +21,7 @@ import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
 import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
+import { hostHandlers } from './features/hosts/hosts.routes.ts';
 import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
@@ -34,10 +38,6 @@ import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
 import { reportJobs } from './features/reports/reports.jobs.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
-import { passOnChats } from './features/venues/host-changes.ts';
-import { publishAssignmentChange } from './features/venues/publish-assignment-change.ts';
-import { createRequireWork } from './features/venues/require-work.ts';
-import { venueJobs } from './features/venues/venues.jobs.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
@@ -47,7 +47,7 @@ import { answerUnknownPaths } from './http/not-found.ts';
 import { type Handlers, serveApi } from './http/serve.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { type Db, isDatabaseUnavailable } from './platform/database/database.ts';
+import { isDatabaseUnavailable } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -83,19 +83,14 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const chat = createChat({ ...needs, messageStored: notifications.noteMessage });
   const encoder = createPhotoEncoder();
 
-  const accountNeeds = {
-    ...needs,
-    async passOnChats(tx: Db, userId: string, now: Date) {
-      const changes = await passOnChats(tx, userId, now);
-      return async () => {
-        for (const change of changes) await publishAssignmentChange(needs, change);
-      };
-    },
-    wakeMail: mails.wake,
-    cancelSubscription: (userId: string, since: Date) => cancelSubscription(needs, userId, since),
-  };
   const features: Features = {
-    accounts: { handlers: accountHandlers(accountNeeds), jobs: accountJobs(needs) },
+    accountData: {
+      handlers: accountDataHandlers({ ...needs, wakeMail: mails.wake }),
+      jobs: accountDataJobs(needs),
+      mount: (fastify) => serveExport(fastify, needs),
+    },
+    accounts: { handlers: accountHandlers({ ...needs, wakeMail: mails.wake }), jobs: accountJobs(needs) },
+    assignments: { handlers: assignmentHandlers(needs), jobs: assignmentJobs({ ...needs, online: chat.online }) },
     billing: {
       handlers: billingHandlers(needs),
       jobs: billingJobs(needs),
@@ -105,6 +100,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     chat: { handlers: chatHandlers({ ...needs, chat }), jobs: chat.jobs },
     discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs(needs) },
     favorites: { handlers: favoriteHandlers(needs) },
+    hosts: { handlers: hostHandlers(needs) },
     instance: { handlers: instanceHandlers(config) },
     members: { handlers: memberHandlers(needs) },
     moods: { handlers: moodHandlers(needs) },
@@ -115,13 +111,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs) },
     reports: { handlers: reportHandlers(needs), jobs: reportJobs(needs) },
-    venues: { handlers: venueHandlers(needs), jobs: venueJobs({ ...needs, online: chat.online }) },
+    venues: { handlers: venueHandlers(needs) },
   };
-  const all: Feature[] = [
-    ...Object.values(features),
-    { jobs: accountDataJobs(needs), mount: (fastify) => serveExport(fastify, needs) },
-    mails,
-  ];
+  const all: Feature[] = [...Object.values(features), mails];
 
   const fastify = await openFastify(config, platform);
   serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });

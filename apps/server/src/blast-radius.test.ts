@@ -89,14 +89,16 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
     },
     sessions: reads((town) => town.ana.accounts.sessions()),
     endOtherSessions: { run: (town) => town.ana.accounts.endOtherSessions(), may: { sessions: ana } },
+  },
+  accountData: {
     deleteAccount: {
       run: async ({ server, eve: { email } }) =>
-        (await server.logIn(email)).accounts.deleteAccount({ body: { password: testPassword } }),
+        (await server.logIn(email)).accountData.deleteAccount({ body: { password: testPassword } }),
       may: { users: eve, sessions: eve, discover: eve, account_links: eve, outgoing_mails: eve },
     },
     undoDeletion: {
       run: async ({ server, eve: { email } }) =>
-        server.visitor.accounts.undoDeletion({ body: { token: await linkTokenTo(server, email, 'undo-deletion') } }),
+        server.visitor.accountData.undoDeletion({ body: { token: await linkTokenTo(server, email, 'undo-deletion') } }),
       may: { users: eve, discover: eve, account_links: eve, outgoing_mails: eve },
     },
   },
@@ -221,6 +223,19 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
       run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),
       may: { perk_claims: of('ana'), redemption_events: of('host') },
     },
+    managed: reads((town) => town.manager.perks.managed(id(town.venue.id))),
+    create: {
+      run: (town) => town.manager.perks.create({ ...id(town.venue.id), body: perk }),
+      may: { perks: atVenue, due_notifications: () => true },
+    },
+    update: {
+      run: (town) =>
+        town.manager.perks.update({
+          params: { id: String(town.venue.id), perkId: String(town.perkId) },
+          body: { ...perk, title: 'Two coffees' },
+        }),
+      may: { perks: theVenue },
+    },
   },
   reports: {
     report: {
@@ -229,26 +244,33 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
       may: { reports: of('ana', 'ben'), outgoing_mails: () => true },
     },
   },
-  venues: {
+  assignments: {
     startChat: {
-      run: (town) => town.ana.venues.startChat({ ...id(town.venue.id), body: {} }),
+      run: (town) => town.ana.assignments.startChat({ ...id(town.venue.id), body: {} }),
       may: { assignments: ana, due_notifications: of('host') },
     },
-    mine: reads((town) => town.manager.venues.mine()),
-    successor: reads((town) => town.ana.venues.successor(id(town.host.id))),
-    venue: reads((town) => town.manager.venues.venue(id(town.venue.id))),
-    saveSettings: {
-      run: (town) =>
-        town.manager.venues.saveSettings({
-          ...id(town.venue.id),
-          body: { openingHours: [], awayText: { en: 'Away', fr: 'Absents' } },
+    successor: reads((town) => town.ana.assignments.successor(id(town.host.id))),
+    ofVenue: reads((town) => town.manager.assignments.ofVenue(id(town.venue.id))),
+    countsOfVenue: reads((town) => town.manager.assignments.countsOfVenue(id(town.venue.id))),
+    mine: reads((town) => town.host.assignments.mine({ query: {} })),
+    myCounts: reads((town) => town.host.assignments.myCounts()),
+    reassign: {
+      run: async (town) =>
+        town.manager.assignments.reassign({
+          params: { id: String(await town.assignmentOfAna()), hostId: town.colleague.id },
         }),
-      may: { venues: theVenue },
+      may: { assignments: ana, due_notifications: (row, town) => row.includes(town.colleague.id) },
     },
-    hosts: reads((town) => town.manager.venues.hosts(id(town.venue.id))),
-    createHost: {
+    close: {
+      run: async (town) => town.manager.assignments.close(id(await town.assignmentOfAna())),
+      may: { assignments: ana },
+    },
+  },
+  hosts: {
+    list: reads((town) => town.manager.hosts.list(id(town.venue.id))),
+    create: {
       run: (town) =>
-        town.manager.venues.createHost({
+        town.manager.hosts.create({
           ...id(town.venue.id),
           body: { email: 'newhost@example.com', displayName: 'New host', password: testPassword },
         }),
@@ -261,51 +283,33 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
         account_links: ofNew,
       },
     },
-    updateHost: {
+    update: {
       run: (town) =>
-        town.manager.venues.updateHost({
+        town.manager.hosts.update({
           params: { id: String(town.venue.id), hostId: town.host.id },
           body: { visibleAsIndividual: true, nonDiscoverable: true },
         }),
       may: { venue_staff: of('host'), discover: of('host'), users: of('host') },
     },
-    assignments: reads((town) => town.manager.venues.assignments(id(town.venue.id))),
-    assignmentCounts: reads((town) => town.manager.venues.assignmentCounts(id(town.venue.id))),
-    myAssignments: reads((town) => town.host.venues.myAssignments({ query: {} })),
-    myAssignmentCounts: reads((town) => town.host.venues.myAssignmentCounts()),
-    reassign: {
-      run: async (town) =>
-        town.manager.venues.reassign({
-          params: { id: String(await town.assignmentOfAna()), hostId: town.colleague.id },
-        }),
-      may: { assignments: ana, due_notifications: (row, town) => row.includes(town.colleague.id) },
-    },
-    closeAssignment: {
-      run: async (town) => town.manager.venues.closeAssignment(id(await town.assignmentOfAna())),
-      may: { assignments: ana },
-    },
-    deactivateHost: {
-      run: (town) =>
-        town.manager.venues.deactivateHost({ params: { id: String(town.venue.id), hostId: town.host.id } }),
+    deactivate: {
+      run: (town) => town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
       may: { venue_staff: of('host'), sessions: of('host'), discover: of('host'), assignments: atVenue },
     },
-    reactivateHost: {
-      run: (town) =>
-        town.manager.venues.reactivateHost({ params: { id: String(town.venue.id), hostId: town.host.id } }),
+    reactivate: {
+      run: (town) => town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
       may: { venue_staff: of('host'), discover: of('host') },
     },
-    perks: reads((town) => town.manager.venues.perks(id(town.venue.id))),
-    createPerk: {
-      run: (town) => town.manager.venues.createPerk({ ...id(town.venue.id), body: perk }),
-      may: { perks: atVenue, due_notifications: () => true },
-    },
-    updatePerk: {
+  },
+  venues: {
+    mine: reads((town) => town.manager.venues.mine()),
+    get: reads((town) => town.manager.venues.get(id(town.venue.id))),
+    saveSettings: {
       run: (town) =>
-        town.manager.venues.updatePerk({
-          params: { id: String(town.venue.id), perkId: String(town.perkId) },
-          body: { ...perk, title: 'Two coffees' },
+        town.manager.venues.saveSettings({
+          ...id(town.venue.id),
+          body: { openingHours: [], awayText: { en: 'Away', fr: 'Absents' } },
         }),
-      may: { perks: theVenue },
+      may: { venues: theVenue },
     },
   },
   blocks: {

@@ -55,9 +55,9 @@ export async function inhabitTown(): Promise<Town> {
   const [perkId, otherPerk] = [await venue.offer(), await other.offer()];
   for (const member of [ben, third!]) {
     for (const perk of [perkId, otherPerk]) await member.perks.claim({ params: { id: String(perk) } });
-    await member.venues.startChat({ params: { id: String(other.id) }, body: {} });
+    await member.assignments.startChat({ params: { id: String(other.id) }, body: {} });
   }
-  await ben.venues.startChat({ params: { id: String(venue.id) }, body: { hostUserId: host.id } });
+  await ben.assignments.startChat({ params: { id: String(venue.id) }, body: { hostUserId: host.id } });
   // Nothing that is written from now on has the time of what was there before.
   clock.advance({ minutes: 1 });
   // What the first run of the jobs makes, such as prices at the provider, belongs to no call.

@@ -44,7 +44,7 @@ export async function openVenue(
       count += 1;
       const email = `host${count}@example.com`;
       const initialPassword = 'typed by the manager';
-      await manager.venues.createHost({
+      await manager.hosts.create({
         params: { id: String(venue.id) },
         body: { email, displayName: `Host ${count}`, password: initialPassword, ...switches },
       });
@@ -53,7 +53,7 @@ export async function openVenue(
       return logIn(email);
     },
     async offer({ title = 'A coffee on us', minTier = 'standard', ...rest } = {}) {
-      const perk = await manager.venues.createPerk({
+      const perk = await manager.perks.create({
         params: { id: String(venue.id) },
         body: { title, minTier, categoryKey: 'cafe', blurb: 'One per person', terms: 'Weekdays only', ...rest },
       });

@@ -2,20 +2,25 @@ import { maxLengths } from '@ambiance/domain/members';
 import { defaultRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
 import { languages } from '@ambiance/domain/languages';
 import * as z from 'zod/mini';
-import { birthDate, city, country, displayName, email, latitude, longitude, newPassword, text, utc } from './fields.ts';
+import {
+  birthDate,
+  city,
+  country,
+  displayName,
+  email,
+  latitude,
+  linkToken,
+  longitude,
+  newPassword,
+  text,
+  typedPassword,
+  utc,
+} from './fields.ts';
 import { meShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 /** The proof of the captcha widget, used once. Missing only where the widget could not load. */
 const captchaToken = z.optional(z.string('captcha.invalid').check(z.maxLength(8192, 'captcha.invalid')));
-
-/** The secret of a mailed link. */
-const linkToken = z.string('link.invalid').check(z.regex(/^[\da-f]{64}$/, 'link.invalid'));
-
-/** A password that is compared, not set: any text. */
-const typedPassword = z
-  .string('field.required')
-  .check(z.minLength(1, 'field.required'), z.maxLength(1024, 'field.too-long'));
 
 const done = z.object({ ok: z.literal(true) });
 
@@ -148,23 +153,5 @@ export const accountRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Sign out everywhere else',
     response: done,
-  },
-  deleteAccount: {
-    method: 'POST',
-    path: '/api/users/me/delete',
-    access: 'signed-in',
-    summary: 'Delete the account: gone at once, erased after 30 days unless undone',
-    body: z.object({ password: typedPassword }),
-    response: done,
-    rateLimit: { requests: 10, seconds: 900 },
-  },
-  undoDeletion: {
-    method: 'POST',
-    path: '/api/auth/undo-deletion',
-    access: 'public',
-    summary: 'Bring a deleted account back with the secret of the mailed link',
-    body: z.object({ token: linkToken }),
-    response: done,
-    rateLimit: { requests: 25, seconds: 300 },
   },
 });

@@ -1,9 +1,12 @@
+import { accountDataRoutes } from './account-data.ts';
 import { accountRoutes } from './accounts.ts';
-import { chatRoutes } from './chat.ts';
+import { assignmentRoutes } from './assignments.ts';
 import { billingRoutes } from './billing.ts';
 import { blockRoutes } from './blocks.ts';
+import { chatRoutes } from './chat.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { favoriteRoutes } from './favorites.ts';
+import { hostRoutes } from './hosts.ts';
 import { instanceRoutes } from './instance.ts';
 import { memberRoutes } from './members.ts';
 import { moodRoutes } from './moods.ts';
@@ -18,21 +21,24 @@ import { venueRoutes } from './venues.ts';
 
 /** Every endpoint of the product, by feature. */
 export const api = {
+  accountData: accountDataRoutes,
   accounts: accountRoutes,
+  assignments: assignmentRoutes,
   billing: billingRoutes,
   blocks: blockRoutes,
   chat: chatRoutes,
   discovery: discoveryRoutes,
   favorites: favoriteRoutes,
+  hosts: hostRoutes,
   instance: instanceRoutes,
   members: memberRoutes,
   moods: moodRoutes,
   notifications: notificationRoutes,
+  perks: perkRoutes,
   phone: phoneRoutes,
   photos: photoRoutes,
   places: placeRoutes,
   plans: planRoutes,
-  perks: perkRoutes,
   reports: reportRoutes,
   venues: venueRoutes,
 } as const;

@@ -54,6 +54,14 @@ export const newPassword = z.string(code('password.too-short')).check(
   z.refine((typed) => typed.isWellFormed() && !typed.includes('\u0000'), code('field.characters')),
 );
 
+/** A password that is compared, not set: any text. */
+export const typedPassword = z
+  .string(code('field.required'))
+  .check(z.minLength(1, code('field.required')), z.maxLength(1024, code('field.too-long')));
+
+/** The secret of a mailed link. */
+export const linkToken = z.string(code('link.invalid')).check(z.regex(/^[\da-f]{64}$/, code('link.invalid')));
+
 /** A calendar date; a date-time is cut to the date as written, never shifted by a zone. */
 export const birthDate = z.string(code('birth-date.required')).check(
   z.minLength(1, code('birth-date.required')),

@@ -3,22 +3,13 @@ import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { latitude, longitude, queryNumber, serialId, text, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
+import { venueShape } from './venues.ts';
 
 const perkParams = z.object({ id: queryNumber(serialId) });
+const venueParams = z.object({ id: queryNumber(serialId) });
 const done = z.object({ ok: z.literal(true) });
 const staff = ['host', 'manager'] as const;
-
-export const venueShape = z.object({
-  id: serialId,
-  name: z.string(),
-  city: z.string(),
-  country: z.string(),
-  /** Street and number, where the venue says. */
-  address: z.nullable(z.string()),
-  /** IANA name of the clock on its wall. */
-  timeZone: z.string(),
-  verifiedVenue: z.boolean(),
-});
+const managers = { managerOf: 'venue' } as const;
 
 /** A perk as members see it. Below the plan that opens perks, what it is is null: there is nothing to unblur. */
 export const perkShape = z.object({
@@ -58,6 +49,25 @@ export const redemptionShape = z.object({
   redeemedUtc: utc,
   /** Until when the same host can take it back. */
   undoUntilUtc: utc,
+});
+
+/** A perk as its managers see it. */
+export const managedPerkShape = z.extend(perkShape, {
+  title: z.string(),
+  /** How often it was claimed and redeemed. */
+  claimed: z.int(),
+  redeemed: z.int(),
+  /** Redemptions of each of the last 14 days, oldest first. */
+  redeemedByDay: z.array(z.int()),
+});
+
+const perkFields = z.object({
+  title: text(80).check(z.minLength(1, 'field.required')),
+  blurb: z.optional(z.nullable(text(300))),
+  terms: z.optional(z.nullable(text(1000))),
+  minTier: z.enum(['standard', 'premium'], 'field.invalid'),
+  categoryKey: z.enum(perkCategories, 'field.invalid'),
+  endsUtc: z.optional(z.nullable(z.iso.datetime('field.invalid'))),
 });
 
 export const perkRoutes = defineRoutes({
@@ -111,5 +121,31 @@ export const perkRoutes = defineRoutes({
     summary: 'Take a redemption back, within 5 minutes and by the same host',
     params: perkParams,
     response: done,
+  },
+  managed: {
+    method: 'GET',
+    path: '/api/venues/{id}/perks',
+    access: managers,
+    summary: "The venue's perks with how they are used",
+    params: venueParams,
+    response: z.array(managedPerkShape),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/venues/{id}/perks',
+    access: managers,
+    summary: 'Offer a perk',
+    params: venueParams,
+    body: perkFields,
+    response: managedPerkShape,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/venues/{id}/perks/{perkId}',
+    access: managers,
+    summary: 'Change a perk; what was claimed stays as it was claimed',
+    params: z.object({ id: queryNumber(serialId), perkId: queryNumber(serialId) }),
+    body: perkFields,
+    response: managedPerkShape,
   },
 });

@@ -1,7 +1,7 @@
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { setStatus } from '../features/accounts/users.repository.ts';
-import { passOnChats } from '../features/venues/host-changes.ts';
+import { passOnChats } from '../features/hosts/host-changes.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { oneOf, required } from './option.ts';

@@ -1,6 +1,6 @@
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
-import { changeHost, endHostWork } from '../features/venues/host-changes.ts';
+import { changeHost, endHostWork } from '../features/hosts/host-changes.ts';
 import { setStaffActive, workplacesOf } from '../features/venues/staff.repository.ts';
 import type { Db } from '../platform/database/database.ts';
 import { accountOf } from './account.ts';

@@ -6,7 +6,7 @@ import { OperatorError } from '../entry.ts';
 import { credentialsOf } from '../features/accounts/users.repository.ts';
 import { dropOlderLinks, linkHours } from '../features/mail/account-links.repository.ts';
 import { makeLink } from '../features/mail/make-link.ts';
-import { addStaffAccount } from '../features/venues/staff-account.ts';
+import { addStaffAccount } from '../features/hosts/staff-account.ts';
 import { addStaff, workplacesOf } from '../features/venues/staff.repository.ts';
 import { venueById } from '../features/venues/venues.repository.ts';
 import type { Db } from '../platform/database/database.ts';

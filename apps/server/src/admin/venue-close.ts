@@ -1,8 +1,9 @@
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
-import { closeAllAssignments } from '../features/venues/assignments.repository.ts';
+import { closeAllAssignments } from '../features/assignments/assignments.repository.ts';
 import { activeStaffOf, setStaffActive } from '../features/venues/staff.repository.ts';
-import { endPerks, venueById } from '../features/venues/venues.repository.ts';
+import { endPerks } from '../features/perks/managed-perks.repository.ts';
+import { venueById } from '../features/venues/venues.repository.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { venueIn } from './option.ts';
 

@@ -44,19 +44,19 @@ describe('venues', () => {
     ]);
     const mia = await join(manager);
     const at = { params: { id: '1' } };
-    expect(await mia.venues.venue(at)).toMatchObject({
+    expect(await mia.venues.get(at)).toMatchObject({
       awayText: { en: 'Back at six.', fr: 'De retour à dix-huit heures.' },
       verifiedVenue: true,
     });
     await admin('venue set --venue 1 --away-fr "À bientôt."');
-    expect((await mia.venues.venue(at)).awayText).toEqual({ en: 'Back at six.', fr: 'À bientôt.' });
+    expect((await mia.venues.get(at)).awayText).toEqual({ en: 'Back at six.', fr: 'À bientôt.' });
     expect(await (await signUp()).perks.list()).toEqual([]);
   });
 
   test('are on the clock of their place unless the operator says which, and have an address', async () => {
     const { admin, join } = await startWithCafe();
     const mia = await join(manager);
-    const of = async (id: string) => mia.venues.venue({ params: { id } });
+    const of = async (id: string) => mia.venues.get({ params: { id } });
     const before = await of('1');
     expect(before).toMatchObject({ timeZone: 'America/Toronto', address: null });
     await admin('venue create --name Rye --city Vancouver --country Canada');
@@ -76,16 +76,16 @@ describe('venues', () => {
     const mia = await join(manager);
     await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
     const at = { params: { id: '1' } };
-    await mia.venues.createPerk({ ...at, body: { title: 'Coffee', minTier: 'standard', categoryKey: 'cafe' } });
+    await mia.perks.create({ ...at, body: { title: 'Coffee', minTier: 'standard', categoryKey: 'cafe' } });
     const ana = await signUp({ tier: 'standard' });
-    await ana.venues.startChat({ ...at, body: {} });
+    await ana.assignments.startChat({ ...at, body: {} });
     expect(await admin('venue close --venue 1')).toEqual([
       'Café Lumière is closed. Perks ended: 1, chats closed: 1, people switched off: 2.',
     ]);
     clock.advance({ minutes: 1 });
     expect(await ana.perks.list()).toEqual([]);
-    await expect(ana.venues.startChat({ ...at, body: {} })).rejects.toMatchObject({ code: 'venue.no-host' });
-    await expect(mia.venues.venue(at)).rejects.toMatchObject({ status: 401 });
+    await expect(ana.assignments.startChat({ ...at, body: {} })).rejects.toMatchObject({ code: 'venue.no-host' });
+    await expect(mia.venues.get(at)).rejects.toMatchObject({ status: 401 });
     await expect(logIn('mia@example.com')).rejects.toMatchObject({ code: 'staff.deactivated' });
   });
 });
@@ -161,19 +161,19 @@ describe('staff', () => {
     const mia = await join(manager);
     const ben = await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
     const ana = await signUp({ tier: 'standard' });
-    await ana.venues.startChat({ params: { id: '1' }, body: {} });
+    await ana.assignments.startChat({ params: { id: '1' }, body: {} });
     const zoe = await join('staff create --role host --venue 1 --email zoe@example.com --name Zoé');
     const chat = await openChat(address, ben.accessToken);
 
     expect(await admin('staff deactivate --email ben@example.com')).toEqual([
       'ben@example.com is inactive at venue 1 now.',
     ]);
-    await expect(ben.venues.myAssignments()).rejects.toMatchObject({ status: 401 });
+    await expect(ben.assignments.mine()).rejects.toMatchObject({ status: 401 });
     await runJobs();
     await chat.closed;
-    expect(await zoe.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
+    expect(await zoe.assignments.mine()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
     await admin('staff deactivate --email mia@example.com');
-    await expect(mia.venues.hosts({ params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
+    await expect(mia.hosts.list({ params: { id: '1' } })).rejects.toMatchObject({ status: 401 });
     for (const email of ['ben@example.com', 'mia@example.com']) {
       await expect(logIn(email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
       await admin(`staff activate --email ${email}`);
@@ -185,16 +185,16 @@ describe('staff', () => {
     const { admin, join, signUp, logIn } = await startWithCafe();
     await join('staff create --role host --venue 1 --email ben@example.com --name Ben');
     const ana = await signUp({ tier: 'standard' });
-    await ana.venues.startChat({ params: { id: '1' }, body: {} });
+    await ana.assignments.startChat({ params: { id: '1' }, body: {} });
     const zoe = await join('staff create --role host --venue 1 --email zoe@example.com --name Zoé');
     await admin('member status --email ben@example.com --status Suspended');
-    const [assignment] = await zoe.venues.myAssignments();
+    const [assignment] = await zoe.assignments.mine();
     expect(assignment).toMatchObject({ memberUserId: ana.id, status: 'open' });
     await admin('member status --email ben@example.com --status Active');
-    await zoe.venues.closeAssignment({ params: { id: String(assignment!.id) } });
+    await zoe.assignments.close({ params: { id: String(assignment!.id) } });
     await admin('staff deactivate --email zoe@example.com');
-    await ana.venues.startChat({ params: { id: '1' }, body: {} });
-    expect(await (await logIn('ben@example.com')).venues.myAssignments({ query: { status: 'open' } })).toHaveLength(1);
+    await ana.assignments.startChat({ params: { id: '1' }, body: {} });
+    expect(await (await logIn('ben@example.com')).assignments.mine({ query: { status: 'open' } })).toHaveLength(1);
   });
 
   test('a command that cannot be meant is refused with a sentence and changes nothing', async () => {

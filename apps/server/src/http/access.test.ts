@@ -54,8 +54,8 @@ test('every route for the staff of one venue refuses all others with 403, staff 
   const [host, colleague, elsewhere] = [await ours.hire(), await ours.hire(), await theirs.hire()];
   const ana = await server.signUp({ tier: 'standard' });
   const at = { params: { id: String(ours.id) } };
-  const { hostUserId } = await ana.venues.startChat({ ...at, body: {} });
-  const [assignment] = await ours.manager.venues.assignments(at);
+  const { hostUserId } = await ana.assignments.startChat({ ...at, body: {} });
+  const [assignment] = await ours.manager.assignments.ofVenue(at);
   const [holder, other] = hostUserId === host.id ? [host, colleague] : [colleague, host];
   const strangers = [ana, other, elsewhere, theirs.manager];
   for (const role of roles.filter((one) => !['member', 'host', 'manager'].includes(one))) {
@@ -103,8 +103,8 @@ test('the OpenAPI document names every route, which of them need a session, and 
   const printed = Object.values(document.paths).flatMap((operations) => Object.values(operations));
   const saidOf = (id: string) => printed.find(({ operationId }) => operationId === id)?.description;
   expect(saidOf('venues.saveSettings')).toBe('Only for managers of the venue.');
-  expect(saidOf('venues.reassign')).toBe('Only for managers of the venue of the assignment.');
-  expect(saidOf('venues.closeAssignment')).toBe('Only for the host of the assignment and managers of its venue.');
+  expect(saidOf('assignments.reassign')).toBe('Only for managers of the venue of the assignment.');
+  expect(saidOf('assignments.close')).toBe('Only for the host of the assignment and managers of its venue.');
   const expected = everyRoute.map(([name, route]) => [name, route.access !== 'public']);
   expect(Object.fromEntries(printed.map(({ operationId, security }) => [operationId, security.length > 0]))).toEqual(
     Object.fromEntries(expected),

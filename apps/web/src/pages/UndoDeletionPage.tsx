@@ -14,7 +14,7 @@ export function UndoDeletionPage() {
   const token = useLinkToken();
   const [isDone, noteDone] = useLinkDone();
   const undo = useMutation({
-    mutationFn: () => server.accounts.undoDeletion({ body: { token } }),
+    mutationFn: () => server.accountData.undoDeletion({ body: { token } }),
     onSuccess: noteDone,
   });
   if (isDone) {

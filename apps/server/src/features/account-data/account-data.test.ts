@@ -51,7 +51,7 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   const venue = await openVenue(server);
   const host = await venue.hire();
   await ana.perks.claim({ params: { id: String(await venue.offer({ title: 'A coffee on us' })) } });
-  await ana.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+  await ana.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
 
   const { type, files } = await download(server, ana);
   expect(type).toBe('application/zip');
@@ -129,7 +129,7 @@ test('the export refuses who has a password that a manager typed, until it is re
   const server = await startTestServer();
   const venue = await openVenue(server);
   const [email, password] = ['host@example.com', 'typed by the manager'];
-  await venue.manager.venues.createHost({
+  await venue.manager.hosts.create({
     params: { id: String(venue.id) },
     body: { email, displayName: 'Jo', password },
   });
@@ -147,7 +147,7 @@ test('a deleted account is erased after 30 days with its pictures, and no sooner
   const { signUp, platform, clock, runJobs } = await startTestServer();
   const ana = await signUp();
   const files = await givePhoto({ platform }, ana.id);
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   const users = () => platform.db.selectFrom('users').select('id').execute();
   clock.advance({ days: 29, hours: 23 });
   await runJobs();
@@ -164,7 +164,7 @@ test('an account that cannot be erased for now keeps nobody else from being eras
   const { signUp, platform, clock, runJobs } = await startTestServer({ media });
   const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];
   await givePhoto({ platform }, bob.id);
-  for (const { accounts } of [ana, bob, cleo]) await accounts.deleteAccount({ body: { password: testPassword } });
+  for (const { accountData } of [ana, bob, cleo]) await accountData.deleteAccount({ body: { password: testPassword } });
   const users = async () => (await platform.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
   clock.advance({ days: 30 });
 

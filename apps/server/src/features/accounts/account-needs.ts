@@ -21,8 +21,4 @@ export interface AccountNeeds {
   requireVerifiedEmail: boolean;
   /** Tells that a mail was queued, so that it need not wait for the next beat. */
   wakeMail(): void;
-  /** Ends what an account pays for, before the account goes. */
-  cancelSubscription(userId: string, since: Date): Promise<void>;
-  /** Gives what a host has open to colleagues, before the account goes; answers what to tell then. */
-  passOnChats(tx: Db, userId: string, now: Date): Promise<() => Promise<void>>;
 }

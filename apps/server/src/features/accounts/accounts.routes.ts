@@ -3,7 +3,6 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { createCaptchaCheck } from './captcha-check.ts';
-import { deletionHandlers } from './deletion.routes.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { passwordHandlers } from './password.routes.ts';
 import { isPasswordOf } from './passwords.ts';
@@ -21,7 +20,6 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
   return {
     ...passwordHandlers(needs, checkCaptcha, attempts),
     ...verificationHandlers(needs),
-    ...deletionHandlers(needs),
 
     captchaChallenge: () => captcha.challenge(),
 

@@ -5,7 +5,7 @@ import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { endHostWork } from '../venues/host-changes.ts';
+import { endHostWork } from '../hosts/host-changes.ts';
 import { setStaffActive } from '../venues/staff.repository.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.repository.ts';
@@ -247,7 +247,7 @@ describe('deleting the account', () => {
   test('asks for the password', async () => {
     const { signUp } = await startTestServer();
     const ana = await signUp();
-    await expect(ana.accounts.deleteAccount({ body: { password: 'not it at all' } })).rejects.toMatchObject({
+    await expect(ana.accountData.deleteAccount({ body: { password: 'not it at all' } })).rejects.toMatchObject({
       status: 400,
       fields: { password: { code: 'password.wrong' } },
     });
@@ -258,13 +258,13 @@ describe('deleting the account', () => {
     const server = await startTestServer();
     const ana = await server.signUp({ displayName: 'Ana' });
     const bob = await server.signUp();
-    await ana.accounts.deleteAccount({ body: { password: testPassword } });
+    await ana.accountData.deleteAccount({ body: { password: testPassword } });
     await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
     await expect(server.logIn(ana.email)).rejects.toMatchObject({ status: 401, code: 'login.refused' });
     await expect(bob.discovery.member({ params: { id: ana.id } })).rejects.toMatchObject({ status: 404 });
     const token = await linkTokenTo(server, ana.email, 'undo-deletion');
     server.clock.advance({ days: 29 });
-    await server.visitor.accounts.undoDeletion({ body: { token } });
+    await server.visitor.accountData.undoDeletion({ body: { token } });
     await server.logIn(ana.email);
     const bobAgain = await server.logIn(bob.email);
     expect(await bobAgain.discovery.member({ params: { id: ana.id } })).toMatchObject({ displayName: 'Ana' });

@@ -143,14 +143,14 @@ test('deleting an account ends what it pays for at the provider first, and fails
   const server = await startTestServer();
   const ana = await buyer(server);
   await buy(server, ana, 'premium');
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   expect((await subscriptionsAt(server)).map(({ status }) => status)).toEqual(['canceled']);
   await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
 
   const bob = await buyer(server);
   await buy(server, bob, 'standard');
   await server.platform.payments.standIn!.close();
-  const deleting = bob.accounts.deleteAccount({ body: { password: testPassword } });
+  const deleting = bob.accountData.deleteAccount({ body: { password: testPassword } });
   await expect(deleting).rejects.toMatchObject({ status: 503 });
   expect(await bob.plans.mine()).toMatchObject({ effectiveTier: 'standard' });
 });
@@ -159,11 +159,11 @@ test('a payment page that is open while the account is deleted sells nothing; af
   const server = await startTestServer();
   const ana = await buyer(server);
   const { url } = await ana.billing.checkout(standard);
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   expect(await pay(server, url)).toBeUndefined();
   expect(await subscriptionsAt(server)).toEqual([]);
 
-  await server.visitor.accounts.undoDeletion({
+  await server.visitor.accountData.undoDeletion({
     body: { token: await linkTokenTo(server, ana.email, 'undo-deletion') },
   });
   await buy(server, await server.logIn(ana.email), 'standard');
@@ -173,7 +173,7 @@ test('a payment that was under way while the account was deleted is ended at the
   const server = await startTestServer();
   const ana = await buyer(server);
   const { url } = await ana.billing.checkout(standard);
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   await sql`
     update stand_in_payments set body = jsonb_set(body, '{status}', '"open"')
     where kind = 'checkout.session'`.execute(server.platform.db);
@@ -181,7 +181,7 @@ test('a payment that was under way while the account was deleted is ended at the
   await until(async () => (await subscriptionsAt(server)).every(({ status }) => status === 'canceled'));
   await server.runJobs();
 
-  await server.visitor.accounts.undoDeletion({
+  await server.visitor.accountData.undoDeletion({
     body: { token: await linkTokenTo(server, ana.email, 'undo-deletion') },
   });
   const again = await server.logIn(ana.email);

@@ -44,7 +44,7 @@ test('what is paid on a page while its account is deleted is paid back, once, an
   const { server, ana, standing } = await startWithBystander();
   const before = await standing();
   const { url } = await ana.billing.checkout({ body: { TierKey: 'standard' } });
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   await reopenPages(server);
   holdEvents(server);
   await pay(server, url);
@@ -58,7 +58,7 @@ test('a payment that takes the card in the moment of the deletion is paid back t
   const { server, ana, standing } = await startWithBystander();
   const before = await standing();
   await buy(server, ana, 'standard');
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
   expect(await standing()).toEqual(before);
 });
@@ -67,7 +67,7 @@ test('a plan that was paid before its account is deleted ends, and its running m
   const { server, ana, clock } = await startWithBystander();
   await buy(server, ana, 'standard');
   clock.advance({ minutes: 10 });
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   await server.runJobs();
   expect(await chargesOf(server, ana)).toEqual(['canceled, paid']);
 });

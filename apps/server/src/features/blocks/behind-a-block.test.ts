@@ -43,6 +43,8 @@ const rows: Rows = {
     resendVerification: tellsOfNobody,
     sessions: own((me) => me.accounts.sessions()),
     endOtherSessions: own((me) => me.accounts.endOtherSessions()),
+  },
+  accountData: {
     deleteAccount: tellsOfNobody,
     undoDeletion: tellsOfNobody,
   },
@@ -136,33 +138,37 @@ const rows: Rows = {
     claims: own((me) => me.perks.claims()),
     redeem: forStaff,
     undo: forStaff,
+    managed: forStaff,
+    create: forStaff,
+    update: forStaff,
   },
   // What somebody did is still told to the moderators, by either side.
   reports: {
     report: [(me, other) => me.reports.report({ ...about(other), body: { reason: 'Rude' } }), 'nothing', 'nothing'],
   },
-  venues: {
+  assignments: {
     // Below: a member and their host.
     startChat: forStaff,
-    mine: forStaff,
     // A host behind a block takes nothing over.
     successor: tellsOfNobody,
-    venue: forStaff,
-    saveSettings: forStaff,
-    hosts: forStaff,
-    createHost: forStaff,
-    updateHost: forStaff,
-    deactivateHost: forStaff,
-    reactivateHost: forStaff,
-    assignments: forStaff,
-    assignmentCounts: forStaff,
-    myAssignments: forStaff,
-    myAssignmentCounts: forStaff,
-    closeAssignment: forStaff,
+    ofVenue: forStaff,
+    countsOfVenue: forStaff,
+    mine: forStaff,
+    myCounts: forStaff,
     reassign: forStaff,
-    perks: forStaff,
-    createPerk: forStaff,
-    updatePerk: forStaff,
+    close: forStaff,
+  },
+  hosts: {
+    list: forStaff,
+    create: forStaff,
+    update: forStaff,
+    deactivate: forStaff,
+    reactivate: forStaff,
+  },
+  venues: {
+    mine: forStaff,
+    get: forStaff,
+    saveSettings: forStaff,
   },
 };
 

@@ -72,7 +72,7 @@ describe('a member', () => {
     const nowhere = [false, false, false, false, false];
     const everywhere = [true, true, true, true, true];
     const hostAt = { params: { id: String(venue.id), hostId: host.id } };
-    const show = (body: object) => venue.manager.venues.updateHost({ ...hostAt, body });
+    const show = (body: object) => venue.manager.hosts.update({ ...hostAt, body });
     expect(await found()).toEqual([nowhere, nowhere]);
     await show({ visibleAsIndividual: true });
     expect(await found()).toEqual([everywhere, nowhere]);
@@ -83,9 +83,9 @@ describe('a member', () => {
     await show({ nonDiscoverable: true });
     expect(await found()).toEqual([nowhere, nowhere]);
     await show({ nonDiscoverable: false });
-    await venue.manager.venues.deactivateHost(hostAt);
+    await venue.manager.hosts.deactivate(hostAt);
     expect(await found()).toEqual([nowhere, nowhere]);
-    await venue.manager.venues.reactivateHost(hostAt);
+    await venue.manager.hosts.reactivate(hostAt);
     expect(await found()).toEqual([everywhere, nowhere]);
   });
 

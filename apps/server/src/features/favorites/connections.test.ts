@@ -123,7 +123,7 @@ describe('blocks', () => {
     ];
     const seenByBob = async () => (await bob.blocks.mine()).map(({ user }) => user?.displayName ?? null);
     await bob.blocks.add({ params: { id: cleo.id } });
-    await cleo.accounts.deleteAccount({ body: { password: testPassword } });
+    await cleo.accountData.deleteAccount({ body: { password: testPassword } });
     await ana.blocks.add({ params: { id: bob.id } });
     await bob.blocks.add({ params: { id: ana.id } });
     expect(await seenByBob()).toEqual([null, null]);

@@ -80,7 +80,7 @@ test('a mail server that is away for a day keeps nobody from their mail', async 
   const ana = await signUp();
   await runJobs();
   refuse(smtp);
-  await ana.accounts.deleteAccount({ body: { password: testPassword } });
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
   for (let hour = 0; hour < 24; hour += 1) {
     await runJobs();
     clock.advance({ hours: 1 });
@@ -89,6 +89,6 @@ test('a mail server that is away for a day keeps nobody from their mail', async 
   const before = smtp.received.length;
   await runJobs();
   expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([ana.email]);
-  await visitor.accounts.undoDeletion({ body: { token: newest(smtp, ana.email) } });
+  await visitor.accountData.undoDeletion({ body: { token: newest(smtp, ana.email) } });
   await logIn(ana.email);
 });

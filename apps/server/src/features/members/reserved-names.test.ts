@@ -100,8 +100,8 @@ describe('a name that looks like staff is refused', () => {
     const venue = await openVenue(server);
     const body = { email: 'host@example.com', displayName: 'Ad\u200bmin', password: 'typed by the manager' };
     const params = { id: String(venue.id) };
-    await expect(venue.manager.venues.createHost({ params, body })).rejects.toMatchObject(refused);
-    expect(await venue.manager.venues.hosts({ params })).toEqual([]);
+    await expect(venue.manager.hosts.create({ params, body })).rejects.toMatchObject(refused);
+    expect(await venue.manager.hosts.list({ params })).toEqual([]);
     await expect(server.logIn(body.email, body.password)).rejects.toMatchObject({ code: 'login.refused' });
   });
 });

@@ -104,7 +104,7 @@ test.each(['logging out', 'turning it off', 'deleting the account', 'changing th
     if (how === 'turning it off') {
       await ben.notifications.unsubscribe({ body: { endpoint: device.subscription.endpoint } });
     }
-    if (how === 'deleting the account') await ben.accounts.deleteAccount({ body: { password: testPassword } });
+    if (how === 'deleting the account') await ben.accountData.deleteAccount({ body: { password: testPassword } });
     if (how === 'changing the password elsewhere') {
       const body = { currentPassword: testPassword, newPassword: 'another long password' };
       await elsewhere.accounts.changePassword({ body });
@@ -178,7 +178,7 @@ test('a host is told of a member who was assigned', async () => {
   const member = await server.signUp({ tier: 'standard' });
   const device = service.device();
   await host.notifications.subscribe({ body: device.subscription });
-  await member.venues.startChat({ params: { id: String(venue.id) } });
+  await member.assignments.startChat({ params: { id: String(venue.id) } });
   await wait();
   expect(device.shown).toMatchObject([{ body: 'A member has been assigned to you.', url: '/host/dashboard' }]);
 });

@@ -11,6 +11,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, claimsOf, lockOfferedPerk } from './claims.repository.ts';
+import { managedPerkHandlers } from './managed-perks.routes.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
 
@@ -32,6 +33,8 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
   const { redeem, undo } = createRedeem(needs);
 
   return {
+    ...managedPerkHandlers(needs),
+
     async list({ query, user }) {
       const { category, city, lat, lng, radiusKm = perkRadiusKm } = query;
       const near = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng, radiusKm };

@@ -126,7 +126,7 @@ describe('claiming', () => {
     const id = await venue.offer();
     const ana = await server.signUp({ tier: 'standard' });
     await ana.perks.claim(perkOf(id));
-    await venue.manager.venues.updatePerk({
+    await venue.manager.perks.update({
       params: { id: String(venue.id), perkId: String(id) },
       body: { title: 'Half a coffee', minTier: 'premium', categoryKey: 'cafe', terms: 'Never' },
     });
@@ -157,7 +157,7 @@ describe('claiming', () => {
     const [host, free, owner] = [await venue.hire(), await server.signUp(), await server.signUp({ tier: 'standard' })];
     const claim = await owner.perks.claim(perkOf(await venue.offer()));
     await free.perks.claim(perkOf(claim.perk.id)).catch(() => undefined);
-    await owner.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+    await owner.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
     const redeemed = await host.perks.redeem({ body: { token: claim.token, nonce: randomUUID() } });
     for (const asker of [free, await server.signUp({ tier: 'premium' }), host, venue.manager]) {
       const answers = await everyReading(server.address, asker.accessToken, { id: String(venue.id), userId: owner.id });

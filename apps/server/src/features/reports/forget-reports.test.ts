@@ -10,7 +10,7 @@ test('a report outlives the accounts, until 2 years after it is closed, or 7 aft
     await ana.reports.report({ params: { id: bob.id }, body: { reason } });
   }
   const sentAt = clock.now();
-  for (const { accounts } of [ana, bob]) await accounts.deleteAccount({ body: { password: testPassword } });
+  for (const { accountData } of [ana, bob]) await accountData.deleteAccount({ body: { password: testPassword } });
   clock.advance({ days: 30 });
   const closed = { status: 'closed', closed_at: clock.now() };
   await db.updateTable('reports').set(closed).where('reason', '=', 'closed soon').execute();

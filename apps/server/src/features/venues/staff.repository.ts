@@ -1,4 +1,5 @@
-import type { Host } from '@ambiance/contract/venues';
+import type { Host } from '@ambiance/contract/hosts';
+import { DomainError } from '@ambiance/domain/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -99,6 +100,13 @@ export async function hostsOf(db: Db, venueId: number, hostId?: string): Promise
     nonDiscoverable: row.non_discoverable,
     openAssignments: row.open_assignments,
   }));
+}
+
+/** A host of a venue; refuses somebody who is none. */
+export async function hostOf(db: Db, venueId: number, hostId: string): Promise<Host> {
+  const [host] = await hostsOf(db, venueId, hostId);
+  if (!host) throw new DomainError('host.unknown');
+  return host;
 }
 
 export interface StaffSwitches {

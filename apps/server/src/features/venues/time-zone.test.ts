@@ -18,7 +18,7 @@ async function twoCoasts(server: TestServer) {
   }
   const ana = await server.signUp({ tier: 'standard' });
   const isAway = async ({ id }: { id: number }) => {
-    const { awayText: said } = await ana.venues.startChat({ params: { id: String(id) }, body: {} });
+    const { awayText: said } = await ana.assignments.startChat({ params: { id: String(id) }, body: {} });
     return said === awayText.en;
   };
   return { west, east, ana, isAway };
@@ -28,7 +28,7 @@ test('a venue is open by its own clock, and by another as soon as its manager se
   const server = await startTestServer();
   const { west, east, isAway } = await twoCoasts(server);
   for (const venue of [west, east]) await venue.hire();
-  const of = async ({ id, manager }: typeof east) => manager.venues.venue({ params: { id: String(id) } });
+  const of = async ({ id, manager }: typeof east) => manager.venues.get({ params: { id: String(id) } });
   // 17:30 in Toronto, 14:30 in Los Angeles.
   server.clock.set('2026-11-18T22:30:00Z');
   expect([await isAway(west), await isAway(east)]).toEqual([false, true]);
@@ -52,7 +52,7 @@ test('who waits in vain is handed over in the opening hours of the venue, not in
   const colleagues = [];
   for (const venue of [west, east]) {
     const host = await venue.hire();
-    await ana.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+    await ana.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
     await member.send(host.id, 'Anybody?');
     const colleague = await venue.hire();
     colleagues.push(colleague);
@@ -60,7 +60,7 @@ test('who waits in vain is handed over in the opening hours of the venue, not in
   server.clock.advance({ minutes: 10 });
   for (const colleague of colleagues) await openChat(server.address, colleague.accessToken);
   await server.runJobs();
-  const taken = await Promise.all(colleagues.map((colleague) => colleague.venues.myAssignments()));
+  const taken = await Promise.all(colleagues.map((colleague) => colleague.assignments.mine()));
   expect(taken.map((assignments) => assignments.length)).toEqual([1, 0]);
 });
 
@@ -82,7 +82,7 @@ test('the days of perks and the times of redemptions are those of the venue’s 
     message: expect.stringMatching(/Nov\.? 19, 2026, 1:30\sa\.m\./),
   });
   const lastTwoDays = async ({ id, manager }: typeof east) =>
-    (await manager.venues.perks({ params: { id: String(id) } }))[0]!.redeemedByDay.slice(-2);
+    (await manager.perks.managed({ params: { id: String(id) } }))[0]!.redeemedByDay.slice(-2);
   expect([await lastTwoDays(west), await lastTwoDays(east)]).toEqual([
     [0, 1],
     [0, 1],

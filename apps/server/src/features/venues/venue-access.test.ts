@@ -27,7 +27,8 @@ interface Row {
   ask: (asker: Client<Api>) => Promise<unknown>;
   answers: Answers;
 }
-type Call = `venues.${keyof Api['venues']}` | `perks.${keyof Api['perks']}`;
+const features = ['venues', 'hosts', 'assignments', 'perks'] as const;
+type Call = { [Name in (typeof features)[number]]: `${Name}.${keyof Api[Name] & string}` }[(typeof features)[number]];
 
 const everybody = (status: number): Answers => ({
   visitor: 401,
@@ -75,10 +76,10 @@ async function twoVenues(server: TestServer) {
     freshToken: async () => (await ana.perks.claim({ params: { id: String(await ours.offer()) } })).token,
     /** An open assignment of our host. */
     async freshAssignment() {
-      await ana.venues.startChat({ params: venue, body: {} });
-      const all = await ours.manager.venues.assignments({ params: venue });
+      await ana.assignments.startChat({ params: venue, body: {} });
+      const all = await ours.manager.assignments.ofVenue({ params: venue });
       const { id } = all.find(({ memberUserId, status }) => memberUserId === ana.id && status === 'open')!;
-      await ours.manager.venues.reassign({ params: { id: String(id), hostId: host.id } });
+      await ours.manager.assignments.reassign({ params: { id: String(id), hostId: host.id } });
       return String(id);
     },
   };
@@ -110,8 +111,8 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 409, manager: 409, otherManager: 409 },
       },
     ],
-    'venues.startChat': [
-      { ask: (asker) => asker.venues.startChat({ params: venue, body: {} }), answers: payingMembers },
+    'assignments.startChat': [
+      { ask: (asker) => asker.assignments.startChat({ params: venue, body: {} }), answers: payingMembers },
     ],
     'venues.mine': [
       {
@@ -119,96 +120,93 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
-    'venues.successor': [
+    'assignments.successor': [
       {
-        ask: (asker) => asker.venues.successor({ params: { id: known.hostId } }),
+        ask: (asker) => asker.assignments.successor({ params: { id: known.hostId } }),
         answers: { ...nobody, free: 200, standard: 200, premium: 200 },
       },
     ],
-    'venues.venue': [{ ask: (asker) => asker.venues.venue({ params: venue }), answers: ofManager(200) }],
+    'venues.get': [{ ask: (asker) => asker.venues.get({ params: venue }), answers: ofManager(200) }],
     'venues.saveSettings': [
       { ask: (asker) => asker.venues.saveSettings({ params: venue, body: settings }), answers: ofManager(200) },
     ],
-    'venues.hosts': [{ ask: (asker) => asker.venues.hosts({ params: venue }), answers: ofManager(200) }],
-    'venues.createHost': [
-      { ask: (asker) => asker.venues.createHost({ params: venue, body: newHost() }), answers: ofManager(200) },
+    'hosts.list': [{ ask: (asker) => asker.hosts.list({ params: venue }), answers: ofManager(200) }],
+    'hosts.create': [
+      { ask: (asker) => asker.hosts.create({ params: venue, body: newHost() }), answers: ofManager(200) },
     ],
-    'venues.updateHost': [
-      { ask: (asker) => asker.venues.updateHost({ ...our(known.hostId), body: {} }), answers: ofManager(200) },
+    'hosts.update': [
+      { ask: (asker) => asker.hosts.update({ ...our(known.hostId), body: {} }), answers: ofManager(200) },
       {
         what: 'a host of another venue',
-        ask: (asker) => asker.venues.updateHost({ ...our(known.theirHostId), body: {} }),
+        ask: (asker) => asker.hosts.update({ ...our(known.theirHostId), body: {} }),
         answers: ofManager(404),
       },
     ],
-    'venues.deactivateHost': [
-      { ask: (asker) => asker.venues.deactivateHost(our(known.spareId)), answers: ofManager(200) },
+    'hosts.deactivate': [
+      { ask: (asker) => asker.hosts.deactivate(our(known.spareId)), answers: ofManager(200) },
       {
         what: 'a host of another venue',
-        ask: (asker) => asker.venues.deactivateHost(our(known.theirHostId)),
+        ask: (asker) => asker.hosts.deactivate(our(known.theirHostId)),
         answers: ofManager(404),
       },
     ],
-    'venues.reactivateHost': [
-      { ask: (asker) => asker.venues.reactivateHost(our(known.spareId)), answers: ofManager(200) },
+    'hosts.reactivate': [
+      { ask: (asker) => asker.hosts.reactivate(our(known.spareId)), answers: ofManager(200) },
       {
         what: 'a host of another venue',
-        ask: (asker) => asker.venues.reactivateHost(our(known.theirHostId)),
+        ask: (asker) => asker.hosts.reactivate(our(known.theirHostId)),
         answers: ofManager(404),
       },
     ],
-    'venues.assignments': [{ ask: (asker) => asker.venues.assignments({ params: venue }), answers: ofManager(200) }],
-    'venues.assignmentCounts': [
-      { ask: (asker) => asker.venues.assignmentCounts({ params: venue }), answers: ofManager(200) },
+    'assignments.ofVenue': [{ ask: (asker) => asker.assignments.ofVenue({ params: venue }), answers: ofManager(200) }],
+    'assignments.countsOfVenue': [
+      { ask: (asker) => asker.assignments.countsOfVenue({ params: venue }), answers: ofManager(200) },
     ],
-    'venues.myAssignments': [
-      { ask: (asker) => asker.venues.myAssignments(), answers: { ...nobody, host: 200, otherHost: 200 } },
+    'assignments.mine': [
+      { ask: (asker) => asker.assignments.mine(), answers: { ...nobody, host: 200, otherHost: 200 } },
     ],
-    'venues.myAssignmentCounts': [
-      { ask: (asker) => asker.venues.myAssignmentCounts(), answers: { ...nobody, host: 200, otherHost: 200 } },
+    'assignments.myCounts': [
+      { ask: (asker) => asker.assignments.myCounts(), answers: { ...nobody, host: 200, otherHost: 200 } },
     ],
-    'venues.closeAssignment': [
+    'assignments.close': [
       {
         what: 'one of our host',
-        ask: async (asker) => asker.venues.closeAssignment({ params: { id: await known.freshAssignment() } }),
+        ask: async (asker) => asker.assignments.close({ params: { id: await known.freshAssignment() } }),
         answers: { ...nobody, host: 200, manager: 200 },
       },
       {
         what: 'one of a colleague',
         async ask(asker) {
           const id = await known.freshAssignment();
-          await people.manager.venues.reassign({ params: { id, hostId: known.spareId } });
-          return asker.venues.closeAssignment({ params: { id } });
+          await people.manager.assignments.reassign({ params: { id, hostId: known.spareId } });
+          return asker.assignments.close({ params: { id } });
         },
         answers: ofManager(200),
       },
     ],
-    'venues.reassign': [
+    'assignments.reassign': [
       {
         ask: async (asker) =>
-          asker.venues.reassign({ params: { id: await known.freshAssignment(), hostId: known.spareId } }),
+          asker.assignments.reassign({ params: { id: await known.freshAssignment(), hostId: known.spareId } }),
         answers: ofManager(200),
       },
       {
         what: 'to a host of another venue',
         ask: async (asker) =>
-          asker.venues.reassign({ params: { id: await known.freshAssignment(), hostId: known.theirHostId } }),
+          asker.assignments.reassign({ params: { id: await known.freshAssignment(), hostId: known.theirHostId } }),
         answers: ofManager(404),
       },
     ],
-    'venues.perks': [{ ask: (asker) => asker.venues.perks({ params: venue }), answers: ofManager(200) }],
-    'venues.createPerk': [
-      { ask: (asker) => asker.venues.createPerk({ params: venue, body: perk }), answers: ofManager(200) },
-    ],
-    'venues.updatePerk': [
+    'perks.managed': [{ ask: (asker) => asker.perks.managed({ params: venue }), answers: ofManager(200) }],
+    'perks.create': [{ ask: (asker) => asker.perks.create({ params: venue, body: perk }), answers: ofManager(200) }],
+    'perks.update': [
       {
-        ask: (asker) => asker.venues.updatePerk({ params: { ...venue, perkId: String(known.perkId) }, body: perk }),
+        ask: (asker) => asker.perks.update({ params: { ...venue, perkId: String(known.perkId) }, body: perk }),
         answers: ofManager(200),
       },
       {
         what: 'a perk of another venue',
-        ask: (asker) =>
-          asker.venues.updatePerk({ params: { ...venue, perkId: String(known.theirPerkId) }, body: perk }),
+        ask: (asker) => asker.perks.update({ params: { ...venue, perkId: String(known.theirPerkId) }, body: perk }),
         answers: ofManager(404),
       },
     ],
@@ -218,9 +216,7 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
 test('every venue, host, assignment, claim and perk call finds the right answer for everybody', async () => {
   const known = await twoVenues(await startTestServer());
   const rows = rowsOf(known);
-  const calls = (['venues', 'perks'] as const).flatMap((feature) =>
-    Object.keys(api[feature]).map((name) => `${feature}.${name}`),
-  );
+  const calls = features.flatMap((feature) => Object.keys(api[feature]).map((name) => `${feature}.${name}`));
   expect(Object.keys(rows).toSorted()).toEqual(calls.toSorted());
   for (const [call, tries] of Object.entries(rows)) {
     for (const { what = '', ask, answers } of tries) {

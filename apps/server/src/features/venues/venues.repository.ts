@@ -117,14 +117,3 @@ export async function venueOverview(db: Db, now: Date) {
     from venues order by id`.execute(db);
   return rows;
 }
-
-/** Ends the perks of a venue that are offered still; claims that were made keep their own end. Answers how many. */
-export async function endPerks(tx: Db, venueId: number, now: Date): Promise<number> {
-  const ended = await tx
-    .updateTable('perks')
-    .set({ ends_at: now })
-    .where('venue_id', '=', venueId)
-    .where((perk) => perk.or([perk('ends_at', 'is', null), perk('ends_at', '>', now)]))
-    .executeTakeFirst();
-  return Number(ended.numUpdatedRows);
-}

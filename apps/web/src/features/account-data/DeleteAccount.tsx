@@ -1,4 +1,4 @@
-import { accountRoutes } from '@ambiance/contract/accounts';
+import { accountDataRoutes } from '@ambiance/contract/account-data';
 import { deletionUndoDays, longestRetentionYears } from '@ambiance/domain/retention';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -37,10 +37,10 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const form = useBoundForm<{ password: string }>({
     defaultValues: { password: '' },
-    resolver: resolverOf(accountRoutes.deleteAccount.body),
+    resolver: resolverOf(accountDataRoutes.deleteAccount.body),
   });
   const remove = useMutation({
-    mutationFn: (body: { password: string }) => server.accounts.deleteAccount({ body }),
+    mutationFn: (body: { password: string }) => server.accountData.deleteAccount({ body }),
     onSuccess: () => {
       showToast(t('deleted', { count: deletionUndoDays }), { kind: 'info', durationMs: 10_000 });
       void navigate('/');

@@ -28,7 +28,7 @@ export const partnerQuery = (id: string) =>
 export const successorQuery = (partnerId: string) =>
   queryOptions({
     queryKey: ['chat', 'successor', partnerId],
-    queryFn: ({ signal }) => server.venues.successor({ params: { id: partnerId }, signal }),
+    queryFn: ({ signal }) => server.assignments.successor({ params: { id: partnerId }, signal }),
   });
 
 /**

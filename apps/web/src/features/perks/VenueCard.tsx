@@ -31,7 +31,7 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
   const navigate = useNavigate();
   const claim = useClaim();
   const chat = useMutation({
-    mutationFn: () => server.venues.startChat({ params: { id: String(venue.id) }, body: {} }),
+    mutationFn: () => server.assignments.startChat({ params: { id: String(venue.id) }, body: {} }),
     onSuccess: ({ hostUserId, hostName, awayText }) => {
       showToast(t(tier === 'premium' ? 'connectedStaff' : 'connectedVenue'));
       if (awayText) showToast(awayText, { kind: 'info', durationMs: 8000 });

@@ -1,4 +1,4 @@
-import { venueRoutes } from '@ambiance/contract/venues';
+import { hostRoutes } from '@ambiance/contract/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ interface NewHost {
 
 const blank: NewHost = { email: '', displayName: '', password: '', visibleAsIndividual: false, nonDiscoverable: false };
 const switches = ['visibleAsIndividual', 'nonDiscoverable'] as const;
-const resolver = resolverOf<NewHost>(venueRoutes.createHost.body);
+const resolver = resolverOf<NewHost>(hostRoutes.create.body);
 
 /** A button, and the dialog in which a manager makes a host account. */
 export function AddHost({ venueId }: { venueId: number }) {
@@ -37,7 +37,7 @@ export function AddHost({ venueId }: { venueId: number }) {
     resolver,
   });
   const create = useMutation({
-    mutationFn: (body: NewHost) => server.venues.createHost({ params: { id: String(venueId) }, body }),
+    mutationFn: (body: NewHost) => server.hosts.create({ params: { id: String(venueId) }, body }),
     onSuccess: () => {
       showToast(t('hostCreated'));
       setOpen(false);

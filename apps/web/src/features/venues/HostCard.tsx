@@ -1,4 +1,4 @@
-import type { Host } from '@ambiance/contract/venues';
+import type { Host } from '@ambiance/contract/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -20,7 +20,7 @@ export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
   const active = host.status === 1;
   const [asking, setAsking] = useState(false);
   const changeStatus = useMutation({
-    mutationFn: () => (active ? server.venues.deactivateHost({ params }) : server.venues.reactivateHost({ params })),
+    mutationFn: () => (active ? server.hosts.deactivate({ params }) : server.hosts.reactivate({ params })),
     onSuccess: () => showToast(active ? t('deactivated') : t('reactivated')),
     onError: (error) => showError(error, t('statusFailed')),
     onSettled: () => {
@@ -29,7 +29,7 @@ export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
     },
   });
   const changeSwitches = useMutation({
-    mutationFn: (body: Switches) => server.venues.updateHost({ params, body }),
+    mutationFn: (body: Switches) => server.hosts.update({ params, body }),
     onSuccess: () => showToast(t('settingsUpdated')),
     onError: (error) => showError(error, t('settingsFailed')),
     onSettled: () => reloadVenue(venueId),

@@ -1,4 +1,4 @@
-import type { Host } from '@ambiance/contract/venues';
+import type { Host } from '@ambiance/contract/hosts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';

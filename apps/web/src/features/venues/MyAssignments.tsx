@@ -1,4 +1,4 @@
-import type { Assignment } from '@ambiance/contract/venues';
+import type { Assignment } from '@ambiance/contract/assignments';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function MyAssignments({ assignments, open, isPart = false }: MyAssignmen
   const now = useNow();
   const [asked, setAsked] = useState<Assignment>();
   const close = useMutation({
-    mutationFn: (id: number) => server.venues.closeAssignment({ params: { id: String(id) } }),
+    mutationFn: (id: number) => server.assignments.close({ params: { id: String(id) } }),
     onSuccess: () => showToast(t('assignmentClosed')),
     onError: (error) => showError(error, t('closeFailed')),
     onSettled: () => {

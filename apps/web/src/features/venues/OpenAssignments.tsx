@@ -1,4 +1,5 @@
-import type { Assignment, Host } from '@ambiance/contract/venues';
+import type { Assignment } from '@ambiance/contract/assignments';
+import type { Host } from '@ambiance/contract/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -28,7 +29,7 @@ export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignments
   const now = useNow();
   const reassign = useMutation({
     mutationFn: ({ id, hostId }: { id: number; hostId: string }) =>
-      server.venues.reassign({ params: { id: String(id), hostId } }),
+      server.assignments.reassign({ params: { id: String(id), hostId } }),
     onSuccess: () => showToast(t('reassigned')),
     onError: (error) => showError(error, t('reassignFailed')),
     onSettled: () => reloadVenue(venueId),

@@ -17,7 +17,7 @@ import { reloadVenue, venueQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
 type Settings = Pick<
-  Awaited<ReturnType<typeof server.venues.venue>>,
+  Awaited<ReturnType<typeof server.venues.get>>,
   'openingHours' | 'awayText' | 'timeZone' | 'address' | 'city'
 >;
 

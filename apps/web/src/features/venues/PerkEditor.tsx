@@ -70,8 +70,8 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
     mutationFn: () => {
       const id = String(venue.id);
       return perk
-        ? server.venues.updatePerk({ params: { id, perkId: String(perk.id) }, body })
-        : server.venues.createPerk({ params: { id }, body });
+        ? server.perks.update({ params: { id, perkId: String(perk.id) }, body })
+        : server.perks.create({ params: { id }, body });
     },
     onSuccess: () => {
       showToast(t('perkSaved'));

@@ -2,7 +2,7 @@ import { type CalendarDate, dayIn, nextDayStart, startOfDay } from '@ambiance/do
 import type { server } from '../../server/server.ts';
 
 /** A perk as its managers see it. */
-export type ManagedPerk = Awaited<ReturnType<typeof server.venues.perks>>[number];
+export type ManagedPerk = Awaited<ReturnType<typeof server.perks.managed>>[number];
 
 /** Heights of the bars of a small chart, from 0 to 1. */
 export function barHeights(counts: readonly number[]): number[] {

@@ -7,7 +7,7 @@ const at = (venueId: number) => ({ params: { id: String(venueId) } });
 export const venueQuery = (venueId: number) =>
   queryOptions({
     queryKey: ['venue', venueId],
-    queryFn: ({ signal }) => server.venues.venue({ ...at(venueId), signal }),
+    queryFn: ({ signal }) => server.venues.get({ ...at(venueId), signal }),
   });
 
 export const myVenuesQuery = queryOptions({
@@ -18,7 +18,7 @@ export const myVenuesQuery = queryOptions({
 export const hostsQuery = (venueId: number) =>
   queryOptions({
     queryKey: ['venue', venueId, 'hosts'],
-    queryFn: ({ signal }) => server.venues.hosts({ ...at(venueId), signal }),
+    queryFn: ({ signal }) => server.hosts.list({ ...at(venueId), signal }),
   });
 
 export const assignmentsQuery = (venueId: number) =>
@@ -27,8 +27,8 @@ export const assignmentsQuery = (venueId: number) =>
     async queryFn({ signal }) {
       const asked = { ...at(venueId), signal };
       const [latest, counts] = await Promise.all([
-        server.venues.assignments(asked),
-        server.venues.assignmentCounts(asked),
+        server.assignments.ofVenue(asked),
+        server.assignments.countsOfVenue(asked),
       ]);
       return { latest, counts };
     },
@@ -37,15 +37,15 @@ export const assignmentsQuery = (venueId: number) =>
 export const venuePerksQuery = (venueId: number) =>
   queryOptions({
     queryKey: ['venue', venueId, 'perks'],
-    queryFn: ({ signal }) => server.venues.perks({ ...at(venueId), signal }),
+    queryFn: ({ signal }) => server.perks.managed({ ...at(venueId), signal }),
   });
 
 export const myAssignmentsQuery = queryOptions({
   queryKey: ['my-assignments'],
   async queryFn({ signal }) {
     const [latest, counts] = await Promise.all([
-      server.venues.myAssignments({ signal }),
-      server.venues.myAssignmentCounts({ signal }),
+      server.assignments.mine({ signal }),
+      server.assignments.myCounts({ signal }),
     ]);
     return { latest, counts };
   },

@@ -8,7 +8,7 @@ import { waitingStatements } from '../../../test/waiting-statements.ts';
 /** Somebody with the standard plan who writes to the venue's host. */
 async function writer(server: Awaited<ReturnType<typeof startTestServer>>, venueId: number) {
   const member = await server.signUp({ tier: 'standard' });
-  const { hostUserId } = await member.venues.startChat({ params: { id: String(venueId) }, body: {} });
+  const { hostUserId } = await member.assignments.startChat({ params: { id: String(venueId) }, body: {} });
   const write = async () => (await openChat(server.address, member.accessToken)).send(hostUserId, 'Anybody?');
   return { id: member.id, write };
 }
@@ -37,7 +37,7 @@ test('however many wait in vain, a member whom a colleague can take over is hand
   clock.advance({ minutes: 10 });
   await openChat(server.address, colleague.accessToken);
   await server.runJobs();
-  expect(await colleague.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
+  expect(await colleague.assignments.mine()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
 });
 
 test('who waits goes on writing while others are being handed over', async () => {
@@ -61,6 +61,6 @@ test('who waits goes on writing while others are being handed over', async () =>
     return { run };
   });
   await handingOver.run;
-  const taken = await colleague.venues.myAssignments();
+  const taken = await colleague.assignments.mine();
   expect(taken.map(({ memberUserId }) => memberUserId).toSorted()).toEqual([ana.id, bob.id].toSorted());
 });

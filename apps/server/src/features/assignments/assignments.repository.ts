@@ -1,4 +1,4 @@
-import type { Assignment } from '@ambiance/contract/venues';
+import type { Assignment } from '@ambiance/contract/assignments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

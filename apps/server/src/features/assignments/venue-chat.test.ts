@@ -20,7 +20,7 @@ test('a member and a host write to each other while an assignment is open, and n
   const { venue, host, ana, open } = await venueChat();
   const member = await open(ana);
   await expect(member.send(host.id, 'Hello?')).rejects.toThrow(ended);
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const staff = await open(host);
   await member.send(host.id, 'A table for two?');
   expect(await staff.receives('ReceiveMessage')).toMatchObject([{ text: 'A table for two?' }]);
@@ -30,63 +30,63 @@ test('a member and a host write to each other while an assignment is open, and n
 
 test('closing the assignment ends the chat for both', async () => {
   const { venue, host, ana, open } = await venueChat();
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const [member, staff] = [await open(ana), await open(host)];
   await member.send(host.id, 'Hello');
-  const [assignment] = await host.venues.myAssignments();
-  await host.venues.closeAssignment(at(assignment!.id));
+  const [assignment] = await host.assignments.mine();
+  await host.assignments.close(at(assignment!.id));
   await expect(member.send(host.id, 'Still there?')).rejects.toThrow(ended);
   await expect(staff.send(ana.id, 'Still there?')).rejects.toThrow(ended);
 });
 
 test('the chat with a host says that it was closed, and goes on where the member starts it again', async () => {
   const { venue, host, ana } = await venueChat();
-  const end = async () => (await ana.venues.successor({ params: { id: host.id } })).end;
+  const end = async () => (await ana.assignments.successor({ params: { id: host.id } })).end;
   expect(await end()).toBeNull();
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   expect(await end()).toBeNull();
-  const [assignment] = await host.venues.myAssignments();
-  await host.venues.closeAssignment(at(assignment!.id));
+  const [assignment] = await host.assignments.mine();
+  await host.assignments.close(at(assignment!.id));
   expect(await end()).toBe('closed');
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   expect(await end()).toBeNull();
 });
 
 test('the chat with the last host waits, once they are gone, until a manager gives it to somebody', async () => {
   const { venue, host, ana } = await venueChat();
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
-  const [assignment] = await host.venues.myAssignments();
-  await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: host.id } });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
+  const [assignment] = await host.assignments.mine();
+  await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: host.id } });
   const asked = { params: { id: host.id } };
-  expect(await ana.venues.successor(asked)).toEqual({ successor: null, end: 'waiting' });
+  expect(await ana.assignments.successor(asked)).toEqual({ successor: null, end: 'waiting' });
   const heir = await venue.hire();
-  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
-  expect(await ana.venues.successor(asked)).toMatchObject({ successor: { hostUserId: heir.id }, end: null });
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
+  expect(await ana.assignments.successor(asked)).toMatchObject({ successor: { hostUserId: heir.id }, end: null });
 });
 
 test('after a reassignment the old host can no longer write, and the new one can', async () => {
   const { venue, host, ana, open } = await venueChat();
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const successor = await venue.hire();
-  const [assignment] = await venue.manager.venues.assignments(at(venue.id));
-  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: successor.id } });
+  const [assignment] = await venue.manager.assignments.ofVenue(at(venue.id));
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: successor.id } });
   await expect((await open(host)).send(ana.id, 'One more thing')).rejects.toThrow(ended);
   expect(await (await open(successor)).send(ana.id, 'I take over')).toMatchObject({ text: 'I take over' });
 });
 
 test('the chat with the old host leads the member to the new one, as long as the venue’s chat goes on', async () => {
   const { server, venue, host, ana } = await venueChat();
-  const successor = async (member = ana) => (await member.venues.successor({ params: { id: host.id } })).successor;
+  const successor = async (member = ana) => (await member.assignments.successor({ params: { id: host.id } })).successor;
   expect(await successor()).toBeNull();
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   expect(await successor()).toBeNull();
   const heir = await venue.hire();
-  const [assignment] = await venue.manager.venues.assignments(at(venue.id));
-  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
+  const [assignment] = await venue.manager.assignments.ofVenue(at(venue.id));
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
   const { displayName: hostName } = heir.user;
   expect(await successor()).toEqual({ hostUserId: heir.id, hostName, venueName: 'Café Lumière' });
   expect(await successor(await server.signUp({ tier: 'premium' }))).toBeNull();
-  await heir.venues.closeAssignment(at(assignment!.id));
+  await heir.assignments.close(at(assignment!.id));
   expect(await successor()).toBeNull();
 });
 
@@ -100,25 +100,25 @@ test('a premium member writes to a host who shows themselves without an assignme
 
 test('a deactivated host is disconnected and cannot write any more', async () => {
   const { venue, host, ana, open } = await venueChat();
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const staff = await open(host);
-  await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: host.id } });
+  await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: host.id } });
   await staff.closed;
   await expect((await open(ana)).send(host.id, 'Hello?')).rejects.toThrow(ended);
 });
 
 test('a member who waits 10 minutes in opening hours goes to a colleague who is online', async () => {
   const { server, venue, host, ana, open } = await venueChat();
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   const colleague = await venue.hire();
   await (await open(ana)).send(host.id, 'Anybody?');
   server.clock.advance({ minutes: 9, seconds: 59 });
   await open(colleague);
   await server.runJobs();
-  expect(await colleague.venues.myAssignments()).toEqual([]);
+  expect(await colleague.assignments.mine()).toEqual([]);
   server.clock.advance({ seconds: 1 });
   await server.runJobs();
-  expect(await colleague.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
+  expect(await colleague.assignments.mine()).toMatchObject([{ memberUserId: ana.id, status: 'open' }]);
 });
 
 test('a host who has answered keeps the member, and so does one whose venue is closed', async () => {
@@ -126,19 +126,19 @@ test('a host who has answered keeps the member, and so does one whose venue is c
   const closedNow = [{ day: 3, opens: '18:00', closes: '23:00' }];
   const awayText = { en: 'We open at six.', fr: 'Nous ouvrons à dix-huit heures.' };
   await venue.manager.venues.saveSettings({ ...at(venue.id), body: { openingHours: closedNow, awayText } });
-  expect(await ana.venues.startChat({ ...at(venue.id), body: {} })).toMatchObject({ awayText: 'We open at six.' });
+  expect(await ana.assignments.startChat({ ...at(venue.id), body: {} })).toMatchObject({ awayText: 'We open at six.' });
   const colleague = await venue.hire();
   await open(colleague);
   const member = await open(ana);
   await member.send(host.id, 'Anybody?');
   server.clock.advance({ minutes: 30 });
   await server.runJobs();
-  expect(await colleague.venues.myAssignments()).toEqual([]);
+  expect(await colleague.assignments.mine()).toEqual([]);
   await venue.manager.venues.saveSettings({ ...at(venue.id), body: { openingHours: [], awayText } });
   await (await open(host)).send(ana.id, 'Yes!');
   server.clock.advance({ minutes: 30 });
   await server.runJobs();
-  expect(await colleague.venues.myAssignments()).toEqual([]);
+  expect(await colleague.assignments.mine()).toEqual([]);
 });
 
 test('those whom a change of an assignment concerns hear of it at once, and nobody else', async () => {
@@ -148,17 +148,17 @@ test('those whom a change of an assignment concerns hear of it at once, and nobo
   const heard = async (times: number) => {
     for (const one of [member, staff, manager]) await one.receives('AssignmentChanged', times);
   };
-  await ana.venues.startChat({ ...at(venue.id), body: {} });
+  await ana.assignments.startChat({ ...at(venue.id), body: {} });
   await heard(1);
-  const [assignment] = await host.venues.myAssignments();
+  const [assignment] = await host.assignments.mine();
   const successor = await venue.hire();
   const next = await open(successor);
-  await venue.manager.venues.reassign({ params: { id: String(assignment!.id), hostId: successor.id } });
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: successor.id } });
   await heard(2);
   expect(await next.receives('AssignmentChanged')).toEqual([assignment!.id]);
-  await venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId: successor.id } });
+  await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: successor.id } });
   await heard(3);
-  await host.venues.closeAssignment(at(assignment!.id));
+  await host.assignments.close(at(assignment!.id));
   await heard(4);
   await stranger.settle();
   expect(stranger.received('AssignmentChanged')).toEqual([]);

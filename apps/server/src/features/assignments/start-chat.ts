@@ -7,7 +7,7 @@ import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addAssignment, leastLoadedHost, moveAssignment, openAssignmentOf } from './assignments.repository.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
-import { venueById } from './venues.repository.ts';
+import { venueById } from '../venues/venues.repository.ts';
 
 interface Needs {
   db: Db;

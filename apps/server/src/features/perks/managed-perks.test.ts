@@ -28,7 +28,7 @@ test('a manager sees how often each perk was claimed and redeemed, and on which 
   }));
   await db.insertInto('perk_claims').values(claims).execute();
   const noDay = Array.from({ length: 14 }, () => 0);
-  expect(await venue.manager.venues.perks({ params: { id: String(venue.id) } })).toMatchObject([
+  expect(await venue.manager.perks.managed({ params: { id: String(venue.id) } })).toMatchObject([
     { id: unusedId, claimed: 0, redeemed: 0, redeemedByDay: noDay },
     { id: perkId, claimed: 6, redeemed: 5, redeemedByDay: [1, ...noDay.slice(3), 1, 2] },
   ]);
@@ -43,7 +43,7 @@ test('a perk cannot be made to end in the past, and one that has ended can still
   const endsUtc = new Date(clock.now().getTime() + 1000).toISOString();
   const id = await venue.offer({ endsUtc });
   const change = (fields: { title?: string; endsUtc?: string | null }) =>
-    venue.manager.venues.updatePerk({
+    venue.manager.perks.update({
       params: { id: String(venue.id), perkId: String(id) },
       body: { title: 'A coffee on us', minTier: 'standard', categoryKey: 'cafe', endsUtc, ...fields },
     });

@@ -13,7 +13,7 @@ async function chatWithHost() {
   const venue = await openVenue(server);
   const host = await venue.hire();
   const ana = await server.signUp({ tier: 'standard' });
-  const startChat = () => ana.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+  const startChat = () => ana.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
   expect(await startChat()).toMatchObject({ hostUserId: host.id });
   return { server, venue, host, ana, startChat };
 }
@@ -23,17 +23,17 @@ test('a host who deletes the account leaves the member to a colleague, and may w
   const colleague = await venue.hire();
   const member = await openChat(server.address, ana.accessToken);
   const staff = await openChat(server.address, colleague.accessToken);
-  await host.accounts.deleteAccount({ body: { password: testPassword } });
+  await host.accountData.deleteAccount({ body: { password: testPassword } });
   expect(await startChat()).toMatchObject({ hostUserId: colleague.id });
-  const [assignment] = await colleague.venues.myAssignments();
+  const [assignment] = await colleague.assignments.mine();
   expect(assignment).toMatchObject({ memberUserId: ana.id, status: 'open' });
   for (const one of [member, staff]) expect(await one.receives('AssignmentChanged')).toEqual([assignment!.id]);
 
   const token = await linkTokenTo(server, host.email, 'undo-deletion');
-  await server.visitor.accounts.undoDeletion({ body: { token } });
-  expect(await (await server.logIn(host.email)).venues.myAssignments()).toEqual([]);
+  await server.visitor.accountData.undoDeletion({ body: { token } });
+  expect(await (await server.logIn(host.email)).assignments.mine()).toEqual([]);
   const back = { params: { id: String(assignment!.id), hostId: host.id } };
-  expect(await venue.manager.venues.reassign(back)).toMatchObject({ hostUserId: host.id });
+  expect(await venue.manager.assignments.reassign(back)).toMatchObject({ hostUserId: host.id });
 });
 
 test.each([
@@ -46,15 +46,15 @@ test.each([
   await expect(startChat()).rejects.toMatchObject({ status: 409, code: 'venue.no-host' });
   const colleague = await venue.hire();
   expect(await startChat()).toMatchObject({ hostUserId: colleague.id });
-  expect(await colleague.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id }]);
+  expect(await colleague.assignments.mine()).toMatchObject([{ memberUserId: ana.id }]);
 });
 
 test.each(['a deactivation', 'a deletion'])(
   '%s that is under way gives nobody to the host any more',
   async (change) => {
     const { server, venue, host, startChat } = await chatWithHost();
-    const [assignment] = await host.venues.myAssignments();
-    await host.venues.closeAssignment({ params: { id: String(assignment!.id) } });
+    const [assignment] = await host.assignments.mine();
+    await host.assignments.close({ params: { id: String(assignment!.id) } });
     const { db, clock } = server.platform;
     const starting = await db.transaction().execute(async (tx) => {
       if (change === 'a deactivation') await endHostWork(tx, venue.id, host.id, clock.now());
@@ -73,10 +73,10 @@ test('of two hosts who stop at the same moment neither is given the chats of the
   const colleague = await venue.hire();
   const bob = await server.signUp({ tier: 'standard' });
   const at = { params: { id: String(venue.id) } };
-  expect(await bob.venues.startChat({ ...at, body: {} })).toMatchObject({ hostUserId: colleague.id });
+  expect(await bob.assignments.startChat({ ...at, body: {} })).toMatchObject({ hostUserId: colleague.id });
   const { db } = server.platform;
   const stop = ({ id: hostId }: { id: string }) =>
-    venue.manager.venues.deactivateHost({ params: { id: String(venue.id), hostId } });
+    venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId } });
   const stopping = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('assignments').select('id').forUpdate().execute();
     const both = Promise.all([stop(host), stop(colleague)]);
@@ -84,7 +84,7 @@ test('of two hosts who stop at the same moment neither is given the chats of the
     return { both };
   });
   await stopping.both;
-  const left = await venue.manager.venues.assignments(at);
+  const left = await venue.manager.assignments.ofVenue(at);
   expect(left.map(({ hostUserId, status }) => ({ hostUserId, status }))).toEqual(
     [1, 2].map(() => ({ hostUserId: null, status: 'open' })),
   );

@@ -1,7 +1,7 @@
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { perkColumns, perkFrom, type PerkRow } from '../perks/perks.repository.ts';
+import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
 
 export interface PerkFields {
   title: string;
@@ -73,4 +73,15 @@ export async function updatePerk(db: Db, venueId: number, perkId: number, fields
     .where('venue_id', '=', venueId)
     .executeTakeFirst();
   return Number(updated.numUpdatedRows) === 1;
+}
+
+/** Ends the perks of a venue that are offered still; claims that were made keep their own end. Answers how many. */
+export async function endPerks(tx: Db, venueId: number, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable('perks')
+    .set({ ends_at: now })
+    .where('venue_id', '=', venueId)
+    .where((perk) => perk.or([perk('ends_at', 'is', null), perk('ends_at', '>', now)]))
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows);
 }

@@ -1,6 +1,6 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { managerIdsOf } from './staff.repository.ts';
+import { managerIdsOf } from '../venues/staff.repository.ts';
 
 /** An assignment that was made, given to somebody else, left without a host, or closed. */
 export interface AssignmentChange {

@@ -10,10 +10,10 @@ import {
   type Unanswered,
   unansweredSince,
 } from './assignments.repository.ts';
-import { isOpenAt } from './opening-hours.ts';
+import { isOpenAt } from '../venues/opening-hours.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
-import { hostsOf } from './staff.repository.ts';
-import { venueById } from './venues.repository.ts';
+import { hostsOf } from '../venues/staff.repository.ts';
+import { venueById } from '../venues/venues.repository.ts';
 
 interface Needs {
   db: Db;
@@ -23,7 +23,7 @@ interface Needs {
   online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export const venueJobs = (needs: Needs): Job[] => [
+export const assignmentJobs = (needs: Needs): Job[] => [
   {
     name: 'hand over unanswered assignments',
     everySeconds: 60,

@@ -9,13 +9,13 @@ test.each(['the member', 'the host'] as const)(
     const server = await startTestServer();
     const venue = await openVenue(server);
     const [host, ana] = [await venue.hire(), await server.signUp({ tier: 'standard' })];
-    const startChat = () => ana.venues.startChat({ params: { id: String(venue.id) }, body: {} });
+    const startChat = () => ana.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
     expect(await startChat()).toMatchObject({ hostUserId: host.id });
-    expect(await host.venues.myAssignments()).toMatchObject([{ memberUserId: ana.id }]);
+    expect(await host.assignments.mine()).toMatchObject([{ memberUserId: ana.id }]);
 
     const [blocker, blocked] = blockedBy === 'the member' ? [ana, host] : [host, ana];
     await blocker.blocks.add({ params: { id: blocked.id } });
-    expect(await host.venues.myAssignments()).toEqual([]);
+    expect(await host.assignments.mine()).toEqual([]);
     for (const [from, to] of [
       [ana, host],
       [host, ana],
@@ -25,13 +25,13 @@ test.each(['the member', 'the host'] as const)(
       expect(device.eventNames()).toEqual(['Blocked']);
       await device.stop();
     }
-    const [assignment] = await venue.manager.venues.assignments({ params: { id: String(venue.id) } });
+    const [assignment] = await venue.manager.assignments.ofVenue({ params: { id: String(venue.id) } });
     const backToTheHost = { params: { id: String(assignment!.id), hostId: host.id } };
-    await expect(venue.manager.venues.reassign(backToTheHost)).rejects.toMatchObject({ status: 409 });
+    await expect(venue.manager.assignments.reassign(backToTheHost)).rejects.toMatchObject({ status: 409 });
     await expect(startChat()).rejects.toMatchObject({ status: 409, code: 'venue.no-host' });
 
     const colleague = await venue.hire();
     expect(await startChat()).toMatchObject({ hostUserId: colleague.id });
-    expect(await colleague.venues.myAssignments()).toMatchObject([{ id: assignment!.id, memberUserId: ana.id }]);
+    expect(await colleague.assignments.mine()).toMatchObject([{ id: assignment!.id, memberUserId: ana.id }]);
   },
 );

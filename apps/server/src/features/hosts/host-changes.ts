@@ -2,9 +2,14 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
-import { leastLoadedHost, lockOpenAssignmentsOf, moveAssignment, orphanAssignment } from './assignments.repository.ts';
-import { type AssignmentChange, publishAssignmentChange } from './publish-assignment-change.ts';
-import { lockWorkOf, type StaffSwitches, updateHost } from './staff.repository.ts';
+import {
+  leastLoadedHost,
+  lockOpenAssignmentsOf,
+  moveAssignment,
+  orphanAssignment,
+} from '../assignments/assignments.repository.ts';
+import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
 
 interface Needs {
   db: Db;

@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { RequireWork } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { assignmentById } from './assignments.repository.ts';
-import { manages } from './staff.repository.ts';
+import { manages } from '../venues/staff.repository.ts';
 
 /** Decides for every route that is for the staff of one venue whose venue it is; the screen never does. */
 export const createRequireWork =

@@ -6,8 +6,8 @@ import type { Ids } from '../../platform/ids.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import { addStaffAccount } from './staff-account.ts';
-import { addStaff } from './staff.repository.ts';
-import { venueById } from './venues.repository.ts';
+import { addStaff } from '../venues/staff.repository.ts';
+import { venueById } from '../venues/venues.repository.ts';
 
 interface Needs {
   db: Db;

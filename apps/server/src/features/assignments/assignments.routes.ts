@@ -1,0 +1,79 @@
+import type { assignmentRoutes } from '@ambiance/contract/assignments';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { isOpenAt } from '../venues/opening-hours.ts';
+import { hostOf } from '../venues/staff.repository.ts';
+import { venueById } from '../venues/venues.repository.ts';
+import {
+  assignmentById,
+  assignmentCountsOfHost,
+  assignmentCountsOfVenue,
+  assignmentsOfHost,
+  assignmentsOfVenue,
+  closeAssignment,
+  moveAssignment,
+  successorOf,
+} from './assignments.repository.ts';
+import { publishAssignmentChange } from './publish-assignment-change.ts';
+import { startChat } from './start-chat.ts';
+
+interface Needs {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+}
+
+export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRoutes> {
+  const { db, clock } = needs;
+
+  async function changedAssignment(id: number, formerHostId: string | null) {
+    const assignment = (await assignmentById(db, id))!;
+    const { memberUserId: memberId, hostUserId, venueId } = assignment;
+    await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds: [hostUserId, formerHostId] });
+    return assignment;
+  }
+
+  async function whyNotMoved(id: number, { fromHostId }: { fromHostId: string | null }) {
+    const now = await assignmentById(db, id);
+    if (now?.status !== 'open') return 'assignment.closed';
+    return now.hostUserId === fromHostId ? 'host.inactive' : 'assignment.moved';
+  }
+
+  return {
+    async startChat({ params, body, user, language }) {
+      const asking = { memberId: user.id, venueId: params.id, hostUserId: body.hostUserId ?? undefined };
+      const hostUserId = await startChat(needs, asking);
+      const venue = await venueById(db, params.id);
+      if (!venue) throw new DomainError('venue.unknown');
+      const isAway = !isOpenAt(venue.openingHours, venue.timeZone, clock.now());
+      const { displayName: hostName } = await hostOf(db, params.id, hostUserId);
+      return { hostUserId, hostName, awayText: (isAway && venue.awayText[language]) || null };
+    },
+
+    successor: ({ params, user }) => successorOf(db, params.id, user.id, clock.now()),
+
+    ofVenue: ({ params }) => assignmentsOfVenue(db, params.id),
+    countsOfVenue: ({ params }) => assignmentCountsOfVenue(db, params.id),
+
+    mine: ({ query, user }) => assignmentsOfHost(db, user.id, query.status),
+    myCounts: ({ user }) => assignmentCountsOfHost(db, user.id),
+
+    async close({ params, user }) {
+      if (!(await closeAssignment(db, params.id, user.id, clock.now()))) throw new DomainError('assignment.closed');
+      return changedAssignment(params.id, null);
+    },
+
+    async reassign({ params }) {
+      const assignment = (await assignmentById(db, params.id))!;
+      if (assignment.status === 'closed') throw new DomainError('assignment.closed');
+      const host = await hostOf(db, assignment.venueId, params.hostId);
+      if (host.status !== 1) throw new DomainError('host.inactive');
+      const move = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: clock.now() };
+      if (!(await moveAssignment(db, params.id, move))) throw new DomainError(await whyNotMoved(params.id, move));
+      return changedAssignment(params.id, assignment.hostUserId);
+    },
+  };
+}

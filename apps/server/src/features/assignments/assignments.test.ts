@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+describe('starting a chat', () => {
+  test('gives the host with the fewest open assignments, and the same one again', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const hosts = [await venue.hire(), await venue.hire()];
+    const start = async (member: SignedIn) =>
+      (await member.assignments.startChat({ ...at(venue.id), body: {} })).hostUserId;
+    const members = [await server.signUp({ tier: 'standard' }), await server.signUp({ tier: 'standard' })];
+    const given = [await start(members[0]!), await start(members[1]!)];
+    expect(new Set(given)).toEqual(new Set(hosts.map(({ id }) => id)));
+    expect(await start(members[0]!)).toBe(given[0]);
+  });
+
+  test('50 times at once makes one assignment', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    await venue.hire();
+    const ana = await server.signUp({ tier: 'standard' });
+    await Promise.all(Array.from({ length: 50 }, () => ana.assignments.startChat({ ...at(venue.id), body: {} })));
+    expect(await venue.manager.assignments.ofVenue(at(venue.id))).toHaveLength(1);
+  });
+
+  test('gives a premium member a host who shows themselves, by name where wished', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    await venue.hire();
+    const visible = await venue.hire({ visibleAsIndividual: true });
+    const hidden = await venue.hire({ visibleAsIndividual: true, nonDiscoverable: true });
+    const ana = await server.signUp({ tier: 'premium' });
+    const start = (hostUserId?: string) =>
+      ana.assignments.startChat({ ...at(venue.id), body: hostUserId ? { hostUserId } : {} });
+    await expect(start(hidden.id)).rejects.toMatchObject({ status: 409, code: 'venue.no-host' });
+    expect(await start(visible.id)).toMatchObject({ hostUserId: visible.id });
+  });
+
+  test('with the free plan is 403', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    await venue.hire();
+    const ana = await server.signUp();
+    await expect(ana.assignments.startChat({ ...at(venue.id), body: {} })).rejects.toMatchObject({
+      status: 403,
+      code: 'venue.chat-not-in-plan',
+    });
+  });
+});
+
+describe('assignments', () => {
+  async function assigned() {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const [first, second] = [await venue.hire(), await venue.hire()];
+    const ana = await server.signUp({ tier: 'standard' });
+    const { hostUserId } = await ana.assignments.startChat({ ...at(venue.id), body: {} });
+    const [host, colleague] = hostUserId === first.id ? [first, second] : [second, first];
+    const [assignment] = await venue.manager.assignments.ofVenue(at(venue.id));
+    const id = assignment!.id;
+    const to = (hostId: string) => venue.manager.assignments.reassign({ params: { id: String(id), hostId } });
+    return { server, venue, host, colleague, id, to };
+  }
+
+  test('are reassigned by a manager while open, to an active host', async () => {
+    const { venue, host, colleague, id, to } = await assigned();
+    const third = await venue.hire();
+    await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: third.id } });
+    await expect(to(third.id)).rejects.toMatchObject({ status: 409, code: 'host.inactive' });
+    expect(await to(colleague.id)).toMatchObject({ hostUserId: colleague.id, status: 'open' });
+    expect(await host.assignments.mine()).toEqual([]);
+    await colleague.assignments.close(at(id));
+    await expect(to(host.id)).rejects.toMatchObject({ status: 409, code: 'assignment.closed' });
+    await expect(colleague.assignments.close(at(id))).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('that are closed are all counted, and the latest 100 listed', async () => {
+    const { server, venue, host, colleague, id } = await assigned();
+    const { db, clock } = server.platform;
+    const closed = (await addCrowd(db, crowdOf(120))).map((memberId, age) => ({
+      venue_id: venue.id,
+      member_id: memberId,
+      host_id: host.id,
+      status: 'closed' as const,
+      created_at: new Date(clock.now().getTime() - (age + 1) * 60_000),
+      closed_at: new Date(clock.now().getTime() - age * 1000),
+    }));
+    await db.insertInto('assignments').values(closed).execute();
+    const latest = closed.slice(0, 100).map((assignment) => assignment.member_id);
+    const listed = [await venue.manager.assignments.ofVenue(at(venue.id)), await host.assignments.mine()];
+    for (const [newest, ...rest] of listed) {
+      expect(newest).toMatchObject({ id, status: 'open' });
+      expect(rest.map(({ memberUserId }) => memberUserId)).toEqual(latest);
+    }
+    expect(await host.assignments.mine({ query: { status: 'closed' } })).toHaveLength(100);
+    expect(await venue.manager.assignments.countsOfVenue(at(venue.id))).toEqual({ open: 1, closed: 120 });
+    await host.blocks.add({ params: { id: latest[0]! } });
+    expect(await host.assignments.myCounts()).toEqual({ open: 1, closed: 119 });
+    expect(await colleague.assignments.myCounts()).toEqual({ open: 0, closed: 0 });
+  });
+
+  test('that two managers reassign at the same moment are reassigned once', async () => {
+    const { server, venue, host, colleague, id, to } = await assigned();
+    const third = await venue.hire();
+    const { db } = server.platform;
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%update assignments%'`.execute(
+        db,
+      );
+      return rows[0]!.count;
+    };
+    // Both have looked before either may write.
+    const both = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('assignments').where('id', '=', id).select('id').forUpdate().execute();
+      const moves = Promise.allSettled([to(colleague.id), to(third.id)]);
+      await until(async () => (await waiting()) === 2);
+      return { moves };
+    });
+    const moves = await both.moves;
+    const moved = moves.flatMap((move) => (move.status === 'fulfilled' ? [move.value.hostUserId] : []));
+    const refused = moves.flatMap((move) => (move.status === 'rejected' ? [move.reason] : []));
+    expect(refused).toMatchObject([{ status: 409, code: 'assignment.moved' }]);
+    expect(await venue.manager.assignments.ofVenue(at(venue.id))).toMatchObject([{ hostUserId: moved[0] }]);
+    expect(await host.assignments.mine()).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { testPassword } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const at = (id: number) => ({ params: { id: String(id) } });
+
+describe('hosts', () => {
+  test('must replace the password that their manager typed before anything else', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const initialPassword = 'typed by the manager';
+    const body = { email: 'host@example.com', displayName: 'Jo', password: initialPassword };
+    expect(await venue.manager.hosts.create({ ...at(venue.id), body })).toMatchObject({
+      displayName: 'Jo',
+      status: 1,
+      verified: true,
+      visibleAsIndividual: false,
+      openAssignments: 0,
+    });
+    const host = await server.logIn(body.email, initialPassword);
+    await expect(openChat(server.address, host.accessToken)).rejects.toThrow('401');
+    expect(host.user).toMatchObject({ role: 'host', venueIds: [venue.id], mustChangePassword: true });
+    await expect(host.assignments.mine()).rejects.toMatchObject({ status: 403, code: 'password.must-change' });
+    const typed = { currentPassword: initialPassword, newPassword: initialPassword };
+    await expect(host.accounts.changePassword({ body: typed })).rejects.toMatchObject({ code: 'password.unchanged' });
+    await host.accounts.changePassword({ body: { ...typed, newPassword: testPassword } });
+    const again = await server.logIn(body.email);
+    expect(await again.assignments.mine()).toEqual([]);
+  });
+
+  test('with the address of an existing account are refused, and that account stays its owner’s', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const ana = await server.signUp();
+    const body = { email: ana.email, displayName: 'Jo', password: 'typed by the manager' };
+    await expect(venue.manager.hosts.create({ ...at(venue.id), body })).rejects.toMatchObject({
+      status: 409,
+      code: 'email.taken',
+      fields: { email: { code: 'email.taken' } },
+    });
+    expect(await ana.members.me()).toMatchObject({ role: 'member' });
+  });
+
+  test('lose access at once when deactivated, and their open assignments move to the least-loaded colleague', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const leaving = await venue.hire();
+    const ana = await server.signUp({ tier: 'standard' });
+    await ana.assignments.startChat({ ...at(venue.id), body: {} });
+    const colleague = await venue.hire();
+    await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: leaving.id } });
+    await expect(leaving.assignments.mine()).rejects.toMatchObject({ status: 401 });
+    await expect(server.logIn(leaving.email)).rejects.toMatchObject({ status: 403, code: 'staff.deactivated' });
+    expect(await colleague.assignments.mine({ query: { status: 'open' } })).toMatchObject([{ memberUserId: ana.id }]);
+    await venue.manager.hosts.reactivate({ params: { id: String(venue.id), hostId: leaving.id } });
+    await server.logIn(leaving.email);
+  });
+
+  test('leave their assignments to be reassigned where there is no colleague', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const only = await venue.hire();
+    const ana = await server.signUp({ tier: 'standard' });
+    await ana.assignments.startChat({ ...at(venue.id), body: {} });
+    await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: only.id } });
+    expect(await venue.manager.assignments.ofVenue(at(venue.id))).toMatchObject([{ status: 'open', hostUserId: null }]);
+    await expect(ana.assignments.startChat({ ...at(venue.id), body: {} })).rejects.toMatchObject({
+      status: 409,
+      code: 'venue.no-host',
+    });
+  });
+});

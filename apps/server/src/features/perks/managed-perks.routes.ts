@@ -1,0 +1,39 @@
+import type { perkRoutes } from '@ambiance/contract/perks';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
+
+type ManagedPerkRoutes = Pick<typeof perkRoutes, 'managed' | 'create' | 'update'>;
+
+export function managedPerkHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<ManagedPerkRoutes> {
+  async function managedPerk(venueId: number, perkId: number) {
+    const [perk] = await managedPerks(db, venueId, clock.now(), perkId);
+    if (!perk) throw new DomainError('perk.unknown');
+    return perk;
+  }
+
+  /** A perk that has ended can still be changed, but none can be made to end in the past. */
+  async function requireEndAhead(endsUtc: string | null | undefined, changed?: { venueId: number; perkId: number }) {
+    if (!endsUtc || new Date(endsUtc) > clock.now()) return;
+    const known = changed && (await managedPerk(changed.venueId, changed.perkId)).endsUtc;
+    if (known && Date.parse(endsUtc) === Date.parse(known)) return;
+    throw new DomainError('perk.last-day-over', { fields: { endsUtc: 'perk.last-day-over' } });
+  }
+
+  return {
+    managed: ({ params }) => managedPerks(db, params.id, clock.now()),
+
+    async create({ params, body }) {
+      await requireEndAhead(body.endsUtc);
+      return managedPerk(params.id, await addPerk(db, params.id, body, clock.now()));
+    },
+
+    async update({ params, body }) {
+      await requireEndAhead(body.endsUtc, { venueId: params.id, perkId: params.perkId });
+      if (!(await updatePerk(db, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
+      return managedPerk(params.id, params.perkId);
+    },
+  };
+}

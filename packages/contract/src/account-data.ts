@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { linkToken, typedPassword } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const done = z.object({ ok: z.literal(true) });
+
+export const accountDataRoutes = defineRoutes({
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/users/me/delete',
+    access: 'signed-in',
+    summary: 'Delete the account: gone at once, erased after 30 days unless undone',
+    body: z.object({ password: typedPassword }),
+    response: done,
+    rateLimit: { requests: 10, seconds: 900 },
+  },
+  undoDeletion: {
+    method: 'POST',
+    path: '/api/auth/undo-deletion',
+    access: 'public',
+    summary: 'Bring a deleted account back with the secret of the mailed link',
+    body: z.object({ token: linkToken }),
+    response: done,
+    rateLimit: { requests: 25, seconds: 300 },
+  },
+});

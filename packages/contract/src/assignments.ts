@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { queryNumber, serialId, userId, utc } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const idParams = z.object({ id: queryNumber(serialId) });
+const managers = { managerOf: 'venue' } as const;
+
+export const assignmentShape = z.object({
+  id: serialId,
+  venueId: serialId,
+  memberUserId: userId,
+  /** Only for the host and the managers who handle it. */
+  memberName: z.string(),
+  hostUserId: z.nullable(userId),
+  status: z.enum(['open', 'closed']),
+  createdUtc: utc,
+  closedUtc: z.nullable(utc),
+});
+export type Assignment = z.output<typeof assignmentShape>;
+
+const counts = z.object({ open: z.int(), closed: z.int() });
+
+export const assignmentRoutes = defineRoutes({
+  startChat: {
+    method: 'POST',
+    path: '/api/venues/{id}/start-chat',
+    access: ['member'],
+    summary: 'Be given a host of the venue to chat with',
+    params: idParams,
+    body: z.object({ hostUserId: z.optional(z.nullable(userId)) }),
+    response: z.object({
+      hostUserId: userId,
+      hostName: z.string(),
+      /** What the venue says outside its opening hours, in the caller's language; null while it is open. */
+      awayText: z.nullable(z.string()),
+    }),
+    rateLimit: { requests: 30, seconds: 60 },
+  },
+  successor: {
+    method: 'GET',
+    path: '/api/hosts/{id}/successor',
+    access: ['member'],
+    summary: 'Who goes on with the chat of a venue that a host had with the caller, or how it ended',
+    params: z.object({ id: userId }),
+    response: z.object({
+      /** Null where nobody does, or where the host still has it. */
+      successor: z.nullable(z.object({ hostUserId: userId, hostName: z.string(), venueName: z.string() })),
+      /** Without a successor: it was closed, or it waits until the venue has a host for it; null where the host still has it. */
+      end: z.nullable(z.enum(['closed', 'waiting'])),
+    }),
+  },
+  ofVenue: {
+    method: 'GET',
+    path: '/api/venues/{id}/assignments',
+    access: managers,
+    summary: 'The assignments of a venue, newest first: all that are open, and the latest 100 that are closed',
+    params: idParams,
+    response: z.array(assignmentShape),
+  },
+  countsOfVenue: {
+    method: 'GET',
+    path: '/api/venues/{id}/assignment-counts',
+    access: managers,
+    summary: 'How many assignments of a venue are open, and how many are closed',
+    params: idParams,
+    response: counts,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/hosts/me/assignments',
+    access: ['host'],
+    summary: "The signed-in host's assignments, newest first: all that are open, and the latest 100 that are closed",
+    query: z.object({ status: z.optional(z.enum(['open', 'closed'], 'field.invalid')) }),
+    response: z.array(assignmentShape),
+  },
+  myCounts: {
+    method: 'GET',
+    path: '/api/hosts/me/assignment-counts',
+    access: ['host'],
+    summary: "How many of the signed-in host's assignments are open, and how many are closed",
+    response: counts,
+  },
+  close: {
+    method: 'POST',
+    path: '/api/assignments/{id}/close',
+    access: { staffOf: 'assignment' },
+    summary: 'Close an assignment; its chat ends',
+    params: idParams,
+    response: assignmentShape,
+  },
+  reassign: {
+    method: 'POST',
+    path: '/api/assignments/{id}/reassign/{hostId}',
+    access: { managerOf: 'assignment' },
+    summary: 'Give an open assignment to another active host of the venue',
+    params: z.object({ id: queryNumber(serialId), hostId: userId }),
+    response: assignmentShape,
+  },
+});

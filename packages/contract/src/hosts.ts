@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { displayName, email, newPassword, queryNumber, serialId, userId } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const venueId = queryNumber(serialId);
+const venueParams = z.object({ id: venueId });
+const hostParams = z.object({ id: venueId, hostId: userId });
+const managers = { managerOf: 'venue' } as const;
+
+export const hostShape = z.object({
+  id: userId,
+  displayName: z.string(),
+  email: z.string(),
+  /** 1 is active; anything else is not. */
+  status: z.int(),
+  verified: z.boolean(),
+  visibleAsIndividual: z.boolean(),
+  nonDiscoverable: z.boolean(),
+  /** How many assignments are open with the host. */
+  openAssignments: z.int(),
+});
+export type Host = z.output<typeof hostShape>;
+
+export const hostRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/venues/{id}/hosts',
+    access: managers,
+    summary: 'The hosts of a venue',
+    params: venueParams,
+    response: z.array(hostShape),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/venues/{id}/hosts',
+    access: managers,
+    summary: 'Make a host account; its password must be changed at the first login',
+    params: venueParams,
+    body: z.object({
+      email,
+      displayName,
+      password: newPassword,
+      visibleAsIndividual: z._default(z.boolean('field.invalid'), false),
+      nonDiscoverable: z._default(z.boolean('field.invalid'), false),
+    }),
+    response: hostShape,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/venues/{id}/hosts/{hostId}',
+    access: managers,
+    summary: 'Change who may see a host',
+    params: hostParams,
+    body: z.object({
+      visibleAsIndividual: z.optional(z.boolean('field.invalid')),
+      nonDiscoverable: z.optional(z.boolean('field.invalid')),
+    }),
+    response: hostShape,
+  },
+  deactivate: {
+    method: 'POST',
+    path: '/api/venues/{id}/hosts/{hostId}/deactivate',
+    access: managers,
+    summary: "End a host's access at once; open assignments move on",
+    params: hostParams,
+    response: hostShape,
+  },
+  reactivate: {
+    method: 'POST',
+    path: '/api/venues/{id}/hosts/{hostId}/reactivate',
+    access: managers,
+    summary: 'Give a host access again',
+    params: hostParams,
+    response: hostShape,
+  },
+});
