@@ -221,7 +221,7 @@ test('the profile says what is wrong and what failed, and keeps what was typed',
   await about.fill('More books');
   await save.click();
   await expect(toast(page, 'Failed to update profile')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Not today.')).toBeVisible();
+  await expect(toast(page, 'Not today.')).toBeVisible();
   await expect(about).toHaveValue('More books');
 
   // Three of what is told are to be seen at a time, each for four seconds.

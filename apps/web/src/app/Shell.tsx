@@ -19,7 +19,7 @@ import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { NavigationFocus } from './NavigationFocus.tsx';
-import { routeOf } from './routes.ts';
+import { type PageAccess, routeOf } from './routes.ts';
 import { toaster } from '../ui/toaster.ts';
 
 const languageOffer = fetchedComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
@@ -39,7 +39,7 @@ export function Shell() {
     fills = false,
   } = routeOf(pathname);
   useAccent();
-  useExpiredSession();
+  useExpiredSession(access);
   useAddressOfLanguage();
   const offered = useSyncExternalStore(neverChanges, language.offered, () => undefined);
 
@@ -129,20 +129,26 @@ function useAddressOfLanguage() {
   }, [chosen, navigate, pathname, search, hash, state]);
 }
 
-/** Brings somebody whose session the server no longer knows to /auth, and back afterwards. */
-function useExpiredSession() {
+/**
+ * Tells somebody whose session the server no longer knows that it expired, and brings them to /auth, and back afterwards; so
+ * too where its time has run out, but for pages that need none.
+ */
+function useExpiredSession(access: PageAccess) {
   const login = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const told = useRef(false);
   useEffect(() => {
     // It may have ended before anything was drawn.
-    const isRefused = !login && session.ended() === 'refused';
-    const isNews = isRefused && !told.current;
-    told.current = isRefused;
+    const end = login ? undefined : session.ended();
+    const hasExpired = end === 'refused' || (end === 'lapsed' && (told.current || access !== 'public'));
+    const isNews = hasExpired && !told.current;
+    told.current = hasExpired;
     if (!isNews) return;
-    void serverTexts.load().then((t) => showToast(t('sessionExpired'), { kind: 'error' }));
+    const sentence = session.endSentence();
+    if (sentence) showToast(sentence, { kind: 'error' });
+    else void serverTexts.load().then((t) => showToast(t('sessionExpired'), { kind: 'error' }));
     const state: AuthState = { from: pathname + search, userId: session.lastUserId() };
     void navigate('/auth', { state, replace: true });
-  }, [login, navigate, pathname, search]);
+  }, [login, access, navigate, pathname, search]);
 }

@@ -9,7 +9,6 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
-import { showError } from '../ui/toast.ts';
 import { showFieldErrors } from './forms.ts';
 
 export interface BoundForm<Values extends FieldValues> extends UseFormReturn<Values> {
@@ -19,10 +18,10 @@ export interface BoundForm<Values extends FieldValues> extends UseFormReturn<Val
     options?: RegisterOptions<Values, Name>,
   ): UseFormRegisterReturn<Name> & { error: string | undefined };
   /**
-   * Shows a failure beside the `fields` it is about, in the order of the form. Where it is about none, it is told at the edge
-   * of the screen: the server's sentence, or `fallback` where there is none, for `durationMs` where that is given.
+   * Shows a failure beside the `fields` it is about, in the order of the form; answers whether there was one. If not, it is
+   * to be told otherwise.
    */
-  refuse(error: unknown, fields: readonly FieldPath<Values>[], fallback: string, durationMs?: number): void;
+  refuse(error: unknown, fields: readonly FieldPath<Values>[]): boolean;
 }
 
 /** `useForm` of react-hook-form, whose fields and failures are bound in one way. */
@@ -36,8 +35,6 @@ export function useBoundForm<Values extends FieldValues>(options: UseFormProps<V
       ...register(name, rules),
       error: (get(errors, name) as FieldError | undefined)?.message,
     }),
-    refuse: (error, fields, fallback, durationMs) => {
-      if (!showFieldErrors(error, fields, setError)) showError(error, fallback, durationMs);
-    },
+    refuse: (error, fields) => showFieldErrors(error, fields, setError),
   };
 }

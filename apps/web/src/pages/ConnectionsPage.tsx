@@ -4,7 +4,7 @@ import { connectionsTexts } from '../features/connections/connections.texts.ts';
 import { connectionTabs, ConnectionTabs, useConnections } from '../features/connections/ConnectionTabs.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { PageHead } from '../ui/PageHead.tsx';
-import { showToast } from '../ui/toast.ts';
+import { showError } from '../ui/toast.ts';
 
 /** Favorites in both directions and blocked members; the open tab is in the address. */
 export function ConnectionsPage() {
@@ -14,7 +14,7 @@ export function ConnectionsPage() {
   const { lists, failed } = useConnections();
   const loadFailed = t('loadFailed');
   useEffect(() => {
-    if (failed) showToast(loadFailed, { kind: 'error' });
+    if (failed) showError(failed, loadFailed);
   }, [failed, loadFailed]);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">

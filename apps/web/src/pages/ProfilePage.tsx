@@ -19,7 +19,7 @@ import { meQuery } from '../me/my-queries.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { showToast } from '../ui/toast.ts';
+import { showError } from '../ui/toast.ts';
 
 export function ProfilePage() {
   const t = useTexts(profileTexts);
@@ -27,7 +27,7 @@ export function ProfilePage() {
   const plan = useMyPlan();
   const loadFailed = t('loadFailed');
   useEffect(() => {
-    if (error) showToast(loadFailed, { kind: 'error' });
+    if (error) showError(error, loadFailed);
   }, [error, loadFailed]);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">

@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { myPlanQuery } from '../me/my-queries.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { showToast } from '../ui/toast.ts';
+import { showError } from '../ui/toast.ts';
 import { PhoneForCheckout } from './PhoneForCheckout.tsx';
 
 const onFree: MySubscription = {
@@ -29,7 +29,7 @@ export function SubscriptionsPage() {
   const { data, error } = useQuery({ ...myPlanQuery, refetchOnMount: 'always' });
   const subscription = data ?? (error ? onFree : undefined);
   useEffect(() => {
-    if (error) showToast(t('failedToLoad'), { kind: 'error' });
+    if (error) showError(error, t('failedToLoad'));
   }, [error, t]);
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-8 sm:px-5">

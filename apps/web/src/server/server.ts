@@ -1,6 +1,19 @@
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
-import { send } from './transport.ts';
+import type { Route } from '@ambiance/contract/route';
+import { send, ServerError } from './transport.ts';
+
+/** Calls that throw `HTTP {status}`: whatever the server says, their screens have sentences of their own. */
+const toldByStatus = new Set<Route>(
+  [api.moods, api.favorites, api.blocks].flatMap((routes) => Object.values<Route>(routes)),
+);
 
 /** Every endpoint as a typed function: `server.moods.set({ body: { MoodKey: 'chill' } })`. */
-export const server = createClient(api, send);
+export const server = createClient(api, async (call, route) => {
+  try {
+    return await send(call);
+  } catch (error) {
+    const isAnswer = error instanceof ServerError && error.status > 0 && error.code !== 'session.expired';
+    throw isAnswer && toldByStatus.has(route) ? error.asStatus() : error;
+  }
+});

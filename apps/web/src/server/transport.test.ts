@@ -108,15 +108,30 @@ const serverError = 'A server error occurred. Please try again later or contact 
 
 test.each<[string, Answer, string]>([
   ['the error field of a JSON body', { status: 403, body: '{"error":"Not in your plan"}' }, 'Not in your plan'],
-  ['the server error for an HTML body', { status: 502, body: '<!DOCTYPE html><h1>Bad gateway</h1>' }, serverError],
-  ['any other text as it is', { status: 400, body: 'Too short' }, 'Too short'],
+  ['any other text as it is', { status: 400, body: 'Too short, as 3 < 8' }, 'Too short, as 3 < 8'],
+])('a failure says %s, in the words of the server', async (_case, answer, message) => {
+  await expect(connect(answer).send(get)).rejects.toMatchObject({ message, said: message, more: message });
+});
+
+test.each<[string, Answer]>([
+  ['a page', { status: 502, body: '<!DOCTYPE html><h1>Bad gateway</h1>' }],
+  ['a page without a doctype', { status: 502, body: '<html><body>Bad gateway</body></html>' }],
+  ['a part of a page', { status: 502, body: 'Bad gateway <hr><center>nginx</center>' }],
+  ['a comment before a page', { status: 503, body: '<!-- down --><h1>Down</h1>' }],
+  ['a page in the error field', { status: 503, body: '{"error":"<b>Down</b>"}' }],
+  ['nothing, as 500', { status: 500 }],
+  ['a page where JSON was due', { status: 200, body: '<html></html>' }],
+])('a failure that answers %s says where help is', async (_case, answer) => {
+  const told = { message: serverError, said: undefined, more: serverError };
+  await expect(connect(answer).send(get)).rejects.toMatchObject(told);
+});
+
+test.each<[string, Answer, string]>([
   ['a missing service for a bare 404', { status: 404 }, 'Service not found'],
-  ['the server error for an empty 500', { status: 500 }, serverError],
   ['the default for anything else', { status: 418 }, 'Request failed'],
   ['the default for JSON that says nothing', { status: 400, body: '{}' }, 'Request failed'],
-  ['the server error for HTML where JSON was due', { status: 200, body: '<html></html>' }, serverError],
-])('a failure says %s', async (_case, answer, sentence) => {
-  await expect(connect(answer).send(get)).rejects.toThrow(sentence);
+])('a failure says %s, which adds nothing to a title', async (_case, answer, message) => {
+  await expect(connect(answer).send(get)).rejects.toMatchObject({ message, said: undefined, more: undefined });
 });
 
 test('a refusal carries its status, its code, the wrong fields and how long to wait', async () => {
@@ -139,6 +154,7 @@ test.each<[string, () => Answer | Error]>([
 ])('a network that fails %s the answer is named', async (_when, answer) => {
   await expect(connect(answer()).send(get)).rejects.toMatchObject({
     message: 'Network error. Please check your connection and try again.',
+    more: 'Network error. Please check your connection and try again.',
     status: 0,
   });
 });

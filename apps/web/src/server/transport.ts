@@ -8,9 +8,21 @@ import { type Session, session } from '../session/session.ts';
 import { requestHeaders } from './request-headers.ts';
 import { serverTexts } from './server.texts.ts';
 
+interface FailureDetails {
+  code?: string | undefined;
+  fields?: ServerError['fields'] | undefined;
+  retryAfter?: number | undefined;
+  said?: string | undefined;
+  more?: string | undefined;
+}
+
 /** A refusal of the server, or no answer at all (status 0). `message` is a sentence in the chosen language. */
 export class ServerError extends Error {
   readonly status: number;
+  /** The server's own sentence, where it gave one. */
+  readonly said: string | undefined;
+  /** What is worth reading under a title: the server's own sentence, or the transport's where it tells what to do. */
+  readonly more: string | undefined;
   /** The catalogue's code, such as `mood.not-in-plan`, where the server gave one. */
   readonly code: string | undefined;
   /** Which fields of the request are wrong, each with its sentence. */
@@ -18,17 +30,21 @@ export class ServerError extends Error {
   /** Seconds to wait before another try, where the server says so. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    message: string,
-    status: number,
-    details: { code?: string; fields?: ServerError['fields']; retryAfter?: number } = {},
-  ) {
+  constructor(message: string, status: number, details: FailureDetails = {}) {
     super(message);
     this.name = 'ServerError';
     this.status = status;
+    this.said = details.said;
+    this.more = details.said ?? details.more;
     this.code = details.code;
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter;
+  }
+
+  /** The same failure as those calls throw it whose screens have sentences of their own: `HTTP 500`. */
+  asStatus(): ServerError {
+    const { status, said, more, code, fields, retryAfter } = this;
+    return new ServerError(`HTTP ${status}`, status, { said, more, code, fields, retryAfter });
   }
 }
 
@@ -61,29 +77,27 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
     if (token) return token;
     if (session.ended() === 'lapsed') throw await expired();
     const t = await texts.load();
-    throw new ServerError(t('noToken'), 401, { code: 'session.missing' });
+    const sentence = t('noToken');
+    throw new ServerError(sentence, 401, { code: 'session.missing', more: sentence });
   };
 
   const failureOf = async (response: Response, text: string, body: unknown): Promise<ServerError> => {
     const { status } = response;
     const json = body as ErrorBody | null | undefined;
-    const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-    const details = { ...(json?.code && { code: json.code }), ...(json?.fields && { fields: json.fields }) };
-    const sentence =
-      typeof json?.error === 'string' && json.error
-        ? json.error
-        : await sentenceFor(status, body === undefined ? text : '');
-    return new ServerError(sentence, status, { ...details, ...(retryAfter && { retryAfter }) });
-  };
-
-  const sentenceFor = async (status: number, text: string): Promise<string> => {
+    const said = body === undefined ? text.trim() : typeof json?.error === 'string' ? json.error : '';
+    const details = {
+      code: json?.code,
+      fields: json?.fields,
+      retryAfter: Number(response.headers.get('Retry-After')) || undefined,
+    };
+    if (said && !isHtml(said)) return new ServerError(said, status, { ...details, said });
     const t = await texts.load();
-    const email = supportEmail();
-    const serverError = email ? t('serverErrorWithEmail', { email }) : t('serverError');
-    if (/^\s*(<!doctype|<html)/i.test(text)) return serverError;
-    if (text.trim()) return text.trim();
-    if (status === 404) return t('serviceNotFound');
-    return status === 500 ? serverError : t('requestFailed');
+    if (said || status === 500) {
+      const email = supportEmail();
+      const more = email ? t('serverErrorWithEmail', { email }) : t('serverError');
+      return new ServerError(more, status, { ...details, more });
+    }
+    return new ServerError(t(status === 404 ? 'serviceNotFound' : 'requestFailed'), status, details);
   };
 
   return async function send(call: Call): Promise<Reply> {
@@ -98,7 +112,8 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
     const { response, text } = await answer.catch(async (reason: unknown) => {
       if (call.signal?.aborted) throw reason;
       const t = await texts.load();
-      throw new ServerError(t('networkError'), 0, { code: 'network' });
+      const sentence = t('networkError');
+      throw new ServerError(sentence, 0, { code: 'network', more: sentence });
     });
     const body = parseJson(text);
     if (response.ok && (body !== undefined || !text)) return { body, link: response.headers.get('Link') ?? undefined };
@@ -107,6 +122,9 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
     throw await failureOf(response, text, body);
   };
 }
+
+/** Whether a text is a page, or a part of one, as the proxies before a server answer. */
+const isHtml = (text: string) => /<[!/?a-z][^>]*>/i.test(text);
 
 function parseJson(text: string): unknown {
   try {

@@ -72,6 +72,26 @@ test('a session lapses when its token ends while the page is open', async () => 
   expect(storage.getItem('user')).toBeNull();
 });
 
+test('a session that ran out while the app was closed has lapsed when it opens', () => {
+  const login = { accessToken: tokenUntil(start), id: '1', displayName: 'Ana' };
+  expect(
+    openBrowser({ user: JSON.stringify(login) })
+      .openTab()
+      .ended(),
+  ).toBe('lapsed');
+  expect(openBrowser().openTab().ended()).toBeUndefined();
+});
+
+test('what is to be said of an end is kept with it, and with no other', () => {
+  const tab = openBrowser().openTab();
+  tab.begin(tokenUntil(inAnHour), ana);
+  tab.end('refused', 'Session expired. Please log in again.');
+  expect(tab.endSentence()).toBe('Session expired. Please log in again.');
+  tab.begin(tokenUntil(inAnHour), ana);
+  tab.end('left');
+  expect(tab.endSentence()).toBeUndefined();
+});
+
 test('logging out removes the login and the blocked ids, and other tabs follow', () => {
   const { storage, openTab } = openBrowser({ blockedUsers: '["a"]' });
   const [one, other] = [openTab(), openTab()];

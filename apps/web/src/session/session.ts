@@ -14,7 +14,7 @@ type StoredUser = Pick<Me, 'id' | 'displayName'> & Partial<Me>;
 /** What is kept of a signed-in user: the token, and the user's fields beside it. Only the first three are certain. */
 export type StoredLogin = { accessToken: string } & StoredUser;
 
-/** How the last session on this page ended: by the user, by the server's refusal, or by the clock. */
+/** How the last session on this page ended: by the user, by the server's refusal, or by the clock, before it began too. */
 export type SessionEnd = 'left' | 'refused' | 'lapsed';
 
 export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 'subscribe'> {
@@ -26,7 +26,10 @@ export interface Session extends Pick<Store<StoredLogin | undefined>, 'get' | 's
   begin(accessToken: string, user: StoredUser): void;
   /** Keeps newer fields of the signed-in user. */
   update(changes: Partial<Me>): void;
-  end(how: SessionEnd): void;
+  /** `sentence` is what the screen has to say of it, where it knows better than that the session expired. */
+  end(how: SessionEnd, sentence?: string): void;
+  /** What is to be said of how the last session ended, where that was given. */
+  endSentence(): string | undefined;
   /** Reads the storage again after another tab has written it. */
   follow(): void;
 }
@@ -40,10 +43,12 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     if (login) storage.setItem(lastUserKey, login.id);
     if (login && expiryOf(login.accessToken) > now()) return login;
     forget();
+    if (login) ended = 'lapsed';
     return undefined;
   };
-  const login = createObservable(read);
   let ended: SessionEnd | undefined;
+  let endSentence: string | undefined;
+  const login = createObservable(read);
 
   const write = (next: StoredLogin) => {
     storage.setItem(lastUserKey, next.id);
@@ -51,11 +56,12 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     ended = undefined;
     login.set(next);
   };
-  const end = (how: SessionEnd) => {
+  const end = (how: SessionEnd, sentence?: string) => {
     // Before the login, so that other tabs know how it ended once they see that it did.
     if (how === 'left') storage.removeItem(lastUserKey);
     forget();
     ended = how;
+    endSentence = sentence;
     login.set(undefined);
   };
   const hasLapsed = () => {
@@ -73,6 +79,7 @@ export function createSession({ storage, now }: { storage: KeyValueStorage; now:
     subscribe: login.subscribe,
     lastUserId: () => storage.getItem(lastUserKey),
     ended: () => (hasLapsed() ? 'lapsed' : ended),
+    endSentence: () => endSentence,
     begin: (accessToken, user) => {
       if (login.get()?.id !== user.id) forget();
       write({ ...user, accessToken });

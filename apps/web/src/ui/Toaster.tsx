@@ -34,10 +34,11 @@ function ToastList() {
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, kind, durationMs: own, action } of waiting) {
+    for (const { text, more, kind, durationMs: own, action } of waiting) {
       add({
         id: text,
         title: text,
+        description: more,
         data: { kind },
         ...(own !== undefined && { timeout: own }),
         ...(action && {
@@ -80,7 +81,10 @@ function ToastList() {
                 />
                 {/* An action that finds no room beside the text stands below it. */}
                 <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-                  <Toast.Title render={<p />} className="min-w-0 flex-1 basis-48 py-2" />
+                  <div className="min-w-0 flex-1 basis-48 py-2">
+                    <Toast.Title render={<p />} />
+                    <Toast.Description className="text-sm text-ink-muted" />
+                  </div>
                   <Toast.Action className="-ml-3 min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
                 </div>
                 <Toast.Close render={<IconButton label={t('close')} icon={<X aria-hidden className="size-4" />} />} />

@@ -1,20 +1,42 @@
 import { afterEach, expect, test } from 'vitest';
 import { ServerError } from '../server/transport.ts';
-import { showError, showToast, waitingToasts } from './toast.ts';
+import { showError, showRefusal, showToast, waitingToasts } from './toast.ts';
 
 afterEach(() => {
   waitingToasts.set([]);
 });
 
-test('a failure is told in the words of the server, or in those of the screen where there are none', () => {
-  showError(new ServerError('The register is full.', 503), 'Registration failed. Please try again.', 6000);
-  showError(new TypeError('undefined is not a function'), 'Registration failed. Please try again.');
-  showError(new ServerError('', 500), 'Failed to change password');
+const full = new ServerError('The register is full.', 503, { said: 'The register is full.' });
+const noNetwork = new ServerError('Network error.', 0, { more: 'Network error.' });
+
+test('a failure is told in the words of the screen, and beneath in those of the server where they say more', () => {
+  showError(full, 'Failed to claim perk', 6000);
+  showError(noNetwork, 'Failed to claim perk');
+  showError(full, 'The register is full.');
+  showError(new ServerError('Request failed', 418), 'Failed to claim perk');
+  showError(new TypeError('undefined is not a function'), 'Failed to claim perk');
+  const text = 'Failed to claim perk';
+  expect(waitingToasts.get()).toEqual([
+    { text, more: 'The register is full.', kind: 'error', durationMs: 6000 },
+    { text, more: 'Network error.', kind: 'error' },
+    { text: 'The register is full.', kind: 'error' },
+    { text, kind: 'error' },
+    { text, kind: 'error' },
+  ]);
+});
+
+test('a refusal is told in the words of the server alone, where it has some', () => {
+  for (const error of [full, noNetwork, new ServerError('', 500)]) showRefusal(error, 'Registration failed', 6000);
   expect(waitingToasts.get()).toEqual([
     { text: 'The register is full.', kind: 'error', durationMs: 6000 },
-    { text: 'Registration failed. Please try again.', kind: 'error' },
-    { text: 'Failed to change password', kind: 'error' },
+    { text: 'Registration failed', more: 'Network error.', kind: 'error', durationMs: 6000 },
+    { text: 'Registration failed', kind: 'error', durationMs: 6000 },
   ]);
+});
+
+test('an expired session is told once, on the way to the login, and not by each call that fails with it', () => {
+  showError(new ServerError('Session expired.', 401, { code: 'session.expired' }), 'Failed to claim perk');
+  expect(waitingToasts.get()).toEqual([]);
 });
 
 test('what is told waits in its order until it is shown', () => {

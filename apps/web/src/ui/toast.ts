@@ -2,6 +2,8 @@ import { createStore } from '../state/store.ts';
 
 export interface ToastContent {
   text: string;
+  /** What is said beneath, where there is more to say. */
+  more?: string;
   kind: 'success' | 'error' | 'info';
   /** How long it stays; 4000 where nothing else is said. */
   durationMs?: number;
@@ -22,8 +24,30 @@ export function showToast(
   waitingToasts.set([...waitingToasts.get(), { text, kind, ...options }]);
 }
 
-/** Tells of a failure: the sentence of the server or the transport, or `fallback` where the error has none of its own. */
-export function showError(error: unknown, fallback: string, durationMs?: number): void {
-  const said = error instanceof Error && error.name === 'ServerError' ? error.message : '';
-  showToast(said || fallback, { kind: 'error', ...(durationMs !== undefined && { durationMs }) });
+/** What the transport tells of a failure; the rooms of this app are in an order in which it stands above this one. */
+interface Failure extends Error {
+  code?: string;
+  said?: string;
+  more?: string;
+}
+
+const failureOf = (error: unknown): Failure | undefined =>
+  error instanceof Error && error.name === 'ServerError' ? error : undefined;
+
+/** Tells of a failure in the words of the screen, and beneath them what the server says of it, where that is more. */
+export function showError(error: unknown, title: string, durationMs?: number): void {
+  const failure = failureOf(error);
+  // Which is told once for all that fails with it, on the way to /auth.
+  if (failure?.code === 'session.expired') return;
+  const more = failure?.more === title ? undefined : failure?.more;
+  showToast(title, {
+    kind: 'error',
+    ...(more !== undefined && { more }),
+    ...(durationMs !== undefined && { durationMs }),
+  });
+}
+
+/** Tells of a failure in the words of the server alone; where it has none of its own, as `showError`. */
+export function showRefusal(error: unknown, title: string, durationMs?: number): void {
+  showError(error, failureOf(error)?.said ?? title, durationMs);
 }

@@ -11,7 +11,7 @@ import { session } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 
@@ -46,7 +46,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       void navigate('/');
       session.end('left');
     },
-    onError: (error) => form.refuse(error, ['password'], t('deleteFailed')),
+    onError: (error) => {
+      if (!form.refuse(error, ['password'])) showError(error, t('deleteFailed'));
+    },
   });
   const submit = (event: FormEvent) => void form.handleSubmit((body) => remove.mutate(body))(event);
   return (

@@ -25,5 +25,6 @@ export async function downloadExport(): Promise<void> {
 async function refusalOf(response: Response): Promise<ServerError> {
   const body: unknown = await response.json().catch(() => undefined);
   const said = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
-  return new ServerError(said, response.status);
+  const { status } = response;
+  return new ServerError(said, status, status === 401 ? { code: 'session.expired' } : { said: said || undefined });
 }

@@ -8,7 +8,7 @@ import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { noPasswords, type PasswordFields, wrongPasswords } from './change-password-fields.ts';
 import { recoveryTexts } from './recovery.texts.ts';
 
@@ -31,7 +31,9 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
       showToast(t('changeDone'));
       onChanged();
     },
-    onError: (error) => form.refuse(error, ['currentPassword', 'newPassword'], t('changeFailed')),
+    onError: (error) => {
+      if (!form.refuse(error, ['currentPassword', 'newPassword'])) showError(error, t('changeFailed'));
+    },
   });
   return (
     <form

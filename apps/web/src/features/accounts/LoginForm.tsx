@@ -7,12 +7,13 @@ import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal, showToast } from '../../ui/toast.ts';
 import { useIsLive } from '../../ui/use-is-live.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -49,8 +50,9 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
       onLogin(user);
     },
     onError: (error) => {
-      if (captcha.failed(error)) return;
-      form.refuse(error, ['email', 'password'], t('loginFailed'));
+      if (captcha.failed(error) || form.refuse(error, ['email', 'password'])) return;
+      const isWrong = error instanceof ServerError && error.status === 401;
+      showRefusal(error, isWrong ? t('loginRefused') : t('loginFailed'));
     },
   });
   return (

@@ -22,7 +22,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal, showToast } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { LocationButton } from './LocationButton.tsx';
 import { useCaptcha } from './use-captcha.tsx';
@@ -99,8 +99,8 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
       if (captcha.failed(error)) return;
       if (error instanceof ServerError && error.code === 'email.taken') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
-      } else {
-        form.refuse(error, inOrder, t('registrationFailed'), failureShownMs);
+      } else if (!form.refuse(error, inOrder)) {
+        showRefusal(error, t('registrationFailed'), failureShownMs);
       }
     },
   });

@@ -34,7 +34,8 @@ export const texts = catalogue({
 
   captchaUnavailable: 'CAPTCHA verification unavailable. Proceeding without verification.',
   welcomeBack: 'Welcome back, {name}!',
-  loginFailed: 'Invalid email or password. Please try again.',
+  loginFailed: 'Login failed',
+  loginRefused: 'Invalid email or password. Please try again.',
   accountCreated: 'Account created! Upload a few photos so that people can see who you are.',
   addPhotos: 'Add photos',
   registrationFailed: 'Registration failed. Please try again.',

@@ -36,7 +36,8 @@ export const texts = translation<typeof english>()({
 
   captchaUnavailable: 'La vérification CAPTCHA n’est pas disponible. Nous continuons sans elle.',
   welcomeBack: 'Bon retour parmi nous, {name} !',
-  loginFailed: 'Courriel ou mot de passe non valide. Veuillez réessayer.',
+  loginFailed: 'La connexion a échoué',
+  loginRefused: 'Courriel ou mot de passe non valide. Veuillez réessayer.',
   accountCreated: 'Compte créé ! Téléversez quelques photos pour que les gens voient qui vous êtes.',
   addPhotos: 'Ajouter des photos',
   registrationFailed: 'L’inscription a échoué. Veuillez réessayer.',

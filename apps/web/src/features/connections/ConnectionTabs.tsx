@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban, Heart, HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { ServerError } from '../../server/transport.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -60,7 +61,7 @@ export function ConnectionTabs({ lists, value, onChange }: ConnectionTabsProps) 
     if (!data && error) {
       return (
         <LoadFailed title={t('loadFailed')} onRetry={refetch}>
-          {error.message}
+          {(error instanceof ServerError && error.more) || error.message}
         </LoadFailed>
       );
     }

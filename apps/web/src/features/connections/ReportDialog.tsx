@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import type { MemberDialogProps } from './BlockDialog.tsx';
 import { connectionsTexts } from './connections.texts.ts';
@@ -46,7 +46,9 @@ export function ReportDialog({ user, onClose, onBlocked }: MemberDialogProps) {
       noteBlocked(queryClient, user);
       onBlocked?.();
     },
-    onError: (error) => form.refuse(error, ['reason'], t('reportFailed')),
+    onError: (error) => {
+      if (!form.refuse(error, ['reason'])) showError(error, t('reportFailed'));
+    },
   });
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { blockedUserIds, keepBlockedUserIds } from '../../session/blocked-users.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { blocksQuery, type ConnectedUser, favoritedMeQuery, myFavoritesQuery } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';
 
@@ -17,7 +17,7 @@ export function useBlock({ onDone }: { onDone?: () => void } = {}) {
       showToast(t('blocked'));
       onDone?.();
     },
-    onError: () => showToast(t('blockFailed'), { kind: 'error' }),
+    onError: (error) => showError(error, t('blockFailed')),
   });
 }
 
@@ -35,7 +35,7 @@ export function useUnblock() {
       forgetSearches(queryClient);
       showToast(t('unblocked'));
     },
-    onError: () => showToast(t('unblockFailed'), { kind: 'error' }),
+    onError: (error) => showError(error, t('unblockFailed')),
   });
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { type ConnectedUser, myFavoritesQuery } from './connections.queries.ts';
 import { connectionsTexts } from './connections.texts.ts';
 import { withFavorite } from './favorite-list.ts';
@@ -33,9 +33,9 @@ export function useFavorite(user: ConnectedUser) {
       show(isFavorite);
     },
     onSuccess: (_done, isFavorite) => showToast(t(isFavorite ? 'favoriteSaved' : 'favoriteRemoved')),
-    onError: (_error, isFavorite) => {
+    onError: (error, isFavorite) => {
       show(!isFavorite);
-      showToast(t('favoriteFailed'), { kind: 'error' });
+      showError(error, t('favoriteFailed'));
     },
     onSettled: async () => {
       // The answer of the server would take back what other clicks have changed meanwhile.

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast.ts';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { moodFiltersQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
@@ -56,7 +56,7 @@ function useMoodFilters() {
   const failed = useTexts(discoveryTexts)('moodFiltersFailed');
   const { data, error } = useQuery(moodFiltersQuery);
   useEffect(() => {
-    if (error) showToast(failed, { kind: 'error' });
+    if (error) showError(error, failed);
   }, [error, failed]);
   return data ?? builtInTiers;
 }

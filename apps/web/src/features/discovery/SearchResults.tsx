@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast.ts';
 import { searchQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { MemberList, MemberListSkeleton } from './MemberList.tsx';
@@ -30,7 +30,7 @@ export function SearchResults({ request, seekerId, slots, onClear }: SearchResul
   const { data, error, isPending, hasNextPage } = query;
   const failed = t('searchFailed');
   useEffect(() => {
-    if (error) showToast(failed, { kind: 'error' });
+    if (error) showError(error, failed);
   }, [error, failed]);
 
   const members = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);

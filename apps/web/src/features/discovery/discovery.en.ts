@@ -23,6 +23,7 @@ export const texts = catalogue({
   locationKept: 'Kept as an area of about 3 km.',
   locationSet: 'Your location is up to date.',
   locationDenied: 'Your browser did not share your location. Allow it in the browser’s settings, then try again.',
+  locationNotKept: 'Your location could not be updated.',
   locationUnavailable: 'Your location could not be found. Please try again.',
   radius: 'Radius',
   kilometres: '{km} km',

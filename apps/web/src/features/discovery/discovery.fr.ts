@@ -28,6 +28,7 @@ export const texts = translation<typeof english>()({
   locationKept: 'Conservée à environ 3 km près.',
   locationSet: 'Votre position est à jour.',
   locationDenied: 'Votre navigateur n’a pas communiqué votre position. Autorisez-le dans ses réglages, puis réessayez.',
+  locationNotKept: 'La position n’a pas pu être mise à jour.',
   locationUnavailable: 'Votre position est introuvable. Veuillez réessayer.',
   radius: 'Rayon',
   kilometres: '{km} km',

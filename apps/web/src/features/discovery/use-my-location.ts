@@ -5,14 +5,13 @@ import { queryClient } from '../../server/query-client.ts';
 import { currentPosition } from '../../places/places.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal, showToast } from '../../ui/toast.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
 /** Asks the browser where it is and tells the server, which keeps the cell and not the point. */
 export function useMyLocation() {
   const t = useTexts(discoveryTexts);
   const sentenceFor = (error: Error | GeolocationPositionError) => {
-    if (error instanceof ServerError) return error.message;
     const isDenied = 'code' in error && error.code === error.PERMISSION_DENIED;
     return isDenied ? t('locationDenied') : t('locationUnavailable');
   };
@@ -26,6 +25,9 @@ export function useMyLocation() {
       void queryClient.invalidateQueries({ queryKey: ['discovery'] });
       showToast(t('locationSet'));
     },
-    onError: (error) => showToast(sentenceFor(error), { kind: 'error' }),
+    onError: (error) => {
+      if (error instanceof ServerError) showRefusal(error, t('locationNotKept'));
+      else showToast(sentenceFor(error), { kind: 'error' });
+    },
   });
 }

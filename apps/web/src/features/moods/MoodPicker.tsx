@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moodIcons } from '../../ui/mood-icons.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { moodsTexts } from './moods.texts.ts';
@@ -39,7 +39,7 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
     },
     onError: (error) => {
       const isRefused = error instanceof ServerError && error.status === 403;
-      showToast(isRefused ? t('notInPlan') : t('failed'), { kind: 'error' });
+      showError(error, isRefused ? t('notInPlan') : t('failed'));
     },
   });
   // Shown from the click on; what the server said counts from its answer on.

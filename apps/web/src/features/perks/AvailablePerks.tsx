@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showError } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Blurred, LockedBanner } from './LockedPerks.tsx';
 import { statusAt } from './opened-claims.ts';
@@ -21,7 +22,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
   const t = useTexts(perksTexts);
   const { data: perks, error, refetch } = useQuery(perksQuery(undefined));
   const { data: claims = [] } = useQuery(claimsQuery);
-  const claim = useClaim();
+  const claim = useClaim(showError);
   const now = useNow();
   if (error) {
     return <LoadFailed title={t('loadFailed')} onRetry={refetch} />;

@@ -10,7 +10,7 @@ import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showError, showRefusal, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { UntoldTitle } from './LockedPerks.tsx';
 import { perksTexts } from './perks.texts.ts';
@@ -29,7 +29,7 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
   const ui = useTexts(uiTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const claim = useClaim();
+  const claim = useClaim(showRefusal);
   const chat = useMutation({
     mutationFn: () => server.assignments.startChat({ params: { id: String(venue.id) }, body: {} }),
     onSuccess: ({ hostUserId, hostName, awayText }) => {

@@ -1,14 +1,18 @@
+import type { ErrorCode } from '@ambiance/domain/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { mayPass } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
-import { showError, showToast } from '../../ui/toast.ts';
+import { ServerError } from '../../server/transport.ts';
+import { type showError, showToast } from '../../ui/toast.ts';
 import { perksTexts } from './perks.texts.ts';
 import { rememberClaim, reloadPerks } from './perks.queries.ts';
 
-/** Claims a perk, and says how it went and where its code is. */
-export function useClaim() {
+const notInPlan: ErrorCode = 'perk.not-in-plan';
+
+/** Claims a perk, and says how it went and where its code is; `tellFailure` where it went wrong for another reason than the plan. */
+export function useClaim(tellFailure: typeof showError) {
   const t = useTexts(perksTexts);
   const navigate = useNavigate();
   return useMutation({
@@ -19,8 +23,17 @@ export function useClaim() {
       showToast(t('claimDone'), { action: { label: t('showCode'), onClick } });
     },
     onError: (error) => {
-      showError(error, t('claimFailed'));
+      if (isAbovePlan(error)) {
+        const onClick = () => void navigate('/subscriptions');
+        showToast(t('notInPlan'), { kind: 'error', action: { label: t('upgrade'), onClick } });
+      } else {
+        tellFailure(error, t('claimFailed'));
+      }
       if (!mayPass(error)) reloadPerks();
     },
   });
 }
+
+/** As after the plan has ended while its perks were in sight. */
+const isAbovePlan = (error: Error) =>
+  error instanceof ServerError && error.status === 403 && (error.code ?? notInPlan) === notInPlan;

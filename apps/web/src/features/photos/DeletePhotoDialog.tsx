@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
 
@@ -24,7 +24,7 @@ export function DeletePhotoDialog({ photo, onClose, onDeleted }: DeletePhotoDial
       onDeleted();
       showToast(t('deleted'));
     },
-    onError: () => showToast(t('deleteFailed'), { kind: 'error' }),
+    onError: (error) => showError(error, t('deleteFailed')),
   });
   return (
     <ConfirmDialog

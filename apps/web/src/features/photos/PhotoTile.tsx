@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Photo } from '../../ui/Photo.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
@@ -35,7 +35,7 @@ export function PhotoTile({ photo, number, count, onDeleted }: PhotoTileProps) {
       deleteButton.current?.focus();
       showToast(t('primarySet'));
     },
-    onError: () => showToast(t('setPrimaryFailed'), { kind: 'error' }),
+    onError: (error) => showError(error, t('setPrimaryFailed')),
   });
   const choosePrimary = () => {
     const photoId = photoIdOf(photo.url);

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { type Choice, choose, type ChosenPhoto, withoutUnreadable } from './chosen-photos.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
@@ -49,7 +49,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
       showToast(t('uploaded', { count }));
     },
     onError: (error) => {
-      if (error.name !== 'AbortError') showToast(t('uploadFailed'), { kind: 'error' });
+      if (error.name !== 'AbortError') showError(error, t('uploadFailed'));
     },
     onSettled: () => setSentBytes(undefined),
   });

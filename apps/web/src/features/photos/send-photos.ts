@@ -3,6 +3,7 @@ import { apiBase } from '../../loading/api-base.ts';
 import { language } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { session } from '../../session/session.ts';
+import { ServerError } from '../../server/transport.ts';
 import type { texts } from './photos.en.ts';
 
 type T = Translate<typeof texts>;
@@ -20,7 +21,7 @@ interface Sending {
  */
 export function sendPhotos(files: readonly File[], { t, onSent, signal }: Sending): Promise<Photo[]> {
   const token = session.get()?.accessToken;
-  if (!token) return Promise.reject(new Error(t('noSession')));
+  if (!token) return Promise.reject(withoutSession(t));
   const form = new FormData();
   for (const file of files) form.append('files', file);
   return new Promise((resolve, reject) => {
@@ -33,14 +34,27 @@ export function sendPhotos(files: readonly File[], { t, onSent, signal }: Sendin
     request.addEventListener('load', () => {
       const { status, responseText } = request;
       if (status === 200) return resolve(JSON.parse(responseText) as Photo[]);
-      if (status === 401 && session.get()?.accessToken === token) session.end('refused');
-      return reject(new Error(refusalSentence(status, responseText, t)));
+      const sentence = refusalSentence(status, responseText, t);
+      const isExpired = status === 401;
+      if (isExpired && session.get()?.accessToken === token) session.end('refused', sentence);
+      return reject(isExpired ? expired(sentence) : new Error(sentence));
     });
     request.addEventListener('error', () => reject(new Error(t('network'))));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
+}
+
+/** Told on the way to /auth. */
+const expired = (sentence: string) => new ServerError(sentence, 401, { code: 'session.expired' });
+
+/** After the user has left, in another tab while photos were read here, or when the session has run out in the meantime. */
+function withoutSession(t: T): ServerError {
+  const sentence = t('noSession');
+  if (session.ended() !== 'lapsed') return new ServerError(sentence, 401, { code: 'session.missing', more: sentence });
+  session.end('lapsed', sentence);
+  return expired(sentence);
 }
 
 /** What a refusal says: the server's own sentence, or what can be said without one. */

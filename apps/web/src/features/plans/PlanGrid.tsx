@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { type AuthState, toRegister } from '../../session/start-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { tiersQuery } from './plans.queries.ts';
 import { plansTexts } from './plans.texts.ts';
@@ -28,7 +28,7 @@ export function PlanGrid({ current, isBilled = false, checkout }: PlanGridProps)
   const portal = usePortal();
   const { data: tiers = builtInTiers, error } = useQuery(tiersQuery);
   useEffect(() => {
-    if (error) showToast(t('failedToLoad'), { kind: 'error' });
+    if (error) showError(error, t('failedToLoad'));
   }, [error, t]);
 
   const actionFor = (tier: TierKey) => {

@@ -24,6 +24,8 @@ export const texts = catalogue({
     'Cancelling is as easy as buying: one click under billing, no questions. You keep the plan until the end of what you paid for.',
   failedToLoad: 'Failed to load subscriptions',
   failedToStart: 'Failed to start checkout',
+  checkoutFailed: 'Checkout failed',
+  unableToStart: 'Unable to start checkout',
   failedPortal: 'Unable to open billing portal',
   manage: 'Manage billing',
   'status.none': 'Active',

@@ -25,6 +25,8 @@ export const texts = translation<typeof english>()({
     'Annuler est aussi simple qu’acheter : un clic dans la facturation, sans questions. Vous gardez le forfait jusqu’à la fin de ce que vous avez payé.',
   failedToLoad: 'Le chargement des forfaits a échoué',
   failedToStart: 'Le paiement n’a pas pu commencer',
+  checkoutFailed: 'Le passage au paiement a échoué',
+  unableToStart: 'Impossible de commencer le paiement',
   failedPortal: 'Impossible d’ouvrir la facturation',
   manage: 'Gérer la facturation',
   'status.none': 'Actif',

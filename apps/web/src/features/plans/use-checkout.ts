@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
-import { showError } from '../../ui/toast.ts';
+import { showRefusal, showToast } from '../../ui/toast.ts';
+import { pageOf } from './page-of.ts';
 import { plansTexts } from './plans.texts.ts';
 
 export type SoldTier = Exclude<TierKey, 'free'>;
@@ -14,11 +15,12 @@ export function useCheckout() {
   const t = useTexts(plansTexts);
   const [needsPhoneFor, setNeedsPhoneFor] = useState<SoldTier>();
   const start = useMutation({
-    mutationFn: (tier: SoldTier) => server.billing.checkout({ body: { TierKey: tier } }),
-    onSuccess: ({ url }) => globalThis.location.assign(url),
+    mutationFn: async (tier: SoldTier) => pageOf(await server.billing.checkout({ body: { TierKey: tier } })),
+    onSuccess: (page) => globalThis.location.assign(page),
     onError: (error, tier) => {
       if (error instanceof ServerError && error.code === 'phone.required') setNeedsPhoneFor(tier);
-      else showError(error, t('failedToStart'));
+      else if (error instanceof ServerError) showRefusal(error, t('failedToStart'));
+      else showToast(t('checkoutFailed'), { kind: 'error', more: t('unableToStart') });
     },
   });
   useReturn(start.reset);
@@ -39,9 +41,9 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function usePortal() {
   const t = useTexts(plansTexts);
   const open = useMutation({
-    mutationFn: () => server.billing.portal(),
-    onSuccess: ({ url }) => globalThis.location.assign(url),
-    onError: (error) => showError(error, t('failedPortal')),
+    mutationFn: async () => pageOf(await server.billing.portal()),
+    onSuccess: (page) => globalThis.location.assign(page),
+    onError: (error) => showRefusal(error, t('failedPortal')),
   });
   useReturn(open.reset);
   return { open: () => open.mutate(), opening: open.isPending || open.isSuccess };

@@ -7,18 +7,17 @@ import { futureBirth } from '../../forms/birth-date.ts';
 import { BirthDateField } from '../../forms/BirthDateField.tsx';
 import { CityFields } from '../../forms/CityFields.tsx';
 import { Controlled } from '../../forms/Controlled.tsx';
-import { registerInOrder, resolverOf, showFieldErrors } from '../../forms/forms.ts';
+import { registerInOrder, resolverOf } from '../../forms/forms.ts';
 import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { rememberMe } from '../../me/my-queries.ts';
 import type { ChosenCity } from '../../places/places.ts';
 import { server } from '../../server/server.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showError, showToast } from '../../ui/toast.ts';
 import { changesOf, fieldsOf } from './profile-fields.ts';
 import { profileTexts } from './profile.texts.ts';
 
@@ -48,8 +47,8 @@ export function ProfileForm({ me }: { me: Me }) {
       showToast(t('updated'));
     },
     onError: (error) => {
-      showFieldErrors(error, memberFields, form.setError);
-      showToast(t('updateFailed'), { kind: 'error' });
+      form.refuse(error, memberFields);
+      showError(error, t('updateFailed'));
     },
   });
 
@@ -99,11 +98,6 @@ export function ProfileForm({ me }: { me: Me }) {
           className="sm:col-span-2"
           {...form.field('expectations')}
         />
-        {save.error && Object.keys(form.formState.errors).length === 0 && (
-          <Banner tone="danger" className="sm:col-span-2">
-            {save.error.message}
-          </Banner>
-        )}
         <Button type="submit" busy={save.isPending} className="sm:col-span-2 sm:justify-self-start">
           {t('save')}
         </Button>

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showRefusal, showToast } from '../../ui/toast.ts';
 import { reloadVenue } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
@@ -44,7 +44,9 @@ export function AddHost({ venueId }: { venueId: number }) {
       form.reset(blank);
       return reloadVenue(venueId);
     },
-    onError: (error) => form.refuse(error, ['email', 'displayName', 'password'], t('createFailed')),
+    onError: (error) => {
+      if (!form.refuse(error, ['email', 'displayName', 'password'])) showRefusal(error, t('createFailed'));
+    },
   });
   return (
     <>
