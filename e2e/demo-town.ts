@@ -8,7 +8,7 @@ import { freePort } from '../packages/signalr-server/test/free-port.ts';
 
 const password = 'ambiance-demo';
 
-export const kinds = ['free', 'standard', 'premium', 'host', 'manager', 'moderator', 'admin'] as const;
+const kinds = ['free', 'standard', 'premium', 'host', 'manager', 'moderator', 'admin'] as const;
 /** A login of each kind; its address is `<kind>@ambiance.example`. */
 export type Kind = (typeof kinds)[number];
 

@@ -10,6 +10,7 @@ const projects = [
 
 await main(async () => {
   for (const project of projects) await run('tsc', ['-p', project]);
+  await run('knip', ['--no-config-hints', '--no-progress']);
   await run('oxlint', ['--type-aware', '.']);
   await run('oxfmt', ['--check', '.']);
 });

@@ -7,7 +7,7 @@ import { type Screen, show } from '../e2e/screens/screen.ts';
 import type { Patterns } from '../e2e/screens/text-patterns.ts';
 import type { Picture } from './gallery-page.ts';
 
-export const devices = {
+const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;

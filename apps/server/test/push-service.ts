@@ -19,7 +19,7 @@ interface Shown {
   lang: string;
 }
 
-export interface TestDevice {
+interface TestDevice {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   /** What it has shown, oldest first. */
   shown: Shown[];

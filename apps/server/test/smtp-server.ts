@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string | undefined;
   /** The secrets of the links in it. */
   tokens: string[];

@@ -1,7 +1,7 @@
 import type { Outgoing } from './conversation-state.ts';
 
 /** What was being written to somebody, and what had left and was not answered yet. */
-export interface Draft {
+interface Draft {
   text: string;
   outgoing?: Outgoing | undefined;
 }

@@ -5,7 +5,7 @@ import { defineRoutes } from './route.ts';
 const idParams = z.object({ id: queryNumber(serialId) });
 const managers = { managerOf: 'venue' } as const;
 
-export const assignmentShape = z.object({
+const assignmentShape = z.object({
   id: serialId,
   venueId: serialId,
   memberUserId: userId,

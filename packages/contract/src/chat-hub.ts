@@ -4,7 +4,7 @@ import { messageShape } from './chat.ts';
 import { serialId, userId, visible } from './fields.ts';
 
 /** What a person writes: 1 to 4,000 characters (code points) after trimming, one of which can be seen. */
-export const messageText = z.string('message.empty').check(
+const messageText = z.string('message.empty').check(
   z.trim(),
   z.regex(visible, 'message.empty'),
   z.refine((written) => written.isWellFormed() && !written.includes('\u0000'), 'field.characters'),

@@ -15,7 +15,7 @@ export const messageShape = z.object({
 });
 export type Message = z.output<typeof messageShape>;
 
-export const conversationShape = z.object({
+const conversationShape = z.object({
   partner: z.extend(z.pick(memberShape, { id: true, displayName: true, currentMoodKey: true, verified: true }), {
     primaryPhotoUrl: z.nullable(z.string()),
     online: z.boolean(),

@@ -26,7 +26,7 @@ type Method<R extends Route> =
     ? (options?: CallOptions<R>) => Promise<Result<R>>
     : (options: CallOptions<R>) => Promise<Result<R>>;
 
-export type FeatureClient<F extends Routes> = { readonly [Name in keyof F]: Method<F[Name]> };
+type FeatureClient<F extends Routes> = { readonly [Name in keyof F]: Method<F[Name]> };
 export type Client<Api extends Readonly<Record<string, Routes>>> = {
   readonly [Feature in keyof Api]: FeatureClient<Api[Feature]>;
 };

@@ -7,7 +7,7 @@ const venueParams = z.object({ id: venueId });
 const hostParams = z.object({ id: venueId, hostId: userId });
 const managers = { managerOf: 'venue' } as const;
 
-export const hostShape = z.object({
+const hostShape = z.object({
   id: userId,
   displayName: z.string(),
   email: z.string(),

@@ -67,7 +67,7 @@ export type Me = z.output<typeof meShape>;
 const optionalText = (maximum: number) => z.optional(z.nullable(text(maximum)));
 
 /** Missing leaves a field as it is; null or empty clears an optional one. Anything else in the body is ignored. */
-export const profileChanges = z.object({
+const profileChanges = z.object({
   displayName: z.optional(displayName),
   city: z.optional(city),
   country: z.optional(country),

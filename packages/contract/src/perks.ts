@@ -12,7 +12,7 @@ const staff = ['host', 'manager'] as const;
 const managers = { managerOf: 'venue' } as const;
 
 /** A perk as members see it. Below the plan that opens perks, what it is is null: there is nothing to unblur. */
-export const perkShape = z.object({
+const perkShape = z.object({
   id: serialId,
   title: z.nullable(z.string()),
   blurb: z.nullable(z.string()),
@@ -41,7 +41,7 @@ export const perkClaimShape = z.object({
 export type PerkClaim = z.output<typeof perkClaimShape>;
 
 /** What the person at the door learns of a redemption. */
-export const redemptionShape = z.object({
+const redemptionShape = z.object({
   claimId: serialId,
   title: z.string(),
   terms: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const redemptionShape = z.object({
 });
 
 /** A perk as its managers see it. */
-export const managedPerkShape = z.extend(perkShape, {
+const managedPerkShape = z.extend(perkShape, {
   title: z.string(),
   /** How often it was claimed and redeemed. */
   claimed: z.int(),

@@ -5,7 +5,7 @@ import { utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** An international number. Spaces are left out, and it always begins with a plus afterwards. */
-export const phone = z.string('phone.missing').check(
+const phone = z.string('phone.missing').check(
   z.overwrite((typed) => typed.replace(/\s/g, '')),
   z.minLength(1, 'phone.missing'),
   z.regex(phonePattern, 'phone.invalid'),
@@ -13,13 +13,13 @@ export const phone = z.string('phone.missing').check(
 );
 
 /** A code as somebody types it; everything but its digits is left out. */
-export const phoneCode = z.string('phone-code.required').check(
+const phoneCode = z.string('phone-code.required').check(
   z.maxLength(100, 'phone-code.required'),
   z.overwrite((typed) => typed.replace(/\D/g, '')),
   z.length(codeDigits, 'phone-code.required'),
 );
 
-export const verificationShape = z.object({
+const verificationShape = z.object({
   verified: z.boolean(),
   source: z.nullable(z.enum(verificationSources)),
   verifiedAt: z.nullable(utc),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { serialId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-export const photoShape = z.object({
+const photoShape = z.object({
   /** The number in the member's list; it stays when other photos go. */
   id: serialId,
   /** Ends in the hex id of the photo. */

@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { latitude, longitude, queryNumber, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-export const placeTypes = ['city', 'town', 'village', 'country'] as const;
 /** What to look for: towns and villages count as cities. */
-export const featureTypes = ['city', 'country'] as const;
+const featureTypes = ['city', 'country'] as const;
 export type FeatureType = (typeof featureTypes)[number];
 
 /** A place as Nominatim describes one; coordinates are texts there. */
-export const placeShape = z.object({
+const placeShape = z.object({
   place_id: z.int(),
   /** Whose data it is, and under which terms. */
   licence: z.string(),

@@ -7,7 +7,7 @@ import { defineRoutes } from './route.ts';
 
 const limit = z.nullable(z.int());
 
-export const tierShape = z.object({
+const tierShape = z.object({
   key: z.enum(tierKeys),
   name: z.string(),
   monthlyCents: z.int(),
@@ -27,7 +27,7 @@ const usageShape = z.object({
   resetsUtc: utc,
 });
 
-export const limitsShape = z.object({
+const limitsShape = z.object({
   tier: z.enum(tierKeys),
   moods: z.array(z.enum(moods)),
   dailyMessage: usageShape,

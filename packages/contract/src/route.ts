@@ -20,7 +20,7 @@ export type WorkAccess = { managerOf: 'venue' | 'assignment' } | { staffOf: 'ass
 export type Access = 'public' | 'signed-in' | readonly Role[] | WorkAccess;
 
 /** At most `requests` in `seconds`, counted for each member, or for each network address where nobody is signed in. */
-export interface RateLimit {
+interface RateLimit {
   requests: number;
   seconds: number;
 }

@@ -24,6 +24,3 @@ export type Role = (typeof roles)[number];
 /** How a badge was earned, the strongest first: an admin's word outranks a venue's, a venue's outranks a phone. */
 export const verificationSources = ['admin', 'venue', 'phone'] as const;
 export type VerificationSource = (typeof verificationSources)[number];
-
-/** A person's id; a UUID in lower case. */
-export type UserId = string;

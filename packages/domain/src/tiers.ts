@@ -5,7 +5,7 @@ export const tierKeys = ['free', 'standard', 'premium'] as const;
 export type TierKey = (typeof tierKeys)[number];
 
 /** A number of things allowed in a period; null is unlimited. */
-export type Limit = number | null;
+type Limit = number | null;
 
 /** What a tier opens. The database is seeded from these; the screens fall back to them when the tiers call fails. */
 export interface Tier {

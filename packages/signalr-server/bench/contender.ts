@@ -1,6 +1,3 @@
-/** What the bench asks of a server process, over its IPC channel. */
-export type Question = 'usage';
-
 /** Processor time and memory of a server process so far. */
 export interface Usage {
   cpuSeconds: number;

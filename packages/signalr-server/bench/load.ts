@@ -3,13 +3,13 @@ import { WebSocket } from 'ws';
 import type { Usage } from './contender.ts';
 import type { Dialect } from './dialects.ts';
 
-export interface Contender {
+interface Contender {
   port: number;
   usage(): Promise<Usage>;
   stop(): void;
 }
 
-export async function startContender({ script }: Dialect): Promise<Contender> {
+async function startContender({ script }: Dialect): Promise<Contender> {
   const child = fork(new URL(script, import.meta.url), {
     execArgv: ['--expose-gc', '--no-warnings'],
   });
@@ -30,11 +30,7 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
   });
 }
 
-export async function connect(
-  { path, greeting, greeted, ping }: Dialect,
-  port: number,
-  user: string,
-): Promise<WebSocket> {
+async function connect({ path, greeting, greeted, ping }: Dialect, port: number, user: string): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}access_token=${user}`, { perMessageDeflate: false });
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);

@@ -10,7 +10,7 @@ export interface TestUser extends HubUser {
 }
 
 export type TestEvents = Record<string, readonly unknown[]>;
-export type TestConnection = HubConnection<TestUser, TestEvents>;
+type TestConnection = HubConnection<TestUser, TestEvents>;
 
 export interface TestHub {
   hub: Hub<TestUser, TestEvents>;

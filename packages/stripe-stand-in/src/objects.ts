@@ -55,7 +55,7 @@ export interface CheckoutSession extends Kept {
   stand_in: { price: string; asked: Card | null };
 }
 
-export type SubscriptionStatus = 'active' | 'trialing' | 'past_due' | 'canceled' | 'unpaid' | 'incomplete' | 'paused';
+type SubscriptionStatus = 'active' | 'trialing' | 'past_due' | 'canceled' | 'unpaid' | 'incomplete' | 'paused';
 
 export interface Subscription extends Kept {
   object: 'subscription';
@@ -72,7 +72,7 @@ export interface Subscription extends Kept {
   stand_in: { months: number; nextPrice: string | null; attempts: number };
 }
 
-export interface SubscriptionItem {
+interface SubscriptionItem {
   id: string;
   object: 'subscription_item';
   quantity: 1;

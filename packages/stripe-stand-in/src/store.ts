@@ -1,7 +1,7 @@
 import type { Kind, ObjectKinds } from './objects.ts';
 
 /** Runs a statement with `$1`, `$2` … for its values, and answers its rows. */
-export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 export interface StoreNeeds {
   /** Does a piece of work in one transaction of a PostgreSQL that has the table `stand_in_payments`. */

@@ -3,7 +3,7 @@ import { faceColours, type Look } from './look.ts';
 import type { Pose } from './pose.ts';
 
 /** The outline of a head around (0, 0), from the crown at -108 to the chin at 108. */
-export function headOutline({ width: w, jaw, chin }: Look['head']): string {
+function headOutline({ width: w, jaw, chin }: Look['head']): string {
   const j = w * jaw;
   return (
     `M0,-108 C${w * 0.62},-108 ${w},-76 ${w},-20 C${w},14 ${j + w * 0.09},40 ${j},60 ` +

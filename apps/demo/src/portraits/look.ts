@@ -4,7 +4,7 @@ import { type Heritage, inherited, silver, skins } from './heritage.ts';
 import type { Presentation } from './presentation.ts';
 import { type HairStyle, hairStylesFor } from './hair-styles.ts';
 
-export type Beard = 'none' | 'stubble' | 'moustache' | 'goatee' | 'short' | 'full';
+type Beard = 'none' | 'stubble' | 'moustache' | 'goatee' | 'short' | 'full';
 
 /** What stays the same in all pictures of one person. Lengths are in units of a head that is 216 high. */
 export interface Look {

@@ -34,7 +34,7 @@ type UserOf<R extends Route> = R['access'] extends 'public' ? unknown : { user: 
 type FilesOf<R extends Route> = R extends { files: FileRules } ? { files: readonly string[] } : unknown;
 
 /** A route's handler: parsed request in, wire shape out. */
-export type Handler<R extends Route> = (
+type Handler<R extends Route> = (
   request: ParsedRequest<R> & UserOf<R> & FilesOf<R> & RequestContext,
 ) => Promise<Answer<R>>;
 

@@ -14,7 +14,7 @@ export interface WebSettings {
 
 type Encoding = 'br' | 'gzip';
 
-export interface WebPage {
+interface WebPage {
   etag: string;
   encodingFor(accepted: string | string[] | undefined): Encoding | undefined;
   content(encoding: Encoding | undefined): Buffer;

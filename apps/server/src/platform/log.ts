@@ -6,7 +6,7 @@ export type Log = Logger;
 const secretParameters = ['access_token', 'token', 'id', 'lat', 'lng', 'lon', 'q', 'city'];
 
 /** A request's address without what it must not tell. */
-export function loggableUrl(url: string): string {
+function loggableUrl(url: string): string {
   // What clients send need not be an address at all, such as `//`.
   const [path = '', search = ''] = url.split(/\?(.*)/s, 2);
   const searchParams = new URLSearchParams(search);

@@ -20,7 +20,7 @@ export interface Sms {
 }
 
 /** `ended`: the service knows of no such code any more. */
-export type CodeCheck = 'right' | 'wrong' | 'ended';
+type CodeCheck = 'right' | 'wrong' | 'ended';
 
 export interface TextMessage {
   /** International number with a plus. */

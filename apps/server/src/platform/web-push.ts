@@ -4,7 +4,7 @@ import { BlockList, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
 
 /** A device as its browser names it. */
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;

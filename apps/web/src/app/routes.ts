@@ -36,8 +36,8 @@ export interface PageRoute {
 /** Whoever comes to register gets the form with its page. */
 async function loadAuthPage() {
   const form = broughtAlong()?.tab === 'register' && registerForm.preload();
-  const [module] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
-  return module;
+  const [{ AuthPage }] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
+  return { AuthPage };
 }
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];

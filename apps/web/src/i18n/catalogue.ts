@@ -1,5 +1,5 @@
 /** Forms of a message that counts something, chosen by `Intl.PluralRules` on the value of `count`. */
-export interface Plural {
+interface Plural {
   readonly one: string;
   /** Millions in French; `other` where it is missing. */
   readonly many?: string;
@@ -12,7 +12,7 @@ export type Catalogue = Readonly<Record<string, Message>>;
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 /** The names of a message's placeholders. */
-export type Placeholders<M> = M extends string ? NamesIn<M> : M extends Plural ? NamesIn<M[keyof M]> | 'count' : never;
+type Placeholders<M> = M extends string ? NamesIn<M> : M extends Plural ? NamesIn<M[keyof M]> | 'count' : never;
 
 /** What has to be given to say a message: nothing, or a value for each placeholder. */
 export type Values<M, Other> = [Placeholders<M>] extends [never]

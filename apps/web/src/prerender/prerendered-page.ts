@@ -22,7 +22,7 @@ export interface PrerenderedPage extends PageNeeds {
   content: string;
 }
 
-export interface AppPage extends PageNeeds {
+interface AppPage extends PageNeeds {
   path: string;
   /** What it asks the server first, where that is the server that the page comes from. */
   asks: readonly string[];

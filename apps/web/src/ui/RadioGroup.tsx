@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
   hint?: ReactNode;

@@ -33,23 +33,23 @@ export interface Completion {
   result?: unknown;
 }
 
-export interface CancelInvocation {
+interface CancelInvocation {
   type: 5;
   invocationId: string;
 }
 
-export interface Ping {
+interface Ping {
   type: 6;
 }
 
-export interface Close {
+interface Close {
   type: 7;
   error?: string | undefined;
   allowReconnect?: boolean | undefined;
 }
 
 /** Ack (8) confirms what arrived, Sequence (9) opens a resumed transport: stateful reconnect only. */
-export interface SequenceMessage {
+interface SequenceMessage {
   type: 8 | 9;
   sequenceId: number;
 }

@@ -22,7 +22,7 @@ interface ExportFile {
 }
 
 export const exportPath = '/api/users/me/export';
-export const exportLimit = { requests: 5, seconds: 3600 };
+const exportLimit = { requests: 5, seconds: 3600 };
 
 /** `GET /api/users/me/export`: everything of the signed-in user as a ZIP of JSON files and photos. */
 export function serveExport(fastify: FastifyInstance, { db, media, authenticate, limits }: Needs): void {

@@ -1,7 +1,7 @@
 import { type PlacesFile, wordsInLine } from './places-file.ts';
 
 /** The words of names that start with a text, by their place in the sorted list of words. */
-export interface WordRange {
+interface WordRange {
   first: number;
   end: number;
 }

@@ -15,7 +15,7 @@ export interface BubbleRow {
   /** Whether addresses in it may be followed. */
   hasLinks: boolean;
 }
-export interface DayRow {
+interface DayRow {
   kind: 'day';
   id: string;
   sentUtc: string;

@@ -4,7 +4,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { legalTexts } from './legal.texts.ts';
 import { Prose } from './Prose.tsx';
 
-export interface LegalSection {
+interface LegalSection {
   /** Its anchor. */
   id: string;
   title: string;

@@ -32,7 +32,7 @@ export interface PerkEditorProps {
 }
 
 /** A perk as far as it is written. */
-export type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTier' | 'categoryKey' | 'endsUtc'>;
+type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTier' | 'categoryKey' | 'endsUtc'>;
 
 /** What the fields of the editor hold. */
 export type PerkDraft = ReturnType<typeof fieldsOf>;
