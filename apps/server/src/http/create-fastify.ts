@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
+import { refuseSlowBodies } from './slow-bodies.ts';
 
 interface FastifyOptions {
   log: FastifyBaseLogger;
@@ -14,6 +15,8 @@ interface FastifyOptions {
   /** Where people find the product: over https browsers should insist on it, and pages connect to no other server. */
   publicUrl: string;
   isUnavailable(error: unknown): boolean;
+  /** How long a body without files may take. */
+  bodyPatienceMs?: number;
 }
 
 const maxBodyBytes = 64 * 1024;
@@ -89,6 +92,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     maxAge: 86_400,
   });
 
+  refuseSlowBodies(app, options.bodyPatienceMs ?? 30_000);
   acceptEmptyJson(app);
   // Whatever may be kept says so itself.
   app.addHook('onSend', async (_request, reply) => {

@@ -9,6 +9,7 @@ export const statusOf = {
   forbidden: 403,
   missing: 404,
   method: 405,
+  'too-slow': 408,
   conflict: 409,
   'too-large': 413,
   unsupported: 415,

@@ -72,7 +72,7 @@ export function serveApi<Api extends Readonly<Record<string, Routes>>>(
       app.route({
         method: route.method,
         url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { operation: name },
+        config: { operation: name, takesFiles: route.files !== undefined },
         handler: async (request, reply) => {
           const network = networkOf(request.ip);
           const user =

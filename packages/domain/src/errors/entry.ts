@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'missing'
   | 'method'
+  | 'too-slow'
   | 'conflict'
   | 'too-large'
   | 'unsupported'

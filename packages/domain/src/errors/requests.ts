@@ -11,6 +11,11 @@ export const requestErrors = {
     en: 'The request could not be read.',
     fr: 'La requête est illisible.',
   },
+  'request.too-slow': {
+    kind: 'too-slow',
+    en: 'The request took too long to arrive. Please try again.',
+    fr: 'La requête a mis trop de temps à arriver. Veuillez réessayer.',
+  },
   'request.too-large': {
     kind: 'too-large',
     en: 'The request is too large.',

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { createFastify } from './create-fastify.ts';
+
+/** The product's HTTP, with less patience than in the product, and one route that is called with what was read. */
+async function listening() {
+  const app = await createFastify({
+    log: createLog('silent', { write: () => undefined }),
+    trustProxy: [],
+    corsOrigins: [],
+    publicUrl: 'http://localhost:3000',
+    isUnavailable: () => false,
+    bodyPatienceMs: 100,
+  });
+  onTestFinished(() => app.close());
+  const handled: unknown[] = [];
+  app.post('/api/read', async ({ body }) => handled.push(body));
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  /** What comes back until the server closes the connection, which nobody else does. */
+  const send = (body: string, header: string, type = 'application/json') => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(`POST /api/read HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\n${header}\r\n\r\n${body}`);
+    return text(socket).finally(() => socket.destroy());
+  };
+  return { handled, send };
+}
+
+test('a body that does not arrive in its time is refused with a code, unread, and the connection closed', async () => {
+  const { handled, send } = await listening();
+  const slow = send('{"a":', 'Content-Length: 100');
+  const endless = send('5\r\n{"a":\r\n', 'Transfer-Encoding: chunked');
+  for (const answer of [await slow, await endless]) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request.too-slow"');
+  }
+  expect(handled).toEqual([]);
+});
+
+test('nothing is left open by a body that follows an answer', async () => {
+  const { send } = await listening();
+  expect(await send('<a>', 'Content-Length: 100', 'text/xml')).toMatch(/^HTTP\/1\.1 415 /);
+});
+
+test('others are answered meanwhile, and a connection whose body arrived is kept', async () => {
+  const { handled, send } = await listening();
+  const slow = send('{"a":', 'Content-Length: 100');
+  const body = '{"b":1}';
+  const two = `${body}POST /api/read HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+  expect(await send(two, `Content-Length: ${body.length}`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 408 /);
+  expect(handled).toEqual([{ b: 1 }]);
+  await slow;
+});
