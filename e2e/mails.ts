@@ -8,13 +8,17 @@ interface Outbox {
 /** The link of the newest mail to an address whose path begins so, once it has been sent. */
 export async function mailedLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   let link = '';
+  // What was asked for by an address goes out at the next beat, which may be 15 seconds away.
   await expect
-    .poll(async () => {
-      const { mail } = (await (await request.get('/dev/outbox')).json()) as Outbox;
-      const links = mail.filter((one) => one.to === to).flatMap((one) => one.links);
-      link = links.find((one) => new URL(one).pathname === path) ?? '';
-      return link;
-    })
+    .poll(
+      async () => {
+        const { mail } = (await (await request.get('/dev/outbox')).json()) as Outbox;
+        const links = mail.filter((one) => one.to === to).flatMap((one) => one.links);
+        link = links.find((one) => new URL(one).pathname === path) ?? '';
+        return link;
+      },
+      { timeout: 40_000 },
+    )
     .not.toBe('');
   return link;
 }

@@ -14,6 +14,7 @@ import {
   deleteFailedMails,
   dropMail,
   noteFailure,
+  queueRequestedMails,
   type OutgoingMail,
 } from './outgoing-mails.repository.ts';
 
@@ -52,7 +53,12 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   };
   return {
     jobs: [
-      { name: 'deliver mails', everySeconds: 15, onEveryNode: true, run },
+      {
+        name: 'deliver mails',
+        everySeconds: 15,
+        onEveryNode: true,
+        run: () => queueRequestedMails(needs.db).then(run),
+      },
       { name: 'delete failed mails', everySeconds: 3600, run: () => deleteFailed(needs) },
     ],
     wake: () => void run().catch((error: unknown) => needs.log.warn({ err: error }, 'mail was not delivered')),

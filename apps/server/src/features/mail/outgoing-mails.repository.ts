@@ -25,17 +25,26 @@ export async function queueMail(
     .execute();
 }
 
-/** Queues a mail for whoever has an address; one statement, known or not, so that time tells nothing. */
-export async function queueMailTo(db: Db, email: string, kind: MailKind, now: Date): Promise<void> {
+/**
+ * Notes a mail for whoever has an address, if anybody has. That is found out when mails go out, whatever is asked meanwhile,
+ * so that the time of no answer tells it.
+ */
+export async function requestMail(db: Db, email: string, kind: MailKind, now: Date): Promise<void> {
+  await db.insertInto('requested_mails').values({ email, kind, requested_at: now }).execute();
+}
+
+/** Queues the requested mails of those who have an account, and forgets the requests. */
+export async function queueRequestedMails(db: Db): Promise<void> {
   await db
+    .with('requested', (query) => query.deleteFrom('requested_mails').returning(['email', 'kind', 'requested_at']))
     .insertInto('outgoing_mails')
     .columns(['user_id', 'kind', 'due_at'])
     .expression((query) =>
       query
-        .selectFrom('users')
-        .where('email', '=', email)
-        .where('status', '=', 'Active')
-        .select(['id', sql<string>`${kind}`.as('kind'), sql<Date>`${now}::timestamptz`.as('due_at')]),
+        .selectFrom('requested')
+        .innerJoin('users', 'users.email', 'requested.email')
+        .where('users.status', '=', 'Active')
+        .select(['users.id', 'requested.kind', 'requested.requested_at']),
     )
     .execute();
 }

@@ -266,6 +266,13 @@ export interface Reports {
   status: Generated<string>;
 }
 
+export interface RequestedMails {
+  email: string;
+  id: Generated<number>;
+  kind: string;
+  requested_at: Date;
+}
+
 export interface ScheduledJobs {
   done_at: Date | null;
   due_at: Date;
@@ -398,6 +405,7 @@ export interface Tables {
   push_subscriptions: PushSubscriptions;
   redemption_events: RedemptionEvents;
   reports: Reports;
+  requested_mails: RequestedMails;
   scheduled_jobs: ScheduledJobs;
   sessions: Sessions;
   stand_in_payments: StandInPayments;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { linkTokenTo } from '../../../test/mailbox.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+describe('proof of the email address', () => {
+  const production = { REQUIRE_VERIFIED_EMAIL: 'true' };
+
+  test('is asked for by a mailed link, which works for 48 hours and once', async () => {
+    const server = await startTestServer({ environment: production });
+    const ana = await server.signUp();
+    expect(ana.user.awaitsEmailProof).toBe(true);
+    const token = await linkTokenTo(server, ana.email, 'verify-email');
+    await server.visitor.accounts.verifyEmail({ body: { token } });
+    expect((await ana.members.me()).awaitsEmailProof).toBe(false);
+    await expect(server.visitor.accounts.verifyEmail({ body: { token } })).rejects.toMatchObject({
+      code: 'link.invalid',
+    });
+  });
+
+  test('the link stops working after 48 hours, and a new one can be asked for once a minute', async () => {
+    const server = await startTestServer({ environment: { ...production, RATE_LIMIT_SCALE: '1' } });
+    const ana = await server.signUp();
+    const token = await linkTokenTo(server, ana.email, 'verify-email');
+    server.clock.advance({ hours: 48 });
+    await expect(server.visitor.accounts.verifyEmail({ body: { token } })).rejects.toMatchObject({
+      code: 'link.expired',
+    });
+    await ana.accounts.resendVerification();
+    await expect(ana.accounts.resendVerification()).rejects.toMatchObject({ status: 429 });
+    await server.visitor.accounts.verifyEmail({
+      body: { token: await linkTokenTo(server, ana.email, 'verify-email') },
+    });
+  });
+
+  test('until then the member answers, but starts no conversation', async () => {
+    const server = await startTestServer({ environment: production });
+    const ana = await server.signUp();
+    const [bob, cleo] = [await server.signUp(), await server.signUp()];
+    for (const proved of [bob, cleo]) {
+      const token = await linkTokenTo(server, proved.email, 'verify-email');
+      await server.visitor.accounts.verifyEmail({ body: { token } });
+    }
+    const [atAna, atBob] = await Promise.all([
+      openChat(server.address, ana.accessToken),
+      openChat(server.address, bob.accessToken),
+    ]);
+    await expect(atAna.send(bob.id, 'Hello')).rejects.toThrow(
+      'Confirm your email address before you start a conversation.',
+    );
+    expect(await bob.chat.conversations()).toEqual({ items: [] });
+    expect(await ana.plans.limits()).toMatchObject({ dailyMessage: { used: 0 }, weeklyNewChats: { used: 0 } });
+
+    await atBob.send(ana.id, 'Good evening');
+    expect(await atAna.send(bob.id, 'Hello')).toMatchObject({ text: 'Hello' });
+    await server.visitor.accounts.verifyEmail({
+      body: { token: await linkTokenTo(server, ana.email, 'verify-email') },
+    });
+    expect(await atAna.send(cleo.id, 'Hello')).toMatchObject({ text: 'Hello' });
+  });
+
+  test('until then the member is in nobody\u2019s search', async () => {
+    const server = await startTestServer({ environment: production });
+    const ana = await server.signUp({ displayName: 'Ana' });
+    const bob = await server.signUp({ displayName: 'Bob' });
+    expect((await bob.discovery.search({ query: { q: 'Ana' } })).items).toEqual([]);
+    await server.visitor.accounts.verifyEmail({
+      body: { token: await linkTokenTo(server, ana.email, 'verify-email') },
+    });
+    expect((await bob.discovery.search({ query: { q: 'Ana' } })).items).toHaveLength(1);
+  });
+});
