@@ -6,6 +6,7 @@ const faultTests = [
   'apps/server/src/crash',
   'apps/server/src/redis-away',
   'apps/server/src/nodes',
+  'apps/server/src/http/every-path',
   'apps/server/src/features/chat/database-away',
   'apps/server/src/features/photos/photo-encoder',
   'apps/server/src/platform/database/database',
@@ -24,6 +25,7 @@ await main(async () => {
     REDIS_AWAY_SECONDS: '20',
     BOMBS: '100',
     FUZZ_RUNS: '1000000',
+    ODD_REQUESTS: '1000000',
     STORM_CLIENTS: '2000',
   });
   await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });

@@ -27,8 +27,8 @@ export interface Town {
   assignmentOfAna(): Promise<number>;
 }
 
-export async function inhabitTown(): Promise<Town> {
-  const server = await startTestServer();
+export async function inhabitTown(options: Parameters<typeof startTestServer>[0] = {}): Promise<Town> {
+  const server = await startTestServer(options);
   const { signUp, platform, clock } = server;
   const here = { latitude: 45.5, longitude: -73.57 };
   const ana = await signUp({ ...here, displayName: 'Ana', email: 'ana@example.com', tier: 'premium', mood: 'travel' });

@@ -14,6 +14,8 @@ declare module 'vitest' {
     kills: number;
     /** How many malicious pictures are sent in a row. */
     bombs: number;
+    /** How many requests of odd shapes are sent. */
+    oddRequests: number;
     /** How long those that take Redis away do so. */
     redisAwaySeconds: number;
     /** How long nodes are killed one after the other. */
@@ -40,6 +42,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
+  project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 3000));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 20));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');

@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 
 /** What came back over a socket; without an answer the status is 0. */
 export interface RawAnswer {
@@ -9,16 +8,34 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads until the server closes the connection. */
-export async function sendRaw(address: string, bytes: string | Uint8Array): Promise<RawAnswer> {
+/**
+ * Sends bytes as they are, which no HTTP client would, and reads until the server closes the connection or speaks another
+ * protocol. With `ends` nothing more comes from our side, however much was announced. Who is not let go in time goes.
+ */
+export async function sendRaw(
+  address: string,
+  bytes: string | Uint8Array,
+  { ends = false, withinMs = 30_000 }: { ends?: boolean; withinMs?: number } = {},
+): Promise<RawAnswer> {
   const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', allowHalfOpen: true });
-  socket.write(bytes);
-  const answer = (await buffer(socket)).toString('utf8');
-  socket.end();
-  return readAnswer(answer);
+  socket.setTimeout(withinMs, () => socket.destroy());
+  const chunks: Buffer[] = [];
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  // What is refused half way may be cut off; what was answered until then counts.
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    if (chunks.length === 1 && chunk.toString('latin1', 0, 12) === 'HTTP/1.1 101') socket.destroy();
+  });
+  socket.on('end', () => socket.end());
+  if (ends) socket.end(bytes);
+  else socket.write(bytes);
+  await closed;
+  return readAnswer(Buffer.concat(chunks).toString('utf8'));
 }
 
-function readAnswer(answer: string): RawAnswer {
+function readAnswer(whole: string): RawAnswer {
+  const answer = whole.replace(/^(HTTP\/1\.1 100 .*\r\n\r\n)+/, '');
   const headEnd = answer.indexOf('\r\n\r\n');
   const [first = '', ...lines] = answer.slice(0, Math.max(headEnd, 0)).split('\r\n');
   const headers = lines.map((line) => {

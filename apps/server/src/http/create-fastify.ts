@@ -1,8 +1,16 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { DomainError } from '@ambiance/domain/errors';
-import { preferredLanguage } from '@ambiance/domain/languages';
+import { languages, preferredLanguage } from '@ambiance/domain/languages';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
 
@@ -36,6 +44,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   const elsewhere = options.captchaOrigin ? [options.captchaOrigin] : [];
   const app = fastify({
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    clientErrorHandler: refuseUnread,
     loggerInstance: options.log,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: maxBodyBytes,
@@ -90,6 +99,8 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     allowedHeaders: ['authorization', 'content-type', 'accept-language', 'x-requested-with', 'x-signalr-user-agent'],
     exposedHeaders: ['link', 'retry-after'],
     maxAge: 86_400,
+    // What asks for nothing by OPTIONS is told what could be asked for.
+    strictPreflight: false,
   });
 
   refuseSlowBodies(app, options.bodyPatienceMs ?? 30_000);
@@ -100,6 +111,27 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
   });
   app.setErrorHandler(refuse);
   return app;
+}
+
+/** Refuses what is no HTTP, so that nobody knows what was asked for, nor in which language. */
+function refuseUnread(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal = new DomainError(error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too-large' : 'request.malformed');
+  const [status, body] = [statusOf[refusal.kind], JSON.stringify(errorBody(refusal, languages[0]))];
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroy(error);
 }
 
 type FrameworkError = Error & { statusCode?: number; code?: string };

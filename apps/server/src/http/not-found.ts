@@ -27,4 +27,4 @@ const isPageVisit = (request: FastifyRequest) =>
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 
 /** `/%61pi` is `/api`; what cannot be decoded was refused before. */
-const decodedPath = ({ url }: FastifyRequest) => decodeURIComponent(url.split('?', 1)[0] ?? '');
+const decodedPath = ({ url }: FastifyRequest) => decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');

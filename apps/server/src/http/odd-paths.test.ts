@@ -44,6 +44,21 @@ test('no address, however odd, brings the server to fail, whether a browser or a
   }
 });
 
+test.each(['/#', '/#x', '/?#', '/search#x'])('%s, which no browser sends, is answered all the same', async (path) => {
+  const { address } = await startTestServer({ withWeb: true });
+  expect(await sendRaw(address, getBytes(path))).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['what is no HTTP', 'GET  /  a b HTTP/1.1\r\n\r\n', 400, 'request.malformed'],
+  ['a header without end', getBytes('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 413, 'request.too-large'],
+])('%s is refused with a code too', async (_, bytes, status, code) => {
+  const { address } = await startTestServer();
+  const answer = await sendRaw(address, bytes);
+  expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+  expect(JSON.parse(answer.body)).toMatchObject({ error: expect.any(String), code });
+});
+
 test('an odd address under /api is refused as JSON with a code, and kept by nobody', async () => {
   const { address } = await startTestServer({ withWeb: true });
   for (const path of [...oddApiPaths, '/%61pi/nothing', '/api/%6eothing']) {

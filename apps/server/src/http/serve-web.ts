@@ -38,14 +38,13 @@ export async function serveWeb(
     const page = pages.at(pathOf(request));
     return page && answer(request, reply, page);
   };
-  fastify.get('/', (request, reply) => send(request, reply));
-  return {
-    send,
-    sendNotFound: (request, reply) => answer(request, reply.code(404), pages.notFound(pathOf(request))),
-  };
+  const sendNotFound: PageDoor['sendNotFound'] = (request, reply) =>
+    answer(request, reply.code(404), pages.notFound(pathOf(request)));
+  fastify.get('/', (request, reply) => send(request, reply) ?? sendNotFound(request, reply));
+  return { send, sendNotFound };
 }
 
-const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/(?<=.)\/$/, '');
+const pathOf = ({ url }: FastifyRequest) => (url.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '');
 
 /** A page is asked for anew each time, and comes again only when it has changed. */
 function answer(request: FastifyRequest, reply: FastifyReply, page: ReturnType<Pages['notFound']>): FastifyReply {

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { inhabitTown, type Town } from '../../test/bystanders.ts';
+import { findFaults } from '../../test/find-faults.ts';
+import { oddRequests } from '../../test/odd-requests.ts';
+import { openSessions } from '../../test/open-sessions.ts';
+import { testPassword } from '../../test/people.ts';
+
+const ofOneTown = 4000;
+
+/** Asks for everything in one town, as a visitor, a member, a host or a manager. */
+async function askEverything(
+  { server, ana, ben, eve, host, manager, venue, perkId }: Town,
+  count: number,
+  seed: number,
+) {
+  const people = [ana, ben, eve, host, manager];
+  const { accessTokens, restore } = await openSessions(server, people);
+  const known = {
+    ids: [ana.id, ben.id, host.id, String(venue.id), String(perkId)],
+    emails: people.map(({ email }) => email),
+    password: testPassword,
+    accessTokens,
+  };
+  const requests = fc.sample(oddRequests(known), { numRuns: count, seed });
+  const secrets = [...people.map(({ id }) => id), '@example.com'];
+  return findFaults(server.address, requests, { secrets, prepare: restore });
+}
+
+test('no request of any shape fails the server, holds it up, or leaves a person in a cache', async () => {
+  const requests = inject('oddRequests');
+  for (let sent = 0; sent < requests; sent += ofOneTown) {
+    const town = await inhabitTown({ withWeb: true, environment: { RATE_LIMIT_SCALE: '1000000' } });
+    const count = Math.min(ofOneTown, requests - sent);
+    const { faults, statuses } = await askEverything(town, count, sent);
+    expect(faults).toEqual([]);
+    // Not all of them stop at the door.
+    expect(statuses[200]).toBeGreaterThan(count / 10);
+    await town.server.close();
+  }
+}, 7_200_000);
+
+test.each<[string, (url: string) => { status?: number; body?: string; cache?: string }, RegExp]>([
+  ['fails at an odd sign', (url) => (url.includes('%00') ? { status: 500 } : {}), /is answered with 500/],
+  ['refuses without a code', (url) => (url.includes('..') ? { status: 404, body: '{}' } : {}), /without a code/],
+  ['leaves a person in a cache', () => ({ body: 'ana@example.com', cache: 'private' }), /may be kept/],
+  ['is held up by a long name', (url) => ({ body: String(/y*y*z/.test(url.slice(0, 1000))) }), /with a stall of/],
+])('a server that %s is found', async (_, answer, fault) => {
+  const server = createServer((request, response) => {
+    const found = answer(request.url ?? '');
+    response.writeHead(found.status ?? 200, { 'cache-control': found.cache ?? 'no-store' }).end(found.body);
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const known = { ids: ['1'], emails: ['ana@example.com'], password: testPassword, accessTokens: ['a.b.c'] };
+  const requests = fc.sample(oddRequests(known), { numRuns: 200, seed: 1 });
+  const { faults } = await findFaults(address, requests, { secrets: ['@example.com'] });
+  expect(faults.join('\n')).toMatch(fault);
+});

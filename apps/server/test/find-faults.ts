@@ -1,0 +1,95 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { bytesOf, type OddRequest } from './odd-requests.ts';
+import { getBytes, type RawAnswer, sendRaw } from './raw-request.ts';
+
+const together = 40;
+const [mostMs, mostStallMs] = [2000, 100];
+
+interface Timed {
+  /** The longest wait for an answer, whose it was, and the longest time in which the process did nothing else. */
+  ms: number;
+  slowest: number;
+  stallMs: number;
+}
+
+async function timed(sends: readonly (() => Promise<unknown>)[]): Promise<Timed> {
+  const loop = monitorEventLoopDelay({ resolution: 2 });
+  loop.enable();
+  const times = await Promise.all(
+    sends.map(async (send) => {
+      const begin = performance.now();
+      await send();
+      return performance.now() - begin;
+    }),
+  );
+  loop.disable();
+  const ms = Math.max(...times);
+  return { ms, slowest: times.indexOf(ms), stallMs: loop.max / 1e6 };
+}
+
+/**
+ * Sends all at once; answers what came, and why that took too long if it did. A machine that was busy may try twice more,
+ * beside requests that cost nothing.
+ */
+async function answersTo(address: string, requests: readonly OddRequest[]) {
+  const answers: RawAnswer[] = [];
+  const sends = requests.map((request, index) => async () => {
+    const answer = await sendRaw(address, bytesOf(request), { ends: request.isCut, withinMs: mostMs + 1000 });
+    answers[index] ??= answer;
+  });
+  const nothing = requests.map(() => () => sendRaw(address, getBytes('/healthz')));
+  let found = await timed(sends);
+  let slow: string | undefined;
+  for (let tries = 1; tries < 3 && (found.ms > mostMs || found.stallMs > mostStallMs); tries += 1) {
+    const reference = await timed(nothing);
+    found = await timed(sends);
+    const isBeyond = found.ms > mostMs + reference.ms || found.stallMs > mostStallMs + reference.stallMs;
+    slow = isBeyond
+      ? `${textOf(requests[found.slowest]!)} took ${found.ms} ms, with a stall of ${found.stallMs} ms`
+      : undefined;
+    if (!isBeyond) break;
+  }
+  return { answers, slow };
+}
+
+const textOf = (request: OddRequest) => bytesOf(request).toString().slice(0, 1000);
+
+/** Why an answer must not be, if it must not. */
+function faultOf(request: OddRequest, { status, headers, body }: RawAnswer, secrets: readonly string[]) {
+  if (status === 0) return request.isCut || request.method === 'CONNECT' ? undefined : 'is not answered';
+  if (status >= 500) return `is answered with ${status}: ${body}`;
+  const isKept = headers['cache-control'] !== 'no-store';
+  if (isKept && secrets.some((secret) => body.includes(secret))) return 'may be kept, with what is of a person in it';
+  if (status < 400 || request.method === 'HEAD' || headers['content-type']?.startsWith('text/html')) return undefined;
+  // Node itself refuses these, in few words; the hub speaks the words of its protocol.
+  const isForeign = status === 417 || !request.headers.some((line) => line.startsWith('Host:'));
+  if (isForeign || /hubs\/chat/i.test(request.target)) return undefined;
+  return /^\{.*"error":".+","code":".+"/.test(body)
+    ? undefined
+    : `is refused with ${status} and without a code: ${body}`;
+}
+
+/**
+ * Sends requests, some of them together; answers what was wrong with an answer, and how often each status came.
+ * Who finds a secret must be told to keep nothing.
+ */
+export async function findFaults(
+  address: string,
+  requests: readonly OddRequest[],
+  { secrets, prepare }: { secrets: readonly string[]; prepare?: () => Promise<void> },
+): Promise<{ faults: string[]; statuses: Record<number, number> }> {
+  const faults: string[] = [];
+  const statuses: Record<number, number> = {};
+  for (let begin = 0; begin < requests.length; begin += together) {
+    await prepare?.();
+    const batch = requests.slice(begin, begin + together);
+    const { answers, slow } = await answersTo(address, batch);
+    if (slow) faults.push(slow);
+    for (const [index, answer] of answers.entries()) {
+      const fault = faultOf(batch[index]!, answer, secrets);
+      if (fault) faults.push(`${textOf(batch[index]!)} ${fault}`);
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    }
+  }
+  return { faults, statuses };
+}
