@@ -18,7 +18,7 @@ type Round = typeof inEnglish | typeof inFrench;
 
 const inBoth = ['landing', 'discover', 'chat', 'profile'];
 const opened =
-  'report, drawer, connections, delete-account, plans, wallet-code, venues, host-desk, venue-desk-hosts, new-host, edit-perk';
+  'report, drawer, favorites, delete-account, plans, wallet-code, venues, host-desk, venue-desk-hosts, new-host, edit-perk';
 const inTheHarder = ['register', 'forgot-password', 'pricing', 'privacy', 'not-found', ...opened.split(', ')];
 
 /** The main screens and a few of what opens on them. `npm run gallery` looks at every screen and state in every way. */

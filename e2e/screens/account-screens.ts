@@ -66,9 +66,9 @@ export const accountScreens: readonly Screen[] = [
     path: '/profile',
     as: 'premium',
     open: async (page, say) => {
-      await page.getByLabel(say.profile('name')).fill('');
-      await page.getByLabel(say.profile('city'), { exact: true }).fill('');
-      await page.getByRole('button', { name: say.profile('save') }).click();
+      await page.getByLabel(say.members('name')).fill('');
+      await page.getByLabel(say.members('city'), { exact: true }).fill('');
+      await page.getByRole('button', { name: say.members('save') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },

@@ -54,7 +54,7 @@ export const memberScreens: readonly Screen[] = [
     path: '/search?mood=all',
     as: 'premium',
     open: async (page, say) => {
-      const report = say.connections('reportName', { name: '' });
+      const report = say.reports('reportName', { name: '' });
       await page.getByRole('button', { name: report.trim() }).first().click();
       await page.getByRole('dialog').getByRole('button').last().click();
       await page.locator('[aria-invalid=true]').waitFor();
@@ -65,7 +65,7 @@ export const memberScreens: readonly Screen[] = [
     path: '/search?mood=all',
     as: 'premium',
     open: async (page, say) => {
-      const block = say.connections('blockName', { name: '' });
+      const block = say.blocks('blockName', { name: '' });
       await page.getByRole('button', { name: block.trim() }).first().click();
       await page.getByRole('dialog').waitFor();
     },
@@ -126,9 +126,9 @@ export const memberScreens: readonly Screen[] = [
       await page.getByRole('textbox').waitFor();
     },
   },
-  { name: 'connections', path: '/connections', as: 'standard' },
-  { name: 'connections-favorited-me', path: '/connections?tab=favorited-me', as: 'standard' },
-  { name: 'connections-blocked', path: '/connections?tab=blocked', as: 'standard' },
-  { name: 'connections-none', path: '/connections', as: 'moderator' },
-  { name: 'connections-failed', path: '/connections', as: 'standard', before: refusing('**/api/users/me/favorites') },
+  { name: 'favorites', path: '/connections', as: 'standard' },
+  { name: 'favorited-me', path: '/connections?tab=favorited-me', as: 'standard' },
+  { name: 'blocked', path: '/connections?tab=blocked', as: 'standard' },
+  { name: 'favorites-none', path: '/connections', as: 'moderator' },
+  { name: 'favorites-failed', path: '/connections', as: 'standard', before: refusing('**/api/users/me/favorites') },
 ];

@@ -7,10 +7,10 @@ import { texts as accountsEn } from '../../apps/web/src/features/accounts/accoun
 import { texts as accountsFr } from '../../apps/web/src/features/accounts/accounts.fr.ts';
 import { texts as recoveryEn } from '../../apps/web/src/features/accounts/recovery.en.ts';
 import { texts as recoveryFr } from '../../apps/web/src/features/accounts/recovery.fr.ts';
+import { texts as blocksEn } from '../../apps/web/src/features/blocks/blocks.en.ts';
+import { texts as blocksFr } from '../../apps/web/src/features/blocks/blocks.fr.ts';
 import { texts as chatEn } from '../../apps/web/src/features/chat/chat.en.ts';
 import { texts as chatFr } from '../../apps/web/src/features/chat/chat.fr.ts';
-import { texts as connectionsEn } from '../../apps/web/src/features/connections/connections.en.ts';
-import { texts as connectionsFr } from '../../apps/web/src/features/connections/connections.fr.ts';
 import { texts as discoveryEn } from '../../apps/web/src/features/discovery/discovery.en.ts';
 import { texts as discoveryFr } from '../../apps/web/src/features/discovery/discovery.fr.ts';
 import { texts as moodsEn } from '../../apps/web/src/features/moods/moods.en.ts';
@@ -23,10 +23,12 @@ import { texts as photosEn } from '../../apps/web/src/features/photos/photos.en.
 import { texts as photosFr } from '../../apps/web/src/features/photos/photos.fr.ts';
 import { texts as plansEn } from '../../apps/web/src/features/plans/plans.en.ts';
 import { texts as plansFr } from '../../apps/web/src/features/plans/plans.fr.ts';
-import { texts as profileEn } from '../../apps/web/src/features/profile/profile.en.ts';
-import { texts as profileFr } from '../../apps/web/src/features/profile/profile.fr.ts';
+import { texts as membersEn } from '../../apps/web/src/features/members/members.en.ts';
+import { texts as membersFr } from '../../apps/web/src/features/members/members.fr.ts';
 import { texts as venuesEn } from '../../apps/web/src/features/venues/venues.en.ts';
 import { texts as venuesFr } from '../../apps/web/src/features/venues/venues.fr.ts';
+import { texts as reportsEn } from '../../apps/web/src/features/reports/reports.en.ts';
+import { texts as reportsFr } from '../../apps/web/src/features/reports/reports.fr.ts';
 import { texts as uiEn } from '../../apps/web/src/ui/ui.en.ts';
 import { texts as uiFr } from '../../apps/web/src/ui/ui.fr.ts';
 import { createTranslator } from '../../apps/web/src/i18n/translator.ts';
@@ -36,16 +38,17 @@ const catalogues = {
   accountData: { en: accountDataEn, fr: accountDataFr },
   accounts: { en: accountsEn, fr: accountsFr },
   recovery: { en: recoveryEn, fr: recoveryFr },
+  blocks: { en: blocksEn, fr: blocksFr },
   chat: { en: chatEn, fr: chatFr },
-  connections: { en: connectionsEn, fr: connectionsFr },
   discovery: { en: discoveryEn, fr: discoveryFr },
   moods: { en: moodsEn, fr: moodsFr },
   perks: { en: perksEn, fr: perksFr },
   phone: { en: phoneEn, fr: phoneFr },
   photos: { en: photosEn, fr: photosFr },
   plans: { en: plansEn, fr: plansFr },
-  profile: { en: profileEn, fr: profileFr },
+  members: { en: membersEn, fr: membersFr },
   venues: { en: venuesEn, fr: venuesFr },
+  reports: { en: reportsEn, fr: reportsFr },
   ui: { en: uiEn, fr: uiFr },
 };
 
@@ -55,16 +58,17 @@ export const sayingsIn = (language: Language) => ({
   accountData: createTranslator<typeof accountDataEn>(catalogues.accountData[language], language),
   accounts: createTranslator<typeof accountsEn>(catalogues.accounts[language], language),
   recovery: createTranslator<typeof recoveryEn>(catalogues.recovery[language], language),
+  blocks: createTranslator<typeof blocksEn>(catalogues.blocks[language], language),
   chat: createTranslator<typeof chatEn>(catalogues.chat[language], language),
-  connections: createTranslator<typeof connectionsEn>(catalogues.connections[language], language),
   discovery: createTranslator<typeof discoveryEn>(catalogues.discovery[language], language),
   moods: createTranslator<typeof moodsEn>(catalogues.moods[language], language),
   perks: createTranslator<typeof perksEn>(catalogues.perks[language], language),
   phone: createTranslator<typeof phoneEn>(catalogues.phone[language], language),
   photos: createTranslator<typeof photosEn>(catalogues.photos[language], language),
   plans: createTranslator<typeof plansEn>(catalogues.plans[language], language),
-  profile: createTranslator<typeof profileEn>(catalogues.profile[language], language),
+  members: createTranslator<typeof membersEn>(catalogues.members[language], language),
   venues: createTranslator<typeof venuesEn>(catalogues.venues[language], language),
+  reports: createTranslator<typeof reportsEn>(catalogues.reports[language], language),
   ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
 });
 export type Say = ReturnType<typeof sayingsIn>;

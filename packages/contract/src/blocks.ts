@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userId, utc } from './fields.ts';
-import { connectedUser } from './members.ts';
+import { memberSummaryShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: userId });
@@ -8,7 +8,7 @@ const done = z.object({ ok: z.literal(true) });
 const rateLimit = { requests: 60, seconds: 60 };
 
 /** `user` is null for somebody who cannot be seen: an account that is no longer active, or one that blocks the user too. */
-const blockShape = z.object({ blockedId: userId, user: z.nullable(connectedUser), createdUtc: utc });
+const blockShape = z.object({ blockedId: userId, user: z.nullable(memberSummaryShape), createdUtc: utc });
 export type Block = z.output<typeof blockShape>;
 
 export const blockRoutes = defineRoutes({

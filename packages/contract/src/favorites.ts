@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { userId } from './fields.ts';
-import { connectedUser } from './members.ts';
+import { memberSummaryShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 const params = z.object({ id: userId });
@@ -8,7 +8,7 @@ const done = z.object({ ok: z.literal(true) });
 const rateLimit = { requests: 60, seconds: 60 };
 
 /** `userId` saved `favoriteUserId`; `user` is whichever of the two is not asking. */
-const favoriteShape = z.object({ favoriteUserId: userId, userId, user: connectedUser });
+const favoriteShape = z.object({ favoriteUserId: userId, userId, user: memberSummaryShape });
 export type Favorite = z.output<typeof favoriteShape>;
 
 export const favoriteRoutes = defineRoutes({

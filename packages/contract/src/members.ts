@@ -28,10 +28,14 @@ export const memberShape = z.object({
 });
 export type Member = z.output<typeof memberShape>;
 
-/** Somebody in a list of the user's favorites or blocks. */
-export const connectedUser = z.extend(z.pick(memberShape, { id: true, displayName: true, city: true, country: true }), {
-  primaryPhotoUrl: z.nullable(z.string()),
-});
+/** A member in a list of favorites or blocks. */
+export const memberSummaryShape = z.extend(
+  z.pick(memberShape, { id: true, displayName: true, city: true, country: true }),
+  {
+    primaryPhotoUrl: z.nullable(z.string()),
+  },
+);
+export type MemberSummary = z.output<typeof memberSummaryShape>;
 
 /** The signed-in person as they see themselves. */
 export const meShape = z.object({

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { texts as accounts } from '../features/accounts/accounts.en.ts';
 import { texts as recovery } from '../features/accounts/recovery.en.ts';
-import { texts as connections } from '../features/connections/connections.en.ts';
+import { texts as blocks } from '../features/blocks/blocks.en.ts';
+import { texts as favorites } from '../features/favorites/favorites.en.ts';
+import { texts as reports } from '../features/reports/reports.en.ts';
+import { texts as favoritesAndBlocks } from '../pages/favorites-and-blocks.en.ts';
 import { texts as discovery } from '../features/discovery/discovery.en.ts';
 import { texts as moods } from '../features/moods/moods.en.ts';
 import { texts as phone } from '../features/phone/phone.en.ts';
 import { texts as photos } from '../features/photos/photos.en.ts';
-import { texts as profile } from '../features/profile/profile.en.ts';
+import { texts as members } from '../features/members/members.en.ts';
 import { texts as notFound } from '../pages/not-found.en.ts';
 import { texts as server } from '../server/server.en.ts';
 import { texts as ui } from '../ui/ui.en.ts';
@@ -48,7 +51,7 @@ const sentences: readonly [string, object, readonly string[]][] = [
   ],
   [
     'the profile',
-    profile,
+    members,
     [
       'City and Country are required',
       'Failed to load profile',
@@ -98,24 +101,20 @@ const sentences: readonly [string, object, readonly string[]][] = [
     ],
   ],
   [
-    'connections',
-    connections,
+    'blocks',
+    blocks,
     [
-      'Failed to load connections',
-      'Saved to favorites',
-      'Removed from favorites',
-      'Failed to update favorites',
       'User blocked',
       'Failed to block user',
       'User unblocked. You can chat again.',
       'Failed to unblock user',
-      'Report User',
-      'Submit Report',
-      "Report submitted. We'll review promptly.",
       'Block User',
       "You won't see this profile again. Continue?",
     ],
   ],
+  ['favorites', favorites, ['Saved to favorites', 'Removed from favorites', 'Failed to update favorites']],
+  ['reports', reports, ['Report User', 'Submit Report', "Report submitted. We'll review promptly."]],
+  ['the lists of favorites and blocks', favoritesAndBlocks, ['Failed to load connections']],
 ];
 
 test.each(sentences)('%s is told about in the words that were settled', (_, texts, settled) => {

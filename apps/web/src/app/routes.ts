@@ -3,20 +3,23 @@ import { addressIn, placeOf } from '../i18n/addresses.ts';
 import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
+import { blocksTexts } from '../features/blocks/blocks.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
-import { connectionsTexts } from '../features/connections/connections.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
+import { favoritesTexts } from '../features/favorites/favorites.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
 import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
+import { membersTexts } from '../features/members/members.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { phoneTexts } from '../features/phone/phone.texts.ts';
 import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
-import { profileTexts } from '../features/profile/profile.texts.ts';
+import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { broughtAlong } from '../session/start-page.ts';
+import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
 import { notFoundTexts } from '../pages/not-found.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
@@ -62,12 +65,28 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/search',
     access: 'signed-in',
-    page: page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts, connectionsTexts, uiTexts),
+    page: page(
+      () => import('../pages/SearchPage.tsx'),
+      'SearchPage',
+      discoveryTexts,
+      favoritesTexts,
+      blocksTexts,
+      reportsTexts,
+      uiTexts,
+    ),
   },
   {
     path: '/chat',
     access: 'signed-in',
-    page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, connectionsTexts, uiTexts),
+    page: page(
+      () => import('../pages/ChatPage.tsx'),
+      'ChatPage',
+      chatTexts,
+      favoritesTexts,
+      blocksTexts,
+      reportsTexts,
+      uiTexts,
+    ),
     fills: true,
   },
   {
@@ -81,7 +100,7 @@ export const routes: readonly PageRoute[] = [
     page: page(
       () => import('../pages/ProfilePage.tsx'),
       'ProfilePage',
-      profileTexts,
+      membersTexts,
       photosTexts,
       phoneTexts,
       moodsTexts,
@@ -95,7 +114,15 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/connections',
     access: 'signed-in',
-    page: page(() => import('../pages/ConnectionsPage.tsx'), 'ConnectionsPage', connectionsTexts, uiTexts),
+    page: page(
+      () => import('../pages/FavoritesAndBlocksPage.tsx'),
+      'FavoritesAndBlocksPage',
+      favoritesAndBlocksTexts,
+      favoritesTexts,
+      blocksTexts,
+      reportsTexts,
+      uiTexts,
+    ),
   },
   {
     path: '/perks',

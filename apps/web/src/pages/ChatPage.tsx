@@ -5,12 +5,12 @@ import { blockedUserIds } from '../session/blocked-users.ts';
 import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
-import { connectedUserOf, hiddenUser } from '../features/connections/connected-user.ts';
-import { ConnectionMenu } from '../features/connections/ConnectionMenu.tsx';
-import type { EndedConversationState } from '../features/connections/EndedConversation.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session/session.ts';
 import { showToast } from '../ui/toast.ts';
+import type { EndedConversationState } from './EndedConversation.tsx';
+import { hiddenMember, memberSummaryOf } from './member-summary.ts';
+import { MemberMenu } from './MemberMenu.tsx';
 
 /** The member named by `to`; venues name theirs by `userId`. */
 const partnerIn = (query: URLSearchParams) => (query.get('to') ?? query.get('userId') ?? '').toLowerCase();
@@ -49,9 +49,9 @@ function PartnerMenu({ partnerId, name }: { partnerId: string; name: string }) {
   const navigate = useNavigate();
   const { data: partner } = useQuery(partnerQuery(partnerId));
   return (
-    <ConnectionMenu
+    <MemberMenu
       isVisible={partner !== undefined}
-      user={partner ? connectedUserOf(partner) : hiddenUser(partnerId, name)}
+      user={partner ? memberSummaryOf(partner) : hiddenMember(partnerId, name)}
       onBlocked={() => void navigate('/search', { replace: true })}
     />
   );

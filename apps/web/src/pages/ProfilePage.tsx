@@ -9,10 +9,10 @@ import { MyPhotos } from '../features/photos/MyPhotos.tsx';
 import { PhotoUpload } from '../features/photos/PhotoUpload.tsx';
 import { WalletCard } from '../features/perks/WalletCard.tsx';
 import { PlanCard } from '../features/plans/PlanCard.tsx';
-import { ProfileForm } from '../features/profile/ProfileForm.tsx';
-import { ProfileHeader } from '../features/profile/ProfileHeader.tsx';
-import { ProfileSkeleton } from '../features/profile/ProfileSkeleton.tsx';
-import { profileTexts } from '../features/profile/profile.texts.ts';
+import { ProfileForm } from '../features/members/ProfileForm.tsx';
+import { ProfileHeader } from '../features/members/ProfileHeader.tsx';
+import { ProfileSkeleton } from '../features/members/ProfileSkeleton.tsx';
+import { membersTexts } from '../features/members/members.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../me/my-plan.ts';
 import { meQuery } from '../me/my-queries.ts';
@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { showError } from '../ui/toast.ts';
 
 export function ProfilePage() {
-  const t = useTexts(profileTexts);
+  const t = useTexts(membersTexts);
   const { data: me, error, refetch } = useQuery(meQuery);
   const plan = useMyPlan();
   const loadFailed = t('loadFailed');

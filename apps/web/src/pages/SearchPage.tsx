@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
-import { BlockedMember } from '../features/connections/BlockedMember.tsx';
-import { connectedUserOf } from '../features/connections/connected-user.ts';
-import { ConnectionButtons } from '../features/connections/ConnectionButtons.tsx';
-import { EndedConversation } from '../features/connections/EndedConversation.tsx';
-import { blocksQuery } from '../features/connections/connections.queries.ts';
+import { blocksQuery } from '../features/blocks/blocks.queries.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../features/discovery/FilterBar.tsx';
 import { FilterBarSkeleton } from '../features/discovery/FilterBarSkeleton.tsx';
@@ -21,9 +17,13 @@ import { session } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { BlockedMember } from './BlockedMember.tsx';
+import { EndedConversation } from './EndedConversation.tsx';
+import { memberSummaryOf } from './member-summary.ts';
+import { MemberButtons } from './MemberButtons.tsx';
 
-const Actions: MemberSlots['Actions'] = ({ member }) => <ConnectionButtons user={connectedUserOf(member)} />;
-const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={connectedUserOf(member)} />;
+const Actions: MemberSlots['Actions'] = ({ member }) => <MemberButtons user={memberSummaryOf(member)} />;
+const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={memberSummaryOf(member)} />;
 
 /** Asks for the members whom the address wants. */
 export async function prepare(): Promise<void> {

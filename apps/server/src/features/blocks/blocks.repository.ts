@@ -1,7 +1,11 @@
 import type { Block } from '@ambiance/contract/blocks';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.repository.ts';
+import {
+  memberSummaryColumns,
+  type MemberSummaryRow,
+  memberSummaryFrom,
+} from '../members/member-summary.repository.ts';
 
 /** Adds a block; false where the user is unknown. Messages under way between the two are stored before it or refused. */
 export async function addBlock(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<boolean> {
@@ -19,12 +23,12 @@ export async function removeBlock(db: Db, blockerId: string, blockedId: string):
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 }
 
-type BlockRow = ConnectedUserRow & { created_at: Date; is_seen: boolean };
+type BlockRow = MemberSummaryRow & { created_at: Date; is_seen: boolean };
 
 /** Whom a user blocked, newest first. A block is no way to see somebody who is away, or behind a block of their own. */
 export async function blocksOf(db: Db, userId: string): Promise<Block[]> {
   const { rows } = await sql<BlockRow>`
-    select blocks.created_at, ${connectedUser},
+    select blocks.created_at, ${memberSummaryColumns},
       users.status = 'Active' and not exists (
         select from blocks back where back.blocker_id = users.id and back.blocked_id = blocks.blocker_id
       ) as is_seen
@@ -33,7 +37,7 @@ export async function blocksOf(db: Db, userId: string): Promise<Block[]> {
     order by blocks.created_at desc, users.id`.execute(db);
   return rows.map((row) => ({
     blockedId: row.id,
-    user: row.is_seen ? connectedUserFrom(row) : null,
+    user: row.is_seen ? memberSummaryFrom(row) : null,
     createdUtc: row.created_at.toISOString(),
   }));
 }

@@ -1,7 +1,11 @@
 import type { Favorite } from '@ambiance/contract/favorites';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { connectedUser, type ConnectedUserRow, connectedUserFrom } from '../members/connected-user.repository.ts';
+import {
+  memberSummaryColumns,
+  type MemberSummaryRow,
+  memberSummaryFrom,
+} from '../members/member-summary.repository.ts';
 
 /** Saves a favorite, unless a block made meanwhile stands between the two: one that is being made removes it after. */
 export async function addFavorite(db: Db, userId: string, favoriteUserId: string, now: Date): Promise<void> {
@@ -32,13 +36,13 @@ export async function removeFavoritesBetween(db: Db, one: string, other: string)
     .execute();
 }
 
-type FavoriteRow = ConnectedUserRow & { user_id: string; favorite_user_id: string };
+type FavoriteRow = MemberSummaryRow & { user_id: string; favorite_user_id: string };
 
 /** Favorites that a user made (`user_id`) or received (`favorite_user_id`), newest first, hidden people left out. */
 async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: string): Promise<Favorite[]> {
   const other = own === 'user_id' ? 'favorite_user_id' : 'user_id';
   const { rows } = await sql<FavoriteRow>`
-    select favorites.user_id, favorites.favorite_user_id, ${connectedUser}
+    select favorites.user_id, favorites.favorite_user_id, ${memberSummaryColumns}
     from favorites join users on users.id = ${sql.ref(`favorites.${other}`)}
     where ${sql.ref(`favorites.${own}`)} = ${userId}
       and users.status = 'Active' and not is_blocked(favorites.user_id, favorites.favorite_user_id)
@@ -46,7 +50,7 @@ async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: 
   return rows.map((row) => ({
     userId: row.user_id,
     favoriteUserId: row.favorite_user_id,
-    user: connectedUserFrom(row),
+    user: memberSummaryFrom(row),
   }));
 }
 

@@ -4,6 +4,7 @@ export const texts = catalogue({
   chatWith: 'Chat with {name}',
   back: 'Back to Discover',
   someone: 'User',
+  moreAbout: 'More about {name}',
   online: 'Online',
   offline: 'Offline',
 

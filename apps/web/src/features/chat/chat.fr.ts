@@ -5,6 +5,7 @@ export const texts = translation<typeof english>()({
   chatWith: 'Conversation avec {name}',
   back: 'Retour à Découvrir',
   someone: 'Utilisateur',
+  moreAbout: 'Plus sur {name}',
   online: 'En ligne',
   offline: 'Hors ligne',
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('favorites', () => {
+  test('are saved and removed, repeats are harmless, and both sides see them', async () => {
+    const { signUp, clock } = await startTestServer();
+    const [ana, bob, cleo] = [
+      await signUp({ displayName: 'Ana' }),
+      await signUp({ displayName: 'Bob' }),
+      await signUp({ displayName: 'Cleo' }),
+    ];
+    for (const id of [bob.id, bob.id, cleo.id]) {
+      expect(await ana.favorites.add({ params: { id } })).toEqual({ ok: true });
+      clock.advance({ seconds: 1 });
+    }
+    expect(await ana.favorites.mine()).toEqual([
+      { userId: ana.id, favoriteUserId: cleo.id, user: expect.objectContaining({ id: cleo.id, displayName: 'Cleo' }) },
+      {
+        userId: ana.id,
+        favoriteUserId: bob.id,
+        user: { id: bob.id, displayName: 'Bob', city: 'Montréal', country: 'Canada', primaryPhotoUrl: null },
+      },
+    ]);
+    expect(await bob.favorites.favoritedBy()).toEqual([
+      { userId: ana.id, favoriteUserId: bob.id, user: expect.objectContaining({ id: ana.id, displayName: 'Ana' }) },
+    ]);
+    await ana.favorites.remove({ params: { id: bob.id } });
+    await ana.favorites.remove({ params: { id: bob.id } });
+    expect(await bob.favorites.favoritedBy()).toEqual([]);
+  });
+
+  test('of oneself are 400, of nobody and of somebody hidden 404', async () => {
+    const { signUp, platform } = await startTestServer();
+    const [ana, bob] = [await signUp(), await signUp()];
+    await expect(ana.favorites.add({ params: { id: ana.id } })).rejects.toMatchObject({
+      status: 400,
+      code: 'member.yourself',
+    });
+    await expect(ana.favorites.add({ params: { id: nobody } })).rejects.toMatchObject({
+      status: 404,
+      code: 'member.unknown',
+    });
+    await bob.blocks.add({ params: { id: ana.id } });
+    await expect(ana.favorites.add({ params: { id: bob.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(ana.favorites.add({ params: { id: 'no-id' } })).rejects.toMatchObject({ status: 404 });
+    expect(await platform.db.selectFrom('favorites').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+
+export interface MemberSummaryRow {
+  id: string;
+  display_name: string;
+  city: string;
+  country: string;
+  photo_url: string | null;
+}
+
+/** What a list of members shows of the `users` row in reach. */
+export const memberSummaryColumns = sql`
+  users.id, users.display_name, users.city, users.country,
+  (select '/media/photos/' || photos.id || '.' || photos.extension from photos
+    where photos.user_id = users.id and photos.is_primary) as photo_url`;
+
+export const memberSummaryFrom = (row: MemberSummaryRow) => ({
+  id: row.id,
+  displayName: row.display_name,
+  city: row.city,
+  country: row.country,
+  primaryPhotoUrl: row.photo_url,
+});

@@ -1,0 +1,13 @@
+import type { MemberSummary } from '@ambiance/contract/members';
+import type { Favorite } from '@ambiance/contract/favorites';
+
+/** A user's favorites with or without somebody, the newest first as the server lists them. */
+export function withFavorite(
+  favorites: readonly Favorite[],
+  userId: string,
+  user: MemberSummary,
+  isFavorite: boolean,
+): Favorite[] {
+  const others = favorites.filter(({ favoriteUserId }) => favoriteUserId !== user.id);
+  return isFavorite ? [{ userId, favoriteUserId: user.id, user }, ...others] : others;
+}

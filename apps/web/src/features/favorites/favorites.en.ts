@@ -1,0 +1,9 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  addFavorite: 'Save {name} to favorites',
+  removeFavorite: 'Remove {name} from favorites',
+  favoriteSaved: 'Saved to favorites',
+  favoriteRemoved: 'Removed from favorites',
+  favoriteFailed: 'Failed to update favorites',
+});

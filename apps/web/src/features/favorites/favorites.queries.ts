@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { server } from '../../server/server.ts';
+
+const staleTime = 30_000;
+
+export const myFavoritesQuery = queryOptions({
+  queryKey: ['favorites', 'mine'],
+  queryFn: ({ signal }) => server.favorites.mine({ signal }),
+  staleTime,
+});
+
+export const favoritedMeQuery = queryOptions({
+  queryKey: ['favorites', 'favorited-me'],
+  queryFn: ({ signal }) => server.favorites.favoritedBy({ signal }),
+  staleTime,
+});
+
+/** Takes a member out of both lists, as the server does with a block. */
+export function dropFavorites(queryClient: QueryClient, userId: string): void {
+  for (const { queryKey } of [myFavoritesQuery, favoritedMeQuery]) {
+    queryClient.setQueryData(queryKey, (list) => list?.filter((favorite) => favorite.user.id !== userId));
+  }
+}

@@ -1,0 +1,118 @@
+import { type Me, memberRoutes } from '@ambiance/contract/members';
+import { maxLengths } from '@ambiance/domain/members';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { futureBirth } from '../../forms/birth-date.ts';
+import { BirthDateField } from '../../forms/BirthDateField.tsx';
+import { CityFields } from '../../forms/CityFields.tsx';
+import { Controlled } from '../../forms/Controlled.tsx';
+import { registerInOrder, resolverOf } from '../../forms/forms.ts';
+import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import type { ChosenCity } from '../../places/places.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { changesOf, fieldsOf } from './profile-fields.ts';
+import { membersTexts } from './members.texts.ts';
+
+const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirth);
+
+/** The details that a member may change. What was typed stays until it is saved. */
+export function ProfileForm({ me }: { me: Me }) {
+  const t = useTexts(membersTexts);
+  const [chosen, setChosen] = useState<ChosenCity>();
+  const form = useBoundForm<MemberFields>({
+    values: fieldsOf(me),
+    resetOptions: { keepDirtyValues: true },
+    // An emptied birth date stays what it was; staff have none.
+    resolver: ({ dateOfBirth, ...fields }, context, options) =>
+      checkFields({ ...fields, dateOfBirth: dateOfBirth || fieldsOf(me).dateOfBirth }, context, options),
+  });
+  const { control } = form;
+  registerInOrder(form.register, memberFields);
+  const [description, expectations] = useWatch({ control, name: ['description', 'expectations'] });
+
+  const save = useMutation({
+    mutationFn: (fields: MemberFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
+    onSuccess: (saved) => {
+      rememberMe(saved);
+      form.reset(fieldsOf(saved), { keepDirtyValues: false });
+      setChosen(undefined);
+      showToast(t('updated'));
+    },
+    onError: (error) => {
+      form.refuse(error, memberFields);
+      showError(error, t('updateFailed'));
+    },
+  });
+
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <div className="sm:col-span-2">
+          <h2 className="text-xl">{t('details')}</h2>
+          <p className="mt-1 text-sm text-ink-muted">{t('detailsHint')}</p>
+        </div>
+        <TextField
+          label={t('name')}
+          autoComplete="nickname"
+          maxLength={maxLengths.displayName}
+          {...form.field('displayName')}
+        />
+        {me.dateOfBirth !== null && (
+          <Controlled name="dateOfBirth" control={control}>
+            {({ value = '', ...field }) => <BirthDateField {...field} value={value} label={t('dateOfBirth')} />}
+          </Controlled>
+        )}
+        <FormProvider {...form}>
+          <CityFields
+            labels={{ city: t('city'), country: t('country') }}
+            onCity={setChosen}
+            missing={t('placeRequired')}
+          />
+        </FormProvider>
+        <TextArea
+          label={t('description')}
+          optional
+          hint={<Hint text={t('descriptionHint')} used={description.length} max={maxLengths.description} />}
+          maxLength={maxLengths.description}
+          className="sm:col-span-2"
+          {...form.field('description')}
+        />
+        <TextArea
+          label={t('expectationsField')}
+          optional
+          rows={2}
+          hint={<Hint used={expectations.length} max={maxLengths.expectations} />}
+          maxLength={maxLengths.expectations}
+          className="sm:col-span-2"
+          {...form.field('expectations')}
+        />
+        <Button type="submit" busy={save.isPending} className="sm:col-span-2 sm:justify-self-start">
+          {t('save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** What to write, and how much of the room is taken. */
+function Hint({ text, used, max }: { text?: string; used: number; max: number }) {
+  const t = useTexts(membersTexts);
+  return (
+    <span className="flex justify-between gap-4">
+      <span>{text}</span>
+      <span className="whitespace-nowrap tabular-nums">{t('counter', { used, max })}</span>
+    </span>
+  );
+}

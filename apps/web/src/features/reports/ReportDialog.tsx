@@ -1,0 +1,93 @@
+import type { MemberSummary } from '@ambiance/contract/members';
+import { reportRoutes } from '@ambiance/contract/reports';
+import { maxLengths } from '@ambiance/domain/members';
+import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { blockedUserIds } from '../../session/blocked-users.ts';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { reportsTexts } from './reports.texts.ts';
+
+export interface ReportDialogProps {
+  user: MemberSummary;
+  onClose: () => void;
+  /** The member was blocked with the report. */
+  onBlocked: () => void;
+}
+
+interface ReportFields {
+  category: ReportCategory | undefined;
+  reason: string;
+  block: boolean;
+}
+
+const blank: ReportFields = { category: undefined, reason: '', block: false };
+const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
+
+/** Tells the moderators about somebody, and blocks them too where wished. */
+export function ReportDialog({ user, onClose, onBlocked }: ReportDialogProps) {
+  const t = useTexts(reportsTexts);
+  const ui = useTexts(uiTexts);
+  const formId = useId();
+  const name = user.displayName;
+  const isBlocked = blockedUserIds().has(user.id);
+  const form = useBoundForm<ReportFields>({ defaultValues: blank, resolver });
+  const report = useMutation({
+    mutationFn: (body: ReportFields) => server.reports.report({ params: { id: user.id }, body }),
+    onSuccess: (_done, { block }) => {
+      showToast(t('reported'));
+      onClose();
+      if (block) onBlocked();
+    },
+    onError: (error) => {
+      if (!form.refuse(error, ['reason'])) showError(error, t('reportFailed'));
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isWritten={form.formState.isDirty}
+      title={t('reportTitle')}
+      description={t('reportText', { name })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={report.isPending}>
+            {t('submitReport')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((fields) => report.mutate(fields))(event)}
+        className="flex flex-col gap-4"
+      >
+        <Select
+          label={t('category')}
+          options={[
+            { value: '', label: t('chooseCategory') },
+            ...reportCategories.map((value) => ({ value, label: t(`category.${value}`) })),
+          ]}
+          {...form.register('category', { setValueAs: (value: string) => value || undefined })}
+        />
+        <TextArea label={t('reason')} maxLength={maxLengths.reportReason} {...form.field('reason')} />
+        {!isBlocked && <Checkbox label={t('alsoBlock', { name })} {...form.register('block')} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MemberSummary } from '@ambiance/contract/members';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { blocksTexts } from '../features/blocks/blocks.texts.ts';
+import { UnblockAndReport } from './UnblockAndReport.tsx';
+
+/** What is left of a card after a block, until the next search: the way back. The focus was on the card. */
+export function BlockedMember({ user }: { user: MemberSummary }) {
+  const t = useTexts(blocksTexts);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The closing dialog gives the focus back to a button that is gone, and only then it is free.
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <div className="flex h-full min-h-40 flex-col items-center justify-center gap-4 rounded-xl border border-dashed border-hairline bg-sunken p-4 text-center">
+      <p className="text-ink-muted">{t('isBlocked', { name: user.displayName })}</p>
+      <UnblockAndReport ref={button} user={user} />
+    </div>
+  );
+}

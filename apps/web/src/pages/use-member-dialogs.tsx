@@ -1,0 +1,32 @@
+import type { MemberSummary } from '@ambiance/contract/members';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { addBlocked } from '../features/blocks/blocks.queries.ts';
+import { dropFavorites } from '../features/favorites/favorites.queries.ts';
+
+const BlockDialog = lazy(async () => ({ default: (await import('../features/blocks/BlockDialog.tsx')).BlockDialog }));
+const ReportDialog = lazy(async () => ({
+  default: (await import('../features/reports/ReportDialog.tsx')).ReportDialog,
+}));
+
+/** The two questions about a member, one of them open at a time. `dialog` belongs into the page. */
+export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<'report' | 'block'>();
+  const shared = {
+    user,
+    onClose: () => setOpen(undefined),
+    onBlocked() {
+      addBlocked(queryClient, user);
+      dropFavorites(queryClient, user.id);
+      onBlocked?.();
+    },
+  };
+  const dialog: ReactNode = (
+    <Suspense>
+      {open === 'report' && <ReportDialog {...shared} />}
+      {open === 'block' && <BlockDialog {...shared} />}
+    </Suspense>
+  );
+  return { dialog, report: () => setOpen('report'), block: () => setOpen('block') };
+}

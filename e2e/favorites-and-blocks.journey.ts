@@ -1,0 +1,169 @@
+import { expect, test } from './ambiance.ts';
+import { open, register, toast } from './people.ts';
+
+test('a member saves, reports, blocks and unblocks others', async ({ page, request, browser }) => {
+  const [ana, bob] = [await register(request, 'Ana'), await register(request, 'Bob'), await register(request, 'Cleo')];
+  await open(page, '/search?mood=all', ana);
+
+  await page.getByRole('button', { name: 'Save Bob to favorites' }).click();
+  await expect(toast(page, 'Saved to favorites')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Bob from favorites' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Report Cleo' }).click();
+  const report = page.getByRole('dialog', { name: 'Report User' });
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(report.getByText('Please provide a reason')).toBeVisible();
+  await expect(report.getByLabel('Reason')).toBeFocused();
+  await report.getByLabel('Reason').fill('Asks for money.');
+  await report.getByLabel('What is it about?').selectOption('Money, scam or advertising');
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(toast(page, "Report submitted. We'll review promptly.")).toBeVisible();
+
+  await page.getByRole('button', { name: 'Block Bob' }).click();
+  const block = page.getByRole('dialog', { name: 'Block User' });
+  await expect(block.getByText("You won't see this profile again. Continue?")).toBeVisible();
+  await block.getByRole('button', { name: 'Block' }).click();
+  await expect(toast(page, 'User blocked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unblock Bob' })).toBeFocused();
+  await expect(page.getByRole('article', { name: 'Bob' })).toBeHidden();
+
+  const other = await browser.newPage();
+  await open(other, '/search?mood=all', bob);
+  await expect(other.getByRole('article', { name: 'Cleo' })).toBeVisible();
+  await expect(other.getByRole('article', { name: 'Ana' })).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Cleo' })).toBeVisible();
+  await expect(page.getByText('Bob')).toBeHidden();
+
+  await page.goto('/connections');
+  await expect(page.getByRole('tab', { name: 'My favorites 0' })).toBeVisible();
+  await expect(page.getByText('Nobody saved yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Blocked 1' }).click();
+  await expect(page).toHaveURL(/tab=blocked/);
+  await page.getByRole('button', { name: 'Report Bob' }).click();
+  await expect(report.getByLabel('Reason')).toBeVisible();
+  await expect(report.getByLabel('Block Bob too')).toBeHidden();
+  await report.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Unblock Bob' }).click();
+  await expect(toast(page, 'User unblocked. You can chat again.')).toBeVisible();
+  await expect(page.getByText('Nobody blocked')).toBeVisible();
+  // The button that had the focus is gone; the place in the page is not lost with it.
+  await expect(page.locator('main :focus')).toBeAttached();
+  expect(await page.evaluate(() => localStorage.getItem('blockedUsers'))).toBe('[]');
+
+  await page.goto('/search?mood=all');
+  await page.getByRole('button', { name: 'Save Bob to favorites' }).click();
+  await other.goto('/connections?tab=favorited-me');
+  await expect(other.getByRole('tab', { name: 'Favorited me 1' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Message Ana' })).toBeVisible();
+});
+
+test('a favorite that the server refuses is taken back and told', async ({ page, request }) => {
+  const [dan] = [await register(request, 'Dan'), await register(request, 'Eve')];
+  await open(page, '/search?mood=all', dan);
+  await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Save Eve to favorites' }).click();
+  await expect(toast(page, 'Failed to update favorites')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Eve to favorites' })).toBeVisible();
+});
+
+test('lists that cannot be loaded say so and can be asked for again', async ({ page, request }) => {
+  await page.route('**/api/users/me/favorites', (route) => route.fulfill({ status: 403, body: '{"error":"Not now"}' }));
+  await open(page, '/connections', await register(request, 'Finn'));
+  await expect(page.getByRole('heading', { name: 'Failed to load connections' })).toBeVisible();
+  await page.unroute('**/api/users/me/favorites');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nobody saved yet')).toBeVisible();
+});
+
+test('a conversation has the same actions, and a block ends it for both, who can still report', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [gina, hugo] = [await register(request, 'Gina'), await register(request, 'Hugo')];
+  const other = await browser.newPage();
+  await open(other, '/search?mood=all&q=Gina', hugo);
+  await other.getByRole('link', { name: 'Message Gina' }).click();
+  await expect(other.getByRole('textbox')).toBeEditable();
+  await open(page, '/search?mood=all&q=Hugo', gina);
+  await page.getByRole('link', { name: 'Message Hugo' }).click();
+  await page.getByRole('button', { name: 'More about Hugo' }).click();
+  await page.getByRole('menuitem', { name: 'Save Hugo to favorites' }).click();
+  await expect(toast(page, 'Saved to favorites')).toBeVisible();
+  await page.getByRole('button', { name: 'More about Hugo' }).click();
+  await page.getByRole('menuitem', { name: 'Block Hugo' }).click();
+  await page.getByRole('dialog', { name: 'Block User' }).getByRole('button', { name: 'Block' }).click();
+  await page.waitForURL('**/search');
+  await expect(toast(page, 'User blocked')).toBeVisible();
+  await other.waitForURL('**/search');
+  await expect(toast(other, "You can't message this user right now.")).toBeVisible();
+  await other.getByRole('button', { name: 'Report Gina' }).click();
+  const report = other.getByRole('dialog', { name: 'Report User' });
+  await expect(report.getByLabel('What is it about?')).toHaveValue('');
+  await report.getByLabel('Reason').fill('Rude.');
+  const reporting = other.waitForRequest('**/report');
+  await report.getByRole('button', { name: 'Submit Report' }).click();
+  expect((await reporting).postDataJSON()).not.toHaveProperty('category');
+  await expect(toast(other, "Report submitted. We'll review promptly.")).toBeVisible();
+  await page.goto('/search?mood=all&q=Hugo');
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+});
+
+test('a search that finds nobody says how many there are around', async ({ page, request }) => {
+  const [ida] = [await register(request, 'Ida'), await register(request, 'Jo')];
+  await page.route('**/api/users/search?*', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/users/search', (route) => route.fulfill({ json: [] }));
+  await open(page, '/search?mood=all', ida);
+  await expect(page.getByText(/Around you: \d+ within 5 km\./)).toBeVisible();
+});
+
+test('a search begins beside the scripts of its page, and once', async ({ page, request }) => {
+  const kim = await register(request, 'Kim');
+  await open(page, '/search?mood=chat', kim);
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/api/users/search?') && asked.push(new URL(one.url()).search));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+  expect(asked).toEqual(['?mood=chat']);
+
+  // The same search again asks who has come since, and is no step back.
+  const pages = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.poll(() => asked).toEqual(['?mood=chat', '?mood=chat']);
+  expect(await page.evaluate(() => history.length)).toBe(pages);
+
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const begun = page.waitForRequest('**/api/users/search?mood=chat');
+  await page.reload();
+  await begun;
+});
+
+test('the next page is asked for by whoever scrolls towards it, and not before', async ({ page, request }) => {
+  const lea = await register(request, 'Lea');
+  for (let number = 1; number < 30; number++) await register(request, `Neighbour${number}`);
+  // So high that the first cards alone end far above its foot.
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  const asked: string[] = [];
+  page.on('request', (one) => one.url().includes('/api/users/search') && asked.push(new URL(one.url()).search));
+  await open(page, '/search?mood=all', lea);
+  // With the answer there before the page is drawn, its first picture has a part of the list alone.
+  const answered = page.waitForResponse('**/api/users/search*');
+  await page.route('**/assets/*.js', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  asked.length = 0;
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(24);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).toHaveCount(29);
+  expect(asked).toHaveLength(2);
+});
