@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { featureCircles, fileCircles, forbiddenImports } from './tools/architecture/check.ts';
+import { featureCircles, featuresByOtherNames, fileCircles, forbiddenImports } from './tools/architecture/check.ts';
 import { type Place, rules, rulesAsMarkdown } from './tools/architecture/rules.ts';
 
 const files = globSync(['{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', '*.ts'], {
@@ -19,6 +19,10 @@ test('no file imports itself around a circle, types included', () => {
 
 test('features of the server depend on each other in one direction', () => {
   expect(featureCircles(sources)).toEqual([]);
+});
+
+test('contract, server, web app and refusals call a feature the same', () => {
+  expect(featuresByOtherNames(sources)).toEqual([]);
 });
 
 test('docs/architecture.md shows the rules', () => {
@@ -97,4 +101,19 @@ test('a circle of three is found, of files and of features', () => {
   ]);
   expect(fileCircles(circle)).toHaveLength(1);
   expect(featureCircles(new Map([feature('one', 'two'), feature('two', 'three')]))).toEqual([]);
+});
+
+test('a feature that one side calls by another name is found', () => {
+  const text = 'export const perkRoutes = defineRoutes({});';
+  const perks = ['apps/server/src/features/perks/perks.routes.ts', 'packages/contract/src/perks.ts'];
+  const others = {
+    contract: 'packages/contract/src/deals.ts',
+    web: 'apps/web/src/features/deals/Deal.tsx',
+    refusals: 'packages/domain/src/errors/deals.ts',
+  };
+  for (const [side, file] of Object.entries(others)) {
+    const all = new Map([...perks, file].map((path) => [path, text]));
+    expect(featuresByOtherNames(all)).toEqual([`${side}: deals`]);
+  }
+  expect(featuresByOtherNames(new Map([[perks[0]!, text]]))).toEqual(['server: perks']);
 });

@@ -7,14 +7,22 @@ import { texts as accountsEn } from '../../apps/web/src/features/accounts/accoun
 import { texts as accountsFr } from '../../apps/web/src/features/accounts/accounts.fr.ts';
 import { texts as recoveryEn } from '../../apps/web/src/features/accounts/recovery.en.ts';
 import { texts as recoveryFr } from '../../apps/web/src/features/accounts/recovery.fr.ts';
+import { texts as assignmentsEn } from '../../apps/web/src/features/assignments/assignments.en.ts';
+import { texts as assignmentsFr } from '../../apps/web/src/features/assignments/assignments.fr.ts';
 import { texts as blocksEn } from '../../apps/web/src/features/blocks/blocks.en.ts';
 import { texts as blocksFr } from '../../apps/web/src/features/blocks/blocks.fr.ts';
 import { texts as chatEn } from '../../apps/web/src/features/chat/chat.en.ts';
 import { texts as chatFr } from '../../apps/web/src/features/chat/chat.fr.ts';
 import { texts as discoveryEn } from '../../apps/web/src/features/discovery/discovery.en.ts';
 import { texts as discoveryFr } from '../../apps/web/src/features/discovery/discovery.fr.ts';
+import { texts as hostsEn } from '../../apps/web/src/features/hosts/hosts.en.ts';
+import { texts as hostsFr } from '../../apps/web/src/features/hosts/hosts.fr.ts';
 import { texts as moodsEn } from '../../apps/web/src/features/moods/moods.en.ts';
 import { texts as moodsFr } from '../../apps/web/src/features/moods/moods.fr.ts';
+import { texts as managedPerksEn } from '../../apps/web/src/features/perks/managed-perks.en.ts';
+import { texts as managedPerksFr } from '../../apps/web/src/features/perks/managed-perks.fr.ts';
+import { texts as redeemEn } from '../../apps/web/src/features/perks/redeem.en.ts';
+import { texts as redeemFr } from '../../apps/web/src/features/perks/redeem.fr.ts';
 import { texts as perksEn } from '../../apps/web/src/features/perks/perks.en.ts';
 import { texts as perksFr } from '../../apps/web/src/features/perks/perks.fr.ts';
 import { texts as phoneEn } from '../../apps/web/src/features/phone/phone.en.ts';
@@ -49,6 +57,10 @@ const catalogues = {
   members: { en: membersEn, fr: membersFr },
   venues: { en: venuesEn, fr: venuesFr },
   reports: { en: reportsEn, fr: reportsFr },
+  assignments: { en: assignmentsEn, fr: assignmentsFr },
+  hosts: { en: hostsEn, fr: hostsFr },
+  managedPerks: { en: managedPerksEn, fr: managedPerksFr },
+  redeem: { en: redeemEn, fr: redeemFr },
   ui: { en: uiEn, fr: uiFr },
 };
 
@@ -69,6 +81,10 @@ export const sayingsIn = (language: Language) => ({
   members: createTranslator<typeof membersEn>(catalogues.members[language], language),
   venues: createTranslator<typeof venuesEn>(catalogues.venues[language], language),
   reports: createTranslator<typeof reportsEn>(catalogues.reports[language], language),
+  assignments: createTranslator<typeof assignmentsEn>(catalogues.assignments[language], language),
+  hosts: createTranslator<typeof hostsEn>(catalogues.hosts[language], language),
+  managedPerks: createTranslator<typeof managedPerksEn>(catalogues.managedPerks[language], language),
+  redeem: createTranslator<typeof redeemEn>(catalogues.redeem[language], language),
   ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
 });
 export type Say = ReturnType<typeof sayingsIn>;

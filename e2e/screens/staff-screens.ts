@@ -8,7 +8,7 @@ export const staffScreens: readonly Screen[] = [
     name: 'host-desk-closed',
     path: '/host/dashboard',
     as: 'host',
-    open: (page, say) => page.getByRole('tab', { name: say.venues('closed') }).click(),
+    open: (page, say) => page.getByRole('tab', { name: say.assignments('closed') }).click(),
   },
   { name: 'host-desk-failed', path: '/host/dashboard', as: 'host', before: refusing('**/api/hosts/me/assignments*') },
   { name: 'redeem', path: '/host/redeem', as: 'host' },
@@ -17,8 +17,8 @@ export const staffScreens: readonly Screen[] = [
     path: '/host/redeem',
     as: 'host',
     open: async (page, say) => {
-      await page.getByLabel(say.venues('code')).fill('0000 1111 2222 3333');
-      await page.getByRole('button', { name: say.venues('redeemAction'), exact: true }).click();
+      await page.getByLabel(say.redeem('code')).fill('0000 1111 2222 3333');
+      await page.getByRole('button', { name: say.redeem('redeemAction'), exact: true }).click();
       await page.locator('[aria-invalid=true]').waitFor();
     },
   },
@@ -45,8 +45,8 @@ export const staffScreens: readonly Screen[] = [
     path: '/venue/settings',
     as: 'manager',
     open: async (page, say) => {
-      await page.getByRole('button', { name: say.venues('addHost') }).click();
-      await page.getByRole('button', { name: say.venues('createHost') }).click();
+      await page.getByRole('button', { name: say.hosts('addHost') }).click();
+      await page.getByRole('button', { name: say.hosts('createHost') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
@@ -57,7 +57,7 @@ export const staffScreens: readonly Screen[] = [
     as: 'manager',
     open: async (page, say) => {
       await page
-        .getByRole('button', { name: say.venues('edit') })
+        .getByRole('button', { name: say.managedPerks('edit') })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();

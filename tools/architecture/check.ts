@@ -35,6 +35,35 @@ export function featureCircles(sources: Sources): string[] {
   return circlesIn(graph);
 }
 
+/** What belongs to one side alone: mails have no endpoint, and some files are no feature. */
+const ofOneSide = ['mail', 'landing', 'legal', 'entry', 'requests'];
+
+/** Where each side calls its features; in the contract they are the files that declare routes. */
+const sides = {
+  server: /^apps\/server\/src\/features\/([\w-]+)\//,
+  contract: /^packages\/contract\/src\/([\w-]+)\.ts$/,
+  web: /^apps\/web\/src\/features\/([\w-]+)\//,
+  refusals: /^packages\/domain\/src\/errors\/([\w-]+)\.ts$/,
+};
+
+/** Features that the server and another side do not call the same, as `side: name`. */
+export function featuresByOtherNames(sources: Sources): string[] {
+  const namesOn = (side: keyof typeof sides) =>
+    new Set(
+      [...sources].flatMap(([file, text]) => {
+        const name = sides[side].exec(file)?.[1];
+        const counts = name && !ofOneSide.includes(name) && (side !== 'contract' || text.includes(' = defineRoutes('));
+        return counts ? [name] : [];
+      }),
+    );
+  const server = namesOn('server');
+  const unknown = (['contract', 'web', 'refusals'] as const).flatMap((side) =>
+    [...namesOn(side)].filter((name) => !server.has(name)).map((name) => `${side}: ${name}`),
+  );
+  const contract = namesOn('contract');
+  return [...unknown, ...[...server].filter((name) => !contract.has(name)).map((name) => `server: ${name}`)];
+}
+
 function isAllowed(file: string, target: string): boolean {
   const rule = ruleOf(file)!;
   if (rule.from === 'a room of the web app' && isIn(rule.from, target)) return !runsUp(file, target);

@@ -3,16 +3,20 @@ import { addressIn, placeOf } from '../i18n/addresses.ts';
 import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
+import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { favoritesTexts } from '../features/favorites/favorites.texts.ts';
+import { hostsTexts } from '../features/hosts/hosts.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
 import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
 import { membersTexts } from '../features/members/members.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
+import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
+import { redeemTexts } from '../features/perks/redeem.texts.ts';
 import { phoneTexts } from '../features/phone/phone.texts.ts';
 import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
@@ -188,27 +192,42 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/host/dashboard',
     access: hosts,
-    page: page(() => import('../pages/HostDashboardPage.tsx'), 'HostDashboardPage', venuesTexts, uiTexts),
+    page: page(
+      () => import('../pages/HostDashboardPage.tsx'),
+      'HostDashboardPage',
+      assignmentsTexts,
+      redeemTexts,
+      venuesTexts,
+      uiTexts,
+    ),
   },
   {
     path: '/host/redeem',
     access: doorStaff,
-    page: page(() => import('../pages/RedeemPage.tsx'), 'RedeemPage', venuesTexts, uiTexts),
+    page: page(() => import('../pages/RedeemPage.tsx'), 'RedeemPage', redeemTexts, uiTexts),
   },
   {
     path: '/venue/dashboard',
     access: managers,
-    page: page(() => import('../pages/VenueDashboardPage.tsx'), 'VenueDashboardPage', venuesTexts, uiTexts),
+    page: page(
+      () => import('../pages/VenueDashboardPage.tsx'),
+      'VenueDashboardPage',
+      assignmentsTexts,
+      hostsTexts,
+      redeemTexts,
+      venuesTexts,
+      uiTexts,
+    ),
   },
   {
     path: '/venue/settings',
     access: managers,
-    page: page(() => import('../pages/VenueSettingsPage.tsx'), 'VenueSettingsPage', venuesTexts, uiTexts),
+    page: page(() => import('../pages/VenueSettingsPage.tsx'), 'VenueSettingsPage', hostsTexts, venuesTexts, uiTexts),
   },
   {
     path: '/venue/perks',
     access: managers,
-    page: page(() => import('../pages/VenuePerksPage.tsx'), 'VenuePerksPage', venuesTexts, uiTexts),
+    page: page(() => import('../pages/VenuePerksPage.tsx'), 'VenuePerksPage', managedPerksTexts, venuesTexts, uiTexts),
   },
   {
     path: '/terms',

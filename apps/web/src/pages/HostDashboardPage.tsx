@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChatNews } from '../features/chat/use-chat-news.ts';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
-import { Counters } from '../features/venues/Counters.tsx';
-import { MyAssignments } from '../features/venues/MyAssignments.tsx';
-import { RedeemLink } from '../features/venues/RedeemLink.tsx';
+import { Counters } from '../ui/Counters.tsx';
+import { MyAssignments } from '../features/assignments/MyAssignments.tsx';
+import { RedeemLink } from '../features/perks/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
-import { myAssignmentsQuery, reloadMyAssignments } from '../features/venues/venues.queries.ts';
+import { myAssignmentsQuery, reloadMyAssignments } from '../features/assignments/assignments.queries.ts';
+import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -14,7 +15,8 @@ import { Tabs } from '../ui/Tabs.tsx';
 
 /** The members a host looks after. */
 export function HostDashboardPage() {
-  const t = useTexts(venuesTexts);
+  const inVenues = useTexts(venuesTexts);
+  const t = useTexts(assignmentsTexts);
   const { data: assignments, error } = useQuery(myAssignmentsQuery);
   useChatNews();
   useHubNews('AssignmentChanged', reloadMyAssignments);
@@ -31,18 +33,18 @@ export function HostDashboardPage() {
           {error.message}
         </LoadFailed>
       )}
-      {!error && !assignments && <p className="text-ink-muted">{t('loading')}</p>}
+      {!error && !assignments && <p className="text-ink-muted">{inVenues('loading')}</p>}
       {assignments && (
         <>
           <Counters
             counters={[
               { label: t('activeChats'), count: assignments.counts.open },
-              { label: t('completed'), count: assignments.counts.closed },
+              { label: inVenues('completed'), count: assignments.counts.closed },
               { label: t('totalHandled'), count: assignments.counts.open + assignments.counts.closed },
             ]}
           />
           <Tabs
-            label={t('assignments')}
+            label={inVenues('assignments')}
             value={tab}
             onChange={setTab}
             tabs={[

@@ -1,11 +1,11 @@
-import { Redeem } from '../features/venues/Redeem.tsx';
+import { Redeem } from '../features/perks/Redeem.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
-import { venuesTexts } from '../features/venues/venues.texts.ts';
+import { redeemTexts } from '../features/perks/redeem.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 
 /** At the door: a code comes in, a yes or an exact no goes out. */
 export function RedeemPage() {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(redeemTexts);
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('redeemTitle')} lead={t('redeemLead')} />

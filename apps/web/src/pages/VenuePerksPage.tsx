@@ -3,12 +3,14 @@ import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
-import { ManagedPerkCard } from '../features/venues/ManagedPerkCard.tsx';
-import { type PerkDraft, PerkEditor } from '../features/venues/PerkEditor.tsx';
+import { ManagedPerkCard } from '../features/perks/ManagedPerkCard.tsx';
+import { type PerkDraft, PerkEditor } from '../features/perks/PerkEditor.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { VenueFailed } from '../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { venuePerksQuery, venueQuery } from '../features/venues/venues.queries.ts';
+import { managedPerksQuery } from '../features/perks/perks.queries.ts';
+import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
+import { venueQuery } from '../features/venues/venues.queries.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,9 +18,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** What a venue offers, and how it is used. */
 export function VenuePerksPage() {
-  const t = useTexts(venuesTexts);
+  const inVenues = useTexts(venuesTexts);
+  const t = useTexts(managedPerksTexts);
   const venueId = useVenueId();
-  const { data: perks, error } = useQuery(venuePerksQuery(venueId));
+  const { data: perks, error } = useQuery(managedPerksQuery(venueId));
   const { data: venue } = useQuery(venueQuery(venueId));
   const [edited, setEdited] = useState<number | 'new'>();
   const [drafts, setDrafts] = useState<Partial<Record<number | 'new', PerkDraft>>>({});
@@ -33,7 +36,7 @@ export function VenuePerksPage() {
         )}
       </StaffHeader>
       {error && <VenueFailed venueId={venueId} title={t('perksFailed')} error={error} />}
-      {!error && !perks && <p className="text-ink-muted">{t('loading')}</p>}
+      {!error && !perks && <p className="text-ink-muted">{inVenues('loading')}</p>}
       {perks?.length === 0 && (
         <EmptyState icon={<Ticket aria-hidden />} title={t('noPerks')}>
           {t('noPerksText')}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { AddHost } from '../features/venues/AddHost.tsx';
+import { AddHost } from '../features/hosts/AddHost.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
-import { HostCard } from '../features/venues/HostCard.tsx';
+import { HostCard } from '../features/hosts/HostCard.tsx';
 import { OpeningHoursForm } from '../features/venues/OpeningHoursForm.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { VenueFailed } from '../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
-import { hostsQuery } from '../features/venues/venues.queries.ts';
+import { hostsQuery } from '../features/hosts/hosts.queries.ts';
+import { hostsTexts } from '../features/hosts/hosts.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 /** Hosts, opening hours and the away text of a venue, for its managers. */
 export function VenueSettingsPage() {
   const t = useTexts(venuesTexts);
+  const inHosts = useTexts(hostsTexts);
   const venueId = useVenueId();
   const { data: hosts, error } = useQuery(hostsQuery(venueId));
   return (
@@ -23,11 +25,11 @@ export function VenueSettingsPage() {
         <DashboardLink venueId={venueId} />
         {!error && <AddHost venueId={venueId} />}
       </StaffHeader>
-      {error && <VenueFailed venueId={venueId} title={t('hostsFailed')} error={error} />}
+      {error && <VenueFailed venueId={venueId} title={inHosts('hostsFailed')} error={error} />}
       {!error && !hosts && <p className="text-ink-muted">{t('loading')}</p>}
       {hosts?.length === 0 && (
-        <EmptyState icon={<Users aria-hidden />} title={t('noHosts')}>
-          {t('noHostsText')}
+        <EmptyState icon={<Users aria-hidden />} title={inHosts('noHosts')}>
+          {inHosts('noHostsText')}
         </EmptyState>
       )}
       {hosts && (

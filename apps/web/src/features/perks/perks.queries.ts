@@ -2,6 +2,7 @@ import type { PerkClaim } from '@ambiance/contract/perks';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../server/query-client.ts';
+import { venueKey } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { followClaims, openedClaims } from './opened-claims.ts';
@@ -40,3 +41,10 @@ export const reloadPerks = (): void => {
 };
 
 export const reloadClaims = () => void queryClient.invalidateQueries(claimsQuery);
+
+/** The perks of a venue as its managers see them. */
+export const managedPerksQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: [...venueKey(venueId), 'perks'],
+    queryFn: ({ signal }) => server.perks.managed({ params: { id: String(venueId) }, signal }),
+  });

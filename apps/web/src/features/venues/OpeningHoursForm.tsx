@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
+import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { timeZoneOptions } from './time-zone-options.ts';
-import { reloadVenue, venueQuery } from './venues.queries.ts';
+import { venueQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
 type Settings = Pick<

@@ -1,6 +1,6 @@
+import { reloadVenue } from '../../me/my-venues.ts';
 import { mayPass } from '../../server/query-client.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { reloadVenue } from './venues.queries.ts';
 
 /** What a manager finds in place of what a venue did not tell; whoever is refused is not asked to try again. */
 export function VenueFailed({ venueId, title, error }: { venueId: number; title: string; error: Error }) {

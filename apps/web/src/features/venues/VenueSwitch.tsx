@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
+import { myVenuesQuery } from '../../me/my-venues.ts';
 import { Select } from '../../ui/Select.tsx';
-import { myVenuesQuery } from './venues.queries.ts';
 import { venuesTexts } from './venues.texts.ts';
 
 /** The name of the venue on a staff screen; who manages several goes from one to the other here. */

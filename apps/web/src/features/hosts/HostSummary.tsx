@@ -4,11 +4,11 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { hostsTexts } from './hosts.texts.ts';
 
 /** A host at a glance; one who is not active is dimmed. */
 export function HostSummary({ host, children }: { host: Host; children?: ReactNode }) {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(hostsTexts);
   const active = host.status === 1;
   return (
     <Card className="flex flex-col gap-3 p-5">

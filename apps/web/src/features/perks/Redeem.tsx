@@ -10,13 +10,13 @@ import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { useCameraCode } from './use-camera-code.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { redeemTexts } from './redeem.texts.ts';
 
 const retries = 2;
 
 /** Redeems a claim from a scanned or typed code, says exactly what is wrong with it, and takes it back if need be. */
 export function Redeem() {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(redeemTexts);
   const form = useId();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);

@@ -6,6 +6,7 @@ import { Controlled } from '../../forms/Controlled.tsx';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Checkbox.tsx';
@@ -13,8 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/toast.ts';
-import { reloadVenue } from './venues.queries.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { hostsTexts } from './hosts.texts.ts';
 
 interface NewHost {
   email: string;
@@ -30,7 +30,7 @@ const resolver = resolverOf<NewHost>(hostRoutes.create.body);
 
 /** A button, and the dialog in which a manager makes a host account. */
 export function AddHost({ venueId }: { venueId: number }) {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(hostsTexts);
   const [open, setOpen] = useState(false);
   const form = useBoundForm<NewHost>({
     defaultValues: blank,

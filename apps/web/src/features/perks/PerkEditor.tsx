@@ -7,6 +7,7 @@ import { today } from '../../forms/birth-date.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../server/transport.ts';
+import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -14,9 +15,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
-import { endOf, lastDayOf, type ManagedPerk } from './venue-perks.ts';
-import { reloadVenue } from './venues.queries.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { endOf, lastDayOf, type ManagedPerk } from './managed-perk.ts';
+import { managedPerksTexts } from './managed-perks.texts.ts';
 
 export interface PerkEditorProps {
   /** The venue that offers it. */
@@ -50,7 +50,7 @@ const fieldsOf = (perk: ManagedPerk | undefined, timeZone: string) => ({
 
 /** Writes a new perk or changes one; claims that were made keep what they promised. */
 export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkEditorProps) {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(managedPerksTexts);
   const language = useLanguage();
   const [isTried, setIsTried] = useState(false);
   const [fields, setFields] = useState(draft ?? fieldsOf(perk, venue.timeZone));

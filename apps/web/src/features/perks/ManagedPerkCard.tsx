@@ -5,12 +5,12 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { barHeights, type ManagedPerk } from './venue-perks.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { barHeights, type ManagedPerk } from './managed-perk.ts';
+import { managedPerksTexts } from './managed-perks.texts.ts';
 
 /** A perk with how it is used. */
 export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(managedPerksTexts);
   const language = useLanguage();
   const [now] = useState(() => new Date());
   const ended = perk.endsUtc !== null && new Date(perk.endsUtc) <= now;

@@ -12,8 +12,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { since } from './since.ts';
-import { reloadMyAssignments } from './venues.queries.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { reloadMyAssignments } from './assignments.queries.ts';
+import { assignmentsTexts } from './assignments.texts.ts';
 
 export interface MyAssignmentsProps {
   assignments: readonly Assignment[];
@@ -24,7 +24,7 @@ export interface MyAssignmentsProps {
 
 /** A host's members: who waits, or who was helped. */
 export function MyAssignments({ assignments, open, isPart = false }: MyAssignmentsProps) {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(assignmentsTexts);
   const language = useLanguage();
   const now = useNow();
   const [asked, setAsked] = useState<Assignment>();

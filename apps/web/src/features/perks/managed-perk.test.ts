@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barHeights, endOf, lastDayOf } from './venue-perks.ts';
+import { barHeights, endOf, lastDayOf } from './managed-perk.ts';
 
 test('the tallest bar fills the chart, and a chart of nothing stays flat', () => {
   expect(barHeights([0, 2, 4])).toEqual([0, 0.5, 1]);

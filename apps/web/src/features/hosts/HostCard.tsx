@@ -2,20 +2,20 @@ import type { Host } from '@ambiance/contract/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { HostSummary } from './HostSummary.tsx';
-import { reloadVenue } from './venues.queries.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { hostsTexts } from './hosts.texts.ts';
 
 type Switches = Partial<Pick<Host, 'visibleAsIndividual' | 'nonDiscoverable'>>;
 
 /** A host with everything a manager can change. */
 export function HostCard({ venueId, host }: { venueId: number; host: Host }) {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(hostsTexts);
   const params = { id: String(venueId), hostId: host.id };
   const active = host.status === 1;
   const [asking, setAsking] = useState(false);

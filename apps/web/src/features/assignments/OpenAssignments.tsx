@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,8 +12,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { since } from './since.ts';
-import { reloadVenue } from './venues.queries.ts';
-import { venuesTexts } from './venues.texts.ts';
+import { assignmentsTexts } from './assignments.texts.ts';
 
 const shortId = (id: string) => id.slice(0, 8);
 
@@ -24,7 +24,7 @@ export interface OpenAssignmentsProps {
 
 /** Who is with whom, and the way to give a member to somebody else. */
 export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignmentsProps) {
-  const t = useTexts(venuesTexts);
+  const t = useTexts(assignmentsTexts);
   const language = useLanguage();
   const now = useNow();
   const reassign = useMutation({

@@ -1,0 +1,32 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './assignments.en.ts';
+
+export const texts = translation<typeof english>()({
+  noOpenAssignments: 'Aucune attribution ouverte',
+  member: 'Membre {id}',
+  with: 'Avec {name}',
+  withNobody: 'Sans hôte',
+  reassign: 'Réattribuer…',
+  reassignFor: 'Réattribuer le membre {id}',
+  hostLoad: '{name} ({count} en cours)',
+  nobodyElse: 'Aucun autre hôte actif ne peut prendre la relève.',
+  reassigned: 'Attribution confiée à un autre hôte',
+  reassignFailed: 'La réattribution a échoué',
+  hostTitle: 'Vos conversations',
+  activeChats: 'Actives',
+  totalHandled: 'Au total',
+  closed: 'Fermées',
+  assignmentsFailed: 'Les attributions n’ont pas pu être chargées',
+  openChat: 'Ouvrir la conversation',
+  closeAssignment: 'Fermer',
+  closeTitle: 'Fermer cette conversation ?',
+  closeText:
+    'Votre conversation avec {name} prend fin. Cette personne pourra en commencer une autre avec l’établissement.',
+  assignmentClosed: 'Attribution fermée',
+  closeFailed: 'L’attribution n’a pas pu être fermée',
+  noneOpen: 'Personne n’attend',
+  noneOpenText: 'Les nouveaux membres apparaissent ici d’eux-mêmes.',
+  noneClosed: 'Rien de fermé pour l’instant',
+  latestClosed: 'Les {count} dernières sont affichées.',
+  noneClosedText: 'Les conversations que vous fermez restent ici, au cas où quelqu’un y reviendrait.',
+});

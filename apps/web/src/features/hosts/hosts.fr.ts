@@ -1,0 +1,32 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './hosts.en.ts';
+
+export const texts = translation<typeof english>()({
+  active: 'Actif',
+  inactive: 'Inactif',
+  verified: 'Vérifié',
+  openAssignments: 'Attributions ouvertes : {count}',
+  addHost: 'Ajouter un hôte',
+  createTitle: 'Nouvel hôte',
+  email: 'Courriel',
+  displayName: 'Nom affiché',
+  password: 'Mot de passe',
+  passwordHint: 'Au moins 8 caractères. L’hôte choisira le sien à sa première connexion.',
+  visibleAsIndividual: 'Visible individuellement',
+  nonDiscoverable: 'Absent des recherches',
+  createHost: 'Créer l’hôte',
+  hostCreated: 'Hôte créé',
+  createFailed: 'L’hôte n’a pas pu être créé',
+  deactivate: 'Désactiver',
+  activate: 'Activer',
+  deactivateTitle: 'Désactiver {name} ?',
+  deactivateText: 'Son accès prend fin aussitôt, et ses conversations ouvertes passent à un collègue.',
+  deactivated: 'Hôte désactivé',
+  reactivated: 'Hôte réactivé',
+  statusFailed: 'Le statut de l’hôte n’a pas pu être modifié',
+  hostsFailed: 'Les hôtes n’ont pas pu être chargés',
+  noHosts: 'Aucun hôte pour l’instant',
+  noHostsText: 'Ajoutez le premier et les membres pourront écrire à votre établissement.',
+  settingsUpdated: 'Paramètres enregistrés',
+  settingsFailed: 'Les paramètres n’ont pas pu être enregistrés',
+});
