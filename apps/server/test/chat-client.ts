@@ -24,6 +24,8 @@ export interface ChatClient {
   /** The network goes away without a word. */
   lose(): void;
   closed: Promise<Error | undefined>;
+  /** The code with which the server closed its socket. */
+  closeCode: Promise<number>;
 }
 
 /** Opens the hub for somebody; it ends with the test. */
@@ -59,6 +61,7 @@ export async function openChat(
   }
   const closed = new Promise<Error | undefined>((resolve) => connection.onclose(resolve));
   await connection.start();
+  const closeCode = new Promise<number>((resolve) => sockets.at(-1)!.once('close', resolve));
   onTestFinished(() => connection.stop());
 
   const received = <Name extends EventName>(event: Name) =>
@@ -79,5 +82,6 @@ export async function openChat(
     stop: () => connection.stop(),
     lose: () => sockets.at(-1)?.terminate(),
     closed,
+    closeCode,
   };
 }

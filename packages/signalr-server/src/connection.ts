@@ -187,7 +187,7 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
   }
 
   replace(): void {
-    this.session.end('replaced-by-newer', { error: 'Too many connections.' });
+    this.session.end('replaced-by-newer', { error: 'Too many connections.', code: 1008 });
   }
 
   /** Ends the connection once no method runs, or time is up, telling the client to come back. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
-import { linkTokenTo } from '../../../test/mailbox.ts';
+import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 describe('proof of the email address', () => {
@@ -31,6 +31,20 @@ describe('proof of the email address', () => {
     await server.visitor.accounts.verifyEmail({
       body: { token: await linkTokenTo(server, ana.email, 'verify-email') },
     });
+  });
+
+  test('until then nobody who types an address chooses a word of what its owner reads', async () => {
+    const server = await startTestServer({ environment: production });
+    const displayName = 'Your parcel waits';
+    const [ana, ben] = [await server.signUp({ displayName }), await server.signUp({ displayName: 'Ben' })];
+    await server.visitor.accounts.verifyEmail({
+      body: { token: await linkTokenTo(server, ben.email, 'verify-email') },
+    });
+    for (const { email } of [ana, ben]) await server.visitor.accounts.forgotPassword({ body: { email } });
+    const mails = await mailTo(server, ana.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Reset your password', 'Confirm your email address']);
+    for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain(displayName);
+    expect((await mailTo(server, ben.email))[0]!.text).toMatch(/^Hello Ben,/);
   });
 
   test('until then the member answers, but starts no conversation', async () => {

@@ -67,6 +67,16 @@ test('an eleventh connection of a member ends the oldest', async () => {
   expect(await devices[10]!.receives('ReceiveMessage')).toHaveLength(1);
 });
 
+test('the connection that gives way is closed with code 1008, that of others with none', async () => {
+  const { address, signUp } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const atBen = await openChat(address, ben.accessToken);
+  const oldest = await openChat(address, ana.accessToken);
+  for (let count = 0; count < 10; count += 1) await openChat(address, ana.accessToken);
+  await oldest.closed;
+  expect([await oldest.closeCode, atBen.connection.state]).toEqual([1008, 'Connected']);
+});
+
 test('a method that does not exist is refused and the connection goes on', async () => {
   const { address, signUp } = await startTestServer();
   const [ana, ben] = [await signUp(), await signUp()];

@@ -91,10 +91,11 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const user = await db
     .selectFrom('users')
     .where('id', '=', mail.userId)
-    .select(['email', 'language', 'display_name'])
+    .select(['email', 'language', 'display_name', 'awaits_email_proof'])
     .executeTakeFirstOrThrow();
   const language = user.language as Language;
-  const facts = { name: user.display_name, supportEmail, details: mail.details, timeZone };
+  const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
+  const facts = { name: isProved ? user.display_name : null, supportEmail, details: mail.details, timeZone };
   const text = mailText(mail.kind, language, facts);
   const page = text.path && publicUrl + text.path;
   const purpose = linkPurposes.find((one) => one === mail.kind);

@@ -9,7 +9,8 @@ export interface MailText {
 
 /** What a mail may tell of. */
 export interface Facts {
-  name: string;
+  /** Null before the address is proved: somebody else may have typed it, and the name for its owner to read. */
+  name: string | null;
   supportEmail: string;
   /** What was kept with the queued mail. */
   details: Readonly<Record<string, string | number>>;

@@ -9,7 +9,6 @@ export const priceMailTexts = {
     en: (facts: Facts): MailText => ({
       subject: `The price of your ${planOf(facts)} plan changes on ${dayOf(facts, 'en')}`,
       paragraphs: [
-        `Hello ${facts.name},`,
         `Your ${planOf(facts)} plan costs ${priceOf(facts, 'oldCents', 'en')} a month. Your first renewal on or after ${dayOf(facts, 'en')} will cost ${priceOf(facts, 'cents', 'en')}, and so will each one after it. Taxes come on top, as before.`,
         'Until then nothing changes. If you do not want the new price, cancel before that renewal: one click under billing. You keep the plan until the end of what you paid for, and pay nothing more.',
       ],
@@ -19,7 +18,6 @@ export const priceMailTexts = {
     fr: (facts: Facts): MailText => ({
       subject: `Le prix de votre forfait ${planOf(facts)} change le ${dayOf(facts, 'fr')}`,
       paragraphs: [
-        `Bonjour ${facts.name},`,
         `Votre forfait ${planOf(facts)} coûte ${priceOf(facts, 'oldCents', 'fr')} par mois. Votre premier renouvellement à compter du ${dayOf(facts, 'fr')} coûtera ${priceOf(facts, 'cents', 'fr')}, de même que les suivants. Les taxes s’ajoutent, comme avant.`,
         'D’ici là, rien ne change. Si le nouveau prix ne vous convient pas, annulez avant ce renouvellement\u202f: un clic dans la facturation. Vous gardez le forfait jusqu’à la fin de ce que vous avez payé et n’avez rien de plus à payer.',
       ],
@@ -31,14 +29,12 @@ export const priceMailTexts = {
     en: (facts: Facts): MailText => ({
       subject: `The price of your ${planOf(facts)} plan stays as it is`,
       paragraphs: [
-        `Hello ${facts.name},`,
         `We wrote to you that the price of your ${planOf(facts)} plan would change. It will not: you go on paying ${priceOf(facts, 'oldCents', 'en')} a month. There is nothing for you to do.`,
       ],
     }),
     fr: (facts: Facts): MailText => ({
       subject: `Le prix de votre forfait ${planOf(facts)} reste le même`,
       paragraphs: [
-        `Bonjour ${facts.name},`,
         `Nous vous avions annoncé un nouveau prix pour votre forfait ${planOf(facts)}. Finalement, il ne change pas\u202f: vous continuez de payer ${priceOf(facts, 'oldCents', 'fr')} par mois. Vous n’avez rien à faire.`,
       ],
     }),
