@@ -53,8 +53,9 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
       may: { users: ofNew, discover: ofNew, account_links: ofNew, outgoing_mails: ofNew },
     },
     login: {
-      run: ({ server, eve: { email } }) => server.logIn(email),
-      may: { sessions: eve },
+      run: ({ server, eve: { email } }) =>
+        server.visitor.accounts.login({ body: { email, password: testPassword, deviceSecret: 'e'.repeat(64) } }),
+      may: { sessions: eve, known_devices: eve },
     },
     logout: {
       run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.logout(),
@@ -66,7 +67,7 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
         (await server.logIn(email)).accounts.changePassword({
           body: { currentPassword: testPassword, newPassword: `${testPassword}!` },
         }),
-      may: { users: eve, sessions: eve, outgoing_mails: eve },
+      may: { users: eve, sessions: eve, known_devices: eve, outgoing_mails: eve },
     },
     forgotPassword: {
       run: ({ server, eve: { email } }) => server.visitor.accounts.forgotPassword({ body: { email } }),
@@ -77,7 +78,14 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
         server.visitor.accounts.resetPassword({
           body: { token: await linkTokenTo(server, email, 'reset-password'), newPassword: testPassword },
         }),
-      may: { users: eve, account_links: eve, sessions: eve, outgoing_mails: eve, requested_mails: eveAsked },
+      may: {
+        users: eve,
+        account_links: eve,
+        sessions: eve,
+        known_devices: eve,
+        outgoing_mails: eve,
+        requested_mails: eveAsked,
+      },
     },
     verifyEmail: {
       run: async ({ server, eve: { email } }) =>
@@ -89,13 +97,16 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
       may: { sessions: eve, account_links: eve, outgoing_mails: eve },
     },
     sessions: reads((town) => town.ana.accounts.sessions()),
-    endOtherSessions: { run: (town) => town.ana.accounts.endOtherSessions(), may: { sessions: ana } },
+    endOtherSessions: {
+      run: (town) => town.ana.accounts.endOtherSessions(),
+      may: { sessions: ana, known_devices: ana },
+    },
   },
   accountData: {
     deleteAccount: {
       run: async ({ server, eve: { email } }) =>
         (await server.logIn(email)).accountData.deleteAccount({ body: { password: testPassword } }),
-      may: { users: eve, sessions: eve, discover: eve, account_links: eve, outgoing_mails: eve },
+      may: { users: eve, sessions: eve, known_devices: eve, discover: eve, account_links: eve, outgoing_mails: eve },
     },
     undoDeletion: {
       run: async ({ server, eve: { email } }) =>
@@ -294,7 +305,13 @@ const calls: { [Feature in keyof Api]: { [Name in keyof Api[Feature]]: Call } } 
     },
     deactivate: {
       run: (town) => town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
-      may: { venue_staff: of('host'), sessions: of('host'), discover: of('host'), assignments: atVenue },
+      may: {
+        venue_staff: of('host'),
+        sessions: of('host'),
+        known_devices: of('host'),
+        discover: of('host'),
+        assignments: atVenue,
+      },
     },
     reactivate: {
       run: (town) => town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
@@ -372,7 +389,7 @@ const adminCalls: Record<string, Call> = {
   },
   'member status': {
     run: admin('member status', { ...toEve, status: 'Blocked' }),
-    may: { users: eve, sessions: eve, discover: eve },
+    may: { users: eve, sessions: eve, known_devices: eve, discover: eve },
   },
   'queue list': reads(admin('queue list', {})),
   'queue retry': {
@@ -422,6 +439,7 @@ const adminCalls: Record<string, Call> = {
       venue_staff: atVenue,
       assignments: atVenue,
       sessions: () => true,
+      known_devices: () => true,
       discover: of('host'),
     },
   },

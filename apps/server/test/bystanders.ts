@@ -68,6 +68,11 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
      select user_id, 'reset-password', 120, 'infinity', $2, 'No room' from unnest($1::uuid[]) as user_id returning id`,
     [[eve.id, ben.id], clock.now()],
   );
+  await query(
+    platform.db,
+    'insert into known_devices (user_id, secret_hash, used_at) select id, sha256(id::text::bytea), $1 from users',
+    [clock.now()],
+  );
   const known = await platform.db.selectFrom('users').select('id').execute();
   return {
     server,

@@ -24,6 +24,9 @@ const captchaToken = z.optional(z.string('captcha.invalid').check(z.maxLength(81
 
 const done = z.object({ ok: z.literal(true) });
 
+/** What a browser keeps by itself so that accounts know it again: 32 random bytes. */
+const deviceSecret = z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{64}$/, 'field.invalid')));
+
 const registration = z.object({
   email,
   password: newPassword,
@@ -63,6 +66,7 @@ export const accountRoutes = defineRoutes({
       email: z.string('email.invalid').check(z.trim(), z.toLowerCase(), z.maxLength(maxLengths.email, 'email.invalid')),
       password: typedPassword,
       captchaToken,
+      deviceSecret,
     }),
     response: z.object({ accessToken: z.string(), user: meShape }),
   },

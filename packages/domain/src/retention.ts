@@ -35,6 +35,14 @@ export const retention = {
     record: { en: 'Sessions', fr: 'Sessions' },
     period: { en: '7 days, or until you log out', fr: '7 jours, ou jusqu’à votre déconnexion' },
   },
+  knownDevices: {
+    days: 90,
+    record: { en: 'Browsers that you logged in with', fr: 'Navigateurs de vos connexions' },
+    period: {
+      en: '90 days after the last login, or until you sign out everywhere else or change your password',
+      fr: '90 jours après la dernière connexion, ou jusqu’à la déconnexion de vos autres appareils ou un nouveau mot de passe',
+    },
+  },
   reports: {
     days: 2 * 365,
     record: { en: 'Reports and what they show', fr: 'Signalements et leur contenu' },

@@ -21,6 +21,7 @@ export async function recordsOf(db: Db, userId: string): Promise<Record<string, 
     sessions: await table(
       sql`select created_at, expires_at, device from sessions where user_id = ${userId} order by created_at`,
     ),
+    'known-devices': await table(sql`select used_at from known_devices where user_id = ${userId} order by used_at`),
     notifications: {
       settings: await table(sql`
         select messages, assignments, perks, shows_details from notification_settings where user_id = ${userId}`),

@@ -47,6 +47,8 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   const ana = await signUp({ displayName: 'Ana', description: 'Books', tier: 'standard', ...montreal });
   const bob = await signUp({ displayName: 'Bob' });
   await ana.favorites.add({ params: { id: bob.id } });
+  const deviceSecret = 'a'.repeat(64);
+  await server.visitor.accounts.login({ body: { email: ana.email, password: testPassword, deviceSecret } });
   await givePhoto(server, ana.id);
   const venue = await openVenue(server);
   const host = await venue.hire();
@@ -58,6 +60,7 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   const all = await files();
   const read = (name: string): unknown => JSON.parse(all[`${name}.json`] ?? '');
   expect(read('profile')).toMatchObject({ email: ana.email, display_name: 'Ana', description: 'Books' });
+  expect(read('known-devices')).toEqual([{ used_at: platform.clock.now().toISOString() }]);
   expect(read('favorites')).toMatchObject([{ favorite_user_id: bob.id }]);
   expect(read('position')).toMatchObject([{ centre: cellCentre(cellAt(montreal.latitude, montreal.longitude)) }]);
   expect(read('perk-claims')).toMatchObject([{ venue: 'Café Lumière', title: 'A coffee on us', redemptions: [] }]);

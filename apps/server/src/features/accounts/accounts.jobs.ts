@@ -3,9 +3,10 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { forgetExpiredLinks } from '../mail/account-links.repository.ts';
 import { forgetUsedCaptchas } from './captcha-check.ts';
+import { forgetUnusedDevices } from './known-devices.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 
-/** Sweeps out what time has ended: sessions, links, used captchas. */
+/** Sweeps out what time has ended: sessions, unused devices, links, used captchas. */
 export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
   {
     name: 'forget what has ended',
@@ -13,6 +14,7 @@ export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
     async run() {
       const now = clock.now();
       await deleteEndedSessions(db, now);
+      await forgetUnusedDevices(db, now);
       await forgetExpiredLinks(db, now);
       await forgetUsedCaptchas(db, now);
     },

@@ -5,6 +5,7 @@ import type { AccountNeeds } from './account-needs.ts';
 import { createCaptchaCheck } from './captcha-check.ts';
 import { createLoginAttempts } from './login-attempts.ts';
 import { passwordHandlers } from './password.routes.ts';
+import { knownDevice } from './known-devices.repository.ts';
 import { isPasswordOf } from './passwords.ts';
 import { registerMember } from './register.ts';
 import { endSession, endSessionsOf, sessionsOf } from './sessions.repository.ts';
@@ -30,16 +31,18 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
     },
 
     async login({ body, network, device }) {
-      const from = { email: body.email, network, bringsProof: body.captchaToken !== undefined };
+      const { email, deviceSecret } = body;
+      const known = deviceSecret && (await knownDevice(db, email, deviceSecret));
+      const from = { email, network, bringsProof: body.captchaToken !== undefined, device: known };
       const loggedIn = await attempts.make(from, async (needsCaptcha) => {
         if (needsCaptcha) await checkCaptcha(body.captchaToken, network);
-        const account = await credentialsOf(db, body.email);
+        const account = await credentialsOf(db, email);
         if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account) {
           throw new DomainError('login.refused');
         }
-        return logIn(needs, body.email, account, device);
+        return logIn(needs, email, account, { device, deviceSecret });
       });
-      await attempts.forget(body.email);
+      await attempts.forget(email, known);
       return loggedIn;
     },
 

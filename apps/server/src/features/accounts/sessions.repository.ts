@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { forgetDevicesOf } from './known-devices.repository.ts';
 
 export interface NewSession {
   id: string;
@@ -37,11 +38,12 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, or all but one; answers how many. A login under way has opened its own before, or comes
- * after the transaction that ends them.
+ * Ends all sessions of a user, or all but one, and forgets the devices that the account knows; answers how many. A login
+ * under way has opened its own before, or comes after the transaction that ends them.
  */
 export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<number> {
   await lockUsers(db, [userId]);
+  await forgetDevicesOf(db, userId);
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptSessionId) sessions = sessions.where('id', '<>', exceptSessionId);
   return Number((await sessions.executeTakeFirst()).numDeletedRows);

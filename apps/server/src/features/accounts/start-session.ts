@@ -5,6 +5,7 @@ import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { meOf } from '../members/me.repository.ts';
 import { sessionDays } from './access-token.ts';
 import type { AccountNeeds } from './account-needs.ts';
+import { rememberDevice } from './known-devices.repository.ts';
 import { addSession } from './sessions.repository.ts';
 import { type Credentials, credentialsOf } from './users.repository.ts';
 
@@ -26,7 +27,12 @@ export async function startSession(
  * Lets somebody in whose password was found to be right, and answers a token and the user as they see themselves. Whoever
  * ends sessions holds the user as well: what was replaced or ended while the password was being checked counts already.
  */
-export async function logIn(needs: AccountNeeds, email: string, checked: Credentials, device: string | null) {
+export async function logIn(
+  needs: AccountNeeds,
+  email: string,
+  checked: Credentials,
+  { device, deviceSecret }: { device: string | null; deviceSecret: string | undefined },
+) {
   const { db, clock, timeZone, supportEmail } = needs;
   const accessToken = await db.transaction().execute(async (tx) => {
     await lockUsers(tx, [checked.userId]);
@@ -37,6 +43,7 @@ export async function logIn(needs: AccountNeeds, email: string, checked: Credent
     if (account.status === 'Suspended') throw new DomainError('account.suspended', { details: { supportEmail } });
     if (account.status === 'Blocked') throw new DomainError('account.blocked', { details: { supportEmail } });
     if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
+    if (deviceSecret) await rememberDevice(tx, account.userId, deviceSecret, clock.now());
     return startSession(needs, tx, account.userId, device);
   });
   return { accessToken, user: await meOf(db, checked.userId, dayIn(timeZone, clock.now())) };

@@ -104,6 +104,12 @@ export interface Favorites {
   user_id: string;
 }
 
+export interface KnownDevices {
+  secret_hash: Buffer;
+  used_at: Date;
+  user_id: string;
+}
+
 export interface Messages {
   body: string;
   client_id: string | null;
@@ -388,6 +394,7 @@ export interface Tables {
   discover_cells: DiscoverCells;
   due_notifications: DueNotifications;
   favorites: Favorites;
+  known_devices: KnownDevices;
   message_usage: MessageUsage;
   messages: Messages;
   notification_settings: NotificationSettings;

@@ -8,6 +8,7 @@ import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
+import { deviceSecret } from '../../session/device-secret.ts';
 import { session } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -43,7 +44,7 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
   const captcha = useCaptcha();
   const logIn = useMutation({
     mutationFn: async (credentials: Credentials) =>
-      server.accounts.login({ body: { ...credentials, ...(await captcha.proof()) } }),
+      server.accounts.login({ body: { ...credentials, ...(await captcha.proof()), deviceSecret: deviceSecret() } }),
     onSuccess: ({ accessToken, user }) => {
       session.begin(accessToken, user);
       showToast(t('welcomeBack', { name: user.displayName }));

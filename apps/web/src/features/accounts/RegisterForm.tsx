@@ -16,6 +16,7 @@ import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { type ChosenCity, isCity } from '../../places/places.ts';
 import { server } from '../../server/server.ts';
+import { deviceSecret } from '../../session/device-secret.ts';
 import { session } from '../../session/session.ts';
 import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -71,7 +72,8 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
   };
   const goToPhotos = () => void navigate('/profile#add-photos');
   const logIn = useMutation({
-    mutationFn: ({ email, password }: RegisterFields) => server.accounts.login({ body: { email, password } }),
+    mutationFn: ({ email, password }: RegisterFields) =>
+      server.accounts.login({ body: { email, password, deviceSecret: deviceSecret() } }),
     onSuccess: ({ accessToken, user }) => {
       session.begin(accessToken, user);
       showToast(t('accountCreated'), {

@@ -11,7 +11,7 @@ export const texts = catalogue({
     - Your phone number, if you verify one.
     - What you do here: messages, favorites, blocks, reports, and the perks you claim.
     - Your plan and your invoices, if you pay for a plan. Card numbers go to the payment provider and never reach us.
-    We show no advertising and have no trackers. We set no cookies: your browser keeps your login, your language and a few settings in its own storage.`,
+    We show no advertising and have no trackers. We set no cookies: your browser keeps your login, your language, a few settings and a random number, by which your account knows it again when you log in, in its own storage.`,
 
   'location.title': 'Your location',
   'location.text': `We never store your exact position. When you share it, we replace it at once with the centre of a cell at least 2.5 kilometres wide and high, and forget the rest.

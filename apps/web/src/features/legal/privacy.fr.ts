@@ -12,7 +12,7 @@ export const texts = translation<typeof english>()({
     - Votre numéro de téléphone, si vous le faites vérifier.
     - Ce que vous faites ici : messages, favoris, blocages, signalements et avantages obtenus.
     - Votre forfait et vos factures, si vous payez un forfait. Le numéro de votre carte va au fournisseur de paiement et ne nous parvient jamais.
-    Pas de publicité, pas de traceurs. Pas de témoins (cookies) non plus : votre navigateur garde votre connexion, votre langue et quelques réglages dans son propre espace.`,
+    Pas de publicité, pas de traceurs. Pas de témoins (cookies) non plus : votre navigateur garde dans son propre espace votre connexion, votre langue, quelques réglages et un nombre aléatoire, auquel votre compte le reconnaît à la connexion.`,
 
   'location.title': 'Votre position',
   'location.text': `Nous ne conservons jamais votre position exacte. Dès que vous la partagez, elle est remplacée par le centre d’une zone d’au moins 2,5 kilomètres de côté, et le reste est oublié.

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { retention } from '@ambiance/domain/retention';
+import type { Db } from '../../platform/database/database.ts';
+
+/** The one used longest ago gives way to an eleventh. */
+const mostOfUser = 10;
+
+const hashOf = (userId: string, secret: string) => createHash('sha256').update(`${userId} ${secret}`).digest();
+
+/** The device of an account that has this secret, under a name that tells it from all others; undefined where there is none. */
+export async function knownDevice(db: Db, email: string, secret: string): Promise<string | undefined> {
+  const devices = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('email', '=', email)
+    .select(['user_id', 'secret_hash'])
+    .execute();
+  return devices
+    .find(({ user_id, secret_hash }) => secret_hash.equals(hashOf(user_id, secret)))
+    ?.secret_hash.toString('hex');
+}
+
+/** Remembers a device in the transaction of a login, which holds its user. */
+export async function rememberDevice(tx: Db, userId: string, secret: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, secret_hash: hashOf(userId, secret), used_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'secret_hash']).doUpdateSet({ used_at: now }))
+    .execute();
+  await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('secret_hash', 'in', (devices) =>
+      devices
+        .selectFrom('known_devices')
+        .where('user_id', '=', userId)
+        .orderBy('used_at', 'desc')
+        .offset(mostOfUser)
+        .select('secret_hash'),
+    )
+    .execute();
+}
+
+export async function forgetDevicesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+}
+
+/** Forgets devices in which nobody has logged in for long. */
+export async function forgetUnusedDevices(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retention.knownDevices.days * 86_400_000);
+  await db.deleteFrom('known_devices').where('used_at', '<=', before).execute();
+}

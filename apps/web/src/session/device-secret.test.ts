@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { browserStorage } from '../state/browser-storage.ts';
+import { deviceSecret } from './device-secret.ts';
+
+test('a browser has one secret, made at random, and replaces what is none', () => {
+  const made = deviceSecret();
+  expect(made).toMatch(/^[\da-f]{64}$/);
+  expect(deviceSecret()).toBe(made);
+  browserStorage.setItem('device', 'mine');
+  const another = deviceSecret();
+  expect(another).toMatch(/^[\da-f]{64}$/);
+  expect(another).not.toBe(made);
+});
