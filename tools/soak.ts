@@ -7,6 +7,7 @@ const faultTests = [
   'apps/server/src/redis-away',
   'apps/server/src/nodes',
   'apps/server/src/http/every-path',
+  'apps/server/src/two-at-once',
   'apps/server/src/features/chat/database-away',
   'apps/server/src/features/photos/photo-encoder',
   'apps/server/src/platform/database/database',
@@ -26,6 +27,7 @@ await main(async () => {
     BOMBS: '100',
     FUZZ_RUNS: '1000000',
     ODD_REQUESTS: '1000000',
+    RACE_TIMES: '200',
     STORM_CLIENTS: '2000',
   });
   await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });

@@ -16,6 +16,8 @@ declare module 'vitest' {
     bombs: number;
     /** How many requests of odd shapes are sent. */
     oddRequests: number;
+    /** How often each two things are done at once. */
+    raceTimes: number;
     /** How long those that take Redis away do so. */
     redisAwaySeconds: number;
     /** How long nodes are killed one after the other. */
@@ -43,6 +45,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
   project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 3000));
+  project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 3));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 20));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');

@@ -2,6 +2,7 @@ import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Agent } from 'node:https';
+import type { KyselyPlugin } from 'kysely';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -54,6 +55,8 @@ export async function startTestServer(
     /** Serves a web app of one page beside the API, as a built one is served. */
     withWeb?: boolean;
     databasePatience?: { connectMs?: number; queryMs?: number };
+    /** What every statement goes through. */
+    statements?: KyselyPlugin;
   } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
@@ -71,7 +74,8 @@ export async function startTestServer(
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
   // A busy machine is no reason to refuse anything.
   const patience = options.databasePatience ?? { connectMs: 30_000, queryMs: 30_000 };
-  const db = openDatabase({ url, log, ...patience });
+  const plain = openDatabase({ url, log, ...patience });
+  const db = options.statements ? plain.withPlugin(options.statements) : plain;
   const searchDb = openSearchDatabase({ url, log, ...patience });
   await seedTiers(db);
   const mailOutbox = createMailOutbox(join(dataDir, 'mail.jsonl'));

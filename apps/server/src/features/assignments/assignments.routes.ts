@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
-import { hostOf } from '../venues/staff.repository.ts';
+import { holdHost, hostOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import {
   assignmentById,
@@ -72,7 +72,12 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       const host = await hostOf(db, assignment.venueId, params.hostId);
       if (host.status !== 1) throw new DomainError('host.inactive');
       const move = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: clock.now() };
-      if (!(await moveAssignment(db, params.id, move))) throw new DomainError(await whyNotMoved(params.id, move));
+      const isMoved = await db.transaction().execute(async (tx) => {
+        // Whoever is being switched off meanwhile is given nothing.
+        await holdHost(tx, assignment.venueId, params.hostId);
+        return moveAssignment(tx, params.id, move);
+      });
+      if (!isMoved) throw new DomainError(await whyNotMoved(params.id, move));
       return changedAssignment(params.id, assignment.hostUserId);
     },
   };

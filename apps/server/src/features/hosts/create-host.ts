@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { hashPassword, refuseCommonPassword } from '../accounts/passwords.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import { addStaffAccount } from './staff-account.ts';
-import { addStaff } from '../venues/staff.repository.ts';
+import { addStaff, holdManager } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
 interface Needs {
@@ -25,7 +25,12 @@ export interface NewHost {
 }
 
 /** Makes a host account that the venue vouches for. An address that has an account is refused, never taken over. */
-export async function createHost(needs: Needs, venueId: number, host: NewHost, language: Language): Promise<string> {
+export async function createHost(
+  needs: Needs,
+  { venueId, managerId }: { venueId: number; managerId: string },
+  host: NewHost,
+  language: Language,
+): Promise<string> {
   const { db, clock, ids, timeZone } = needs;
   refuseReservedName(host.displayName);
   refuseCommonPassword('password', host.password);
@@ -35,6 +40,7 @@ export async function createHost(needs: Needs, venueId: number, host: NewHost, l
   const now = clock.now();
   const id = ids.uuid();
   await db.transaction().execute(async (tx) => {
+    await holdManager(tx, venueId, managerId);
     const { city, country } = venue;
     const account = { ...host, id, passwordHash, role: 'host' as const, language, city, country, venueId };
     if (!(await addStaffAccount(tx, account, now, timeZone))) {

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { hostOf, hostsOf } from '../venues/staff.repository.ts';
+import { holdManager, hostOf, hostsOf } from '../venues/staff.repository.ts';
 import { createHost } from './create-host.ts';
 import { changeHost, deactivateHost } from './host-changes.ts';
 
@@ -21,8 +21,8 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   return {
     list: ({ params }) => hostsOf(db, params.id),
 
-    async create({ params, body, language }) {
-      return hostOf(db, params.id, await createHost(needs, params.id, body, language));
+    async create({ params, body, language, user }) {
+      return hostOf(db, params.id, await createHost(needs, { venueId: params.id, managerId: user.id }, body, language));
     },
 
     async update({ params, body }) {
@@ -35,8 +35,11 @@ export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
       return hostOf(db, params.id, params.hostId);
     },
 
-    async reactivate({ params }) {
-      await db.transaction().execute((tx) => changeHost(tx, params.id, params.hostId, { active: true }));
+    async reactivate({ params, user }) {
+      await db.transaction().execute(async (tx) => {
+        await holdManager(tx, params.id, user.id);
+        await changeHost(tx, params.id, params.hostId, { active: true });
+      });
       return hostOf(db, params.id, params.hostId);
     },
   };

@@ -1,4 +1,5 @@
 import type { notificationRoutes } from '@ambiance/contract/notifications';
+import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -23,7 +24,8 @@ export const notificationHandlers = ({ db, clock, pushKeys }: Needs): Handlers<t
   },
 
   async subscribe({ user, body: { endpoint, keys } }) {
-    await addSubscription(db, user, { endpoint, ...keys }, clock.now());
+    const isAdded = await addSubscription(db, user, { endpoint, ...keys }, clock.now());
+    if (!isAdded) throw new DomainError('session.expired');
     return { ok: true };
   },
 

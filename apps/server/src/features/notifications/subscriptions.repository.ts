@@ -36,25 +36,32 @@ export async function saveSettings(db: Db, userId: string, settings: Notificatio
     .execute();
 }
 
-/** Remembers a device of a session; the oldest ones of its user beyond the most there may be are forgotten. */
+/**
+ * Remembers a device of a session; the oldest ones of its user beyond the most there may be are forgotten. False where the
+ * session has ended meanwhile.
+ */
 export async function addSubscription(
   db: Db,
   { id: userId, sessionId }: { id: string; sessionId: string },
   { endpoint, p256dh, auth }: Device,
   now: Date,
-): Promise<void> {
-  const row = { session_id: sessionId, user_id: userId, p256dh, auth, created_at: now };
-  await db
-    .insertInto('push_subscriptions')
-    .values({ endpoint, ...row })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
-    .execute();
+): Promise<boolean> {
+  const added = await query(
+    db,
+    `insert into push_subscriptions (endpoint, session_id, user_id, p256dh, auth, created_at)
+     select $1, id, user_id, $4, $5, $6 from sessions where id = $2 and user_id = $3 for key share
+     on conflict (endpoint) do update set session_id = excluded.session_id, user_id = excluded.user_id,
+       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
+     returning id`,
+    [endpoint, sessionId, userId, p256dh, auth, now],
+  );
   await query(
     db,
     `delete from push_subscriptions where user_id = $1 and id not in (
       select id from push_subscriptions where user_id = $1 order by created_at desc, id desc limit $2)`,
     [userId, maxSubscriptions],
   );
+  return added.length === 1;
 }
 
 export async function removeSubscription(db: Db, userId: string, endpoint: string): Promise<void> {

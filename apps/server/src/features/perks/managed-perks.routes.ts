@@ -3,6 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { holdManager } from '../venues/staff.repository.ts';
 import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
 
 type ManagedPerkRoutes = Pick<typeof perkRoutes, 'managed' | 'create' | 'update'>;
@@ -25,14 +26,21 @@ export function managedPerkHandlers({ db, clock }: { db: Db; clock: Clock }): Ha
   return {
     managed: ({ params }) => managedPerks(db, params.id, clock.now()),
 
-    async create({ params, body }) {
+    async create({ params, body, user }) {
       await requireEndAhead(body.endsUtc);
-      return managedPerk(params.id, await addPerk(db, params.id, body, clock.now()));
+      const perkId = await db.transaction().execute(async (tx) => {
+        await holdManager(tx, params.id, user.id);
+        return addPerk(tx, params.id, body, clock.now());
+      });
+      return managedPerk(params.id, perkId);
     },
 
-    async update({ params, body }) {
+    async update({ params, body, user }) {
       await requireEndAhead(body.endsUtc, { venueId: params.id, perkId: params.perkId });
-      if (!(await updatePerk(db, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
+      await db.transaction().execute(async (tx) => {
+        await holdManager(tx, params.id, user.id);
+        if (!(await updatePerk(tx, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
+      });
       return managedPerk(params.id, params.perkId);
     },
   };

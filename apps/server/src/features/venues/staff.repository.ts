@@ -16,6 +16,37 @@ export async function manages(db: Db, userId: string, venueId: number): Promise<
   return row !== undefined;
 }
 
+/**
+ * Refuses a write by somebody who manages the venue no more, and lets nobody switch them off until the transaction ends:
+ * since they were let in the venue may have been closed.
+ */
+export async function holdManager(tx: Db, venueId: number, userId: string): Promise<void> {
+  const held = await tx
+    .selectFrom('venue_staff')
+    .innerJoin('venues', 'venues.id', 'venue_id')
+    .where('venue_id', '=', venueId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'manager')
+    .where('active', '=', true)
+    .select('venue_id')
+    .forShare('venues')
+    .forShare('venue_staff')
+    .executeTakeFirst();
+  if (!held) throw new DomainError('venue.not-yours');
+}
+
+/** Lets nobody switch a host off until the transaction ends; whether they work there says a statement after it. */
+export async function holdHost(tx: Db, venueId: number, hostId: string): Promise<void> {
+  await tx
+    .selectFrom('venue_staff')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('venue_id', '=', venueId)
+    .where('user_id', '=', hostId)
+    .select('venue_id')
+    .forShare(['venue_staff', 'users'])
+    .execute();
+}
+
 /** Who manages a venue. */
 export async function managerIdsOf(db: Db, venueId: number): Promise<string[]> {
   const rows = await db
@@ -173,13 +204,16 @@ export async function setStaffActive(tx: Db, venueId: number, userId: string, ac
     .execute();
 }
 
-/** Who works at a venue now. */
-export async function activeStaffOf(tx: Db, venueId: number): Promise<string[]> {
+/** Who works at a venue now, locked, the venue before them: nobody there begins or ends work until the transaction ends. */
+export async function lockStaffOf(tx: Db, venueId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('venue_staff')
+    .innerJoin('venues', 'venues.id', 'venue_id')
     .where('venue_id', '=', venueId)
     .where('active', '=', true)
     .select('user_id')
+    .forNoKeyUpdate('venues')
+    .forUpdate('venue_staff')
     .execute();
   return rows.map((row) => row.user_id);
 }

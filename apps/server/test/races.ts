@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
+import { createScenes, type Scene, statesOf } from './scenes.ts';
+import { seededChance, slowStatements } from './slow-statements.ts';
+import { startTestServer } from './start-test-server.ts';
+import { CallError } from './test-transport.ts';
+
+const atATime = 8;
+const longestPauseMs = 4;
+const longestStartMs = 16;
+
+/** Something that somebody of a scene does, or that is done to them. */
+export type Act = (scene: Scene) => Promise<unknown>;
+
+/** Something that somebody writes, and what happens to them meanwhile. */
+export interface Pair {
+  name: string;
+  event: Act;
+  write: Act;
+}
+interface Run {
+  pair: Pair;
+  order: 'event first' | 'write first' | 'at once';
+}
+interface End {
+  wasWritten: boolean;
+  rows: readonly string[];
+}
+interface Ended {
+  run: Run;
+  scene: Scene;
+  wasWritten: boolean;
+}
+
+/** Whether it was done; only a failure of the server is thrown. */
+const wasDone = (doing: Promise<unknown>) =>
+  doing.then(
+    (answer) => answer !== null,
+    (error: unknown) => {
+      const isFailure = error instanceof CallError ? error.status >= 500 : error instanceof DatabaseError;
+      if (isFailure) throw error;
+      return false;
+    },
+  );
+
+/**
+ * Does each pair in both orders and many times at once, with pauses between the statements; answers the ends that no order
+ * gives.
+ */
+export async function impossibleEnds(pairs: readonly Pair[], { times }: { times: number }): Promise<string[]> {
+  const chance = seededChance(times);
+  const server = await startTestServer({
+    environment: { RATE_LIMIT_SCALE: '1000000' },
+    statements: slowStatements(() => chance() ** 2 * longestPauseMs),
+  });
+  const createScene = await createScenes(server);
+  const orders = ['event first', 'write first', ...Array<'at once'>(times).fill('at once')] as const;
+  const runs = pairs.flatMap((pair) => orders.map((order): Run => ({ pair, order })));
+  const ended: Ended[] = [];
+  const wrong: string[] = [];
+  const queue = runs.values();
+  const work = async () => {
+    for (const run of queue) {
+      const scene = await createScene();
+      try {
+        ended.push({ run, scene, wasWritten: await play(run, scene, () => chance() * longestStartMs) });
+      } catch (error) {
+        wrong.push(`${run.pair.name}, ${run.order}: ${String(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, work));
+
+  const states = await statesOf(
+    server,
+    ended.map(({ scene }) => scene),
+  );
+  for (const [pair, all] of Map.groupBy(ended, ({ run }) => run.pair)) {
+    // What was refused because another came between is as good as never asked for.
+    const endOf = ({ scene, wasWritten }: Ended) => ({ wasWritten, rows: states.get(scene)! });
+    const isOneOf = (end: End, ends: readonly End[]) =>
+      ends.some(({ wasWritten, rows }) => (wasWritten || !end.wasWritten) && rows.join() === end.rows.join());
+    const [ordered, atOnce] = [
+      all.filter(({ run }) => run.order !== 'at once'),
+      all.filter(({ run }) => run.order === 'at once'),
+    ];
+    const possible = ordered.map(endOf);
+    const impossible = atOnce.map(endOf).filter((end) => !isOneOf(end, possible));
+    if (impossible[0]) wrong.push(`${impossible.length} times ${pair.name}: ${differences(impossible[0], possible)}`);
+  }
+  return wrong;
+}
+
+async function play({ pair: { event, write }, order }: Run, scene: Scene, startMs: () => number): Promise<boolean> {
+  if (order === 'event first') {
+    await wasDone(event(scene));
+    return wasDone(write(scene));
+  }
+  if (order === 'write first') {
+    const wasWritten = await wasDone(write(scene));
+    await wasDone(event(scene));
+    return wasWritten;
+  }
+  const later = async (act: Act) => {
+    await sleep(startMs());
+    return wasDone(act(scene));
+  };
+  const [wasWritten] = await Promise.all([later(write), later(event)]);
+  return wasWritten;
+}
+
+/** What stands in an end and not in those that there can be, and the other way round. */
+const differences = (end: End, possible: readonly End[]) =>
+  possible
+    .map((one) =>
+      [
+        `written: ${end.wasWritten}, not ${one.wasWritten}`,
+        ...end.rows.filter((row) => !one.rows.includes(row)).map((row) => `+ ${row}`),
+        ...one.rows.filter((row) => !end.rows.includes(row)).map((row) => `- ${row}`),
+      ].join('\n'),
+    )
+    .join('\nor\n');

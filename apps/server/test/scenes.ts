@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { api, type Api } from '@ambiance/contract/api';
+import { type Client, createClient } from '@ambiance/contract/client';
+import { hash } from '@node-rs/argon2';
+import { createAccessTokens } from '../src/features/accounts/access-token.ts';
+import { query } from '../src/platform/database/database.ts';
+import { testPassword } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+import { sendTo } from './test-transport.ts';
+
+/** Ana acts; Ben is a member whom she knows; the others work at a venue. */
+const roles = ['ana', 'ben', 'host', 'colleague', 'manager'] as const;
+type Person = (typeof roles)[number];
+
+interface Actor extends Client<Api> {
+  id: string;
+  email: string;
+  accessToken: string;
+}
+
+/** A few people with something between each two of them, who have nothing to do with any other scene. */
+export interface Scene extends Record<Person, Actor> {
+  server: TestServer;
+  venueId: number;
+  /** Ana claimed the first, not the second. */
+  claimed: { perkId: number; token: string };
+  perkId: number;
+  /** Ben's open assignment with the host. */
+  assignmentId: number;
+}
+
+/** Makes a scene behind the API, in few statements: Ana and Ben are premium members and have written to each other. */
+export async function createScenes(server: TestServer): Promise<() => Promise<Scene>> {
+  const { db, clock, sessionSecret } = server.platform;
+  const now = clock.now();
+  const today = now.toISOString().slice(0, 10);
+  const tokens = createAccessTokens(sessionSecret, clock);
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  // A password that is compared in no time: how long it takes is not what is looked at.
+  const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const insert = async (text: string, values: unknown[]) => (await query<{ id: number }>(db, text, values))[0]!.id;
+
+  return async () => {
+    // In order, so that whatever goes by ids goes the same way in each scene.
+    const inOrder = roles.map(() => randomUUID()).toSorted();
+    const people = await Promise.all(
+      roles.map(async (name, index) => {
+        const [id, session] = [inOrder[index]!, randomUUID()];
+        const accessToken = await tokens.sign({ id: session, userId: id, createdAt: now, expiresAt });
+        const client = createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` }));
+        return { ...client, name, id, session, email: `${name}-${id}@example.com`, accessToken };
+      }),
+    );
+    const ids = people.map(({ id }) => id);
+    const [ana, ben, host, colleague, manager] = ids;
+    await query(
+      db,
+      `insert into users (id, email, display_name, city, country, date_of_birth, active_on, created_at, password_hash,
+         phone_verified_at, role)
+       select id, email, 'Somebody', 'Montréal', 'Canada', '1990-01-01', $4, $5, $6, $5, role
+       from unnest($1::uuid[], $2::text[], $3::text[]) as person (id, email, role)`,
+      [
+        ids,
+        people.map(({ email }) => email),
+        ['member', 'member', 'host', 'host', 'manager'],
+        today,
+        now,
+        passwordHash,
+      ],
+    );
+    await query(
+      db,
+      `insert into sessions (id, user_id, created_at, expires_at)
+       select id, user_id, $3, $4 from unnest($1::uuid[], $2::uuid[]) as session (id, user_id)`,
+      [people.map(({ session }) => session), ids, now, expiresAt],
+    );
+    await query(
+      db,
+      `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from unnest($1::uuid[]) as id`,
+      [[ana, ben]],
+    );
+    const venueId = await insert(
+      `insert into venues (name, city, country, time_zone, created_at)
+       values ('Café Lumière', 'Montréal', 'Canada', 'America/Toronto', $1) returning id`,
+      [now],
+    );
+    await query(
+      db,
+      `insert into venue_staff (venue_id, user_id, role, visible_as_individual, created_at)
+       select $1, id, role, role = 'host', $4 from unnest($2::uuid[], $3::text[]) as staff (id, role)`,
+      [venueId, [host, colleague, manager], ['host', 'host', 'manager'], now],
+    );
+    const offer = () =>
+      insert(
+        `insert into perks (venue_id, title, min_tier, category, created_at)
+         values ($1, 'A coffee', 'standard', 'cafe', $2) returning id`,
+        [venueId, now],
+      );
+    const [perkId, claimedId, token] = [await offer(), await offer(), randomBytes(16).toString('hex')];
+    await query(
+      db,
+      `insert into perk_claims (perk_id, user_id, title, token, created_at) values ($1, $2, 'A coffee', $3, $4)`,
+      [claimedId, ana, token, now],
+    );
+    const assignmentId = await insert(
+      `insert into assignments (venue_id, member_id, host_id, created_at) values ($1, $2, $3, $4) returning id`,
+      [venueId, ben, host, now],
+    );
+    await query(db, `insert into favorites (user_id, favorite_user_id, created_at) values ($1, $2, $3)`, [
+      ben,
+      ana,
+      now,
+    ]);
+    const byName = Object.fromEntries(people.map((person) => [person.name, person])) as unknown as Record<
+      Person,
+      Actor
+    >;
+    return { ...byName, server, venueId, claimed: { perkId: claimedId, token }, perkId, assignmentId };
+  };
+}
+
+/** Written by themselves some time later, or by whoever counts for all. */
+const others = ['migrations', 'outgoing_mails', 'due_notifications', 'requested_mails'];
+
+/**
+ * What is written of the people of each scene, in words that are the same for each scene: names instead of ids, and
+ * nothing of what chance or the order of rows decides.
+ */
+export async function statesOf(server: TestServer, scenes: readonly Scene[]): Promise<Map<Scene, string[]>> {
+  const { db } = server.platform;
+  const names = await query<{ name: string }>(
+    db,
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'uuid' and not table_name = any($1) group by table_name`,
+    [others],
+  );
+  const owners = new Map(scenes.flatMap((scene) => roles.map((role) => [scene[role].id, { scene, role }] as const)));
+  const venues = new Map(scenes.map((scene) => [scene.venueId, scene] as const));
+  const states = new Map(scenes.map((scene) => [scene, [] as string[]]));
+  const rows = await query<{ name: string; row: string; venue: number | null }>(
+    db,
+    [
+      ...names.map(
+        ({ name }) => `select '${name}' as name, to_jsonb(one)::text as row, null::bigint as venue from ${name} one`,
+      ),
+      `select 'perks', to_jsonb(one)::text, venue_id from perks one`,
+    ].join(' union all '),
+    [],
+  );
+  for (const { name, row, venue } of rows) {
+    const found = [...row.matchAll(uuid)].map(([id]) => owners.get(id)?.scene).find(Boolean);
+    const scene = found ?? venues.get(venue ?? 0);
+    if (scene) states.get(scene)!.push(`${name} ${inWords(row, owners)}`);
+  }
+  for (const texts of states.values()) texts.sort();
+  return states;
+}
+
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+const inWords = (row: string, owners: ReadonlyMap<string, { role: Person }>): string =>
+  row
+    .replace(uuid, (id) => owners.get(id)?.role ?? 'some')
+    .replace(/"(\w*_)?(id|number|position|revision)": \d+/g, '"$1$2": 1')
+    .replace(/"(\w*token\w*|\w*hash\w*|redeem_nonce|customer_id|phone|receipt)": "[^"]*"/g, '"$1": "…"')
+    .replace(/"(\\\\x)?[\da-f]{32,}"/g, '"…"');

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+
+/** Lets time pass after each statement, inside transactions as well, so that others come between it and the next. */
+export const slowStatements = (pauseMs: () => number): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    await sleep(pauseMs());
+    return result;
+  },
+});
+
+/** Numbers from 0 up to 1, the same ones again for the same seed (mulberry32). */
+export function seededChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { commands } from '../src/admin/commands.ts';
+import { openChat } from './chat-client.ts';
+import { testPassword } from './people.ts';
+import { picture } from './picture-files.ts';
+import type { Act, Pair } from './races.ts';
+import type { Scene } from './scenes.ts';
+
+const id = (value: unknown) => ({ params: { id: String(value) } });
+const perk = { title: 'Tea', minTier: 'standard', categoryKey: 'cafe' } as const;
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+
+const admin = (words: string, options: Record<string, string>, { server }: Scene) =>
+  commands[words]!.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, options);
+
+/** What somebody writes who may be stopped. */
+const writes = {
+  'sends a message': async ({ server, ana, ben }) =>
+    (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello'),
+  'is sent a message': async ({ server, ana, ben }) =>
+    (await openChat(server.address, ben.accessToken)).send(ana.id, 'Hello'),
+  'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
+  'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
+  'has a claim redeemed': ({ host, claimed }) =>
+    host.perks.redeem({ body: { token: claimed.token, nonce: randomUUID() } }),
+  'saves a favorite': ({ ana, ben }) => ana.favorites.add(id(ben.id)),
+  'saves a host': ({ ana, host }) => ana.favorites.add(id(host.id)),
+  'blocks somebody': ({ ana, ben }) => ana.blocks.add(id(ben.id)),
+  'reports and blocks': ({ ana, ben }) =>
+    ana.reports.report({ ...id(ben.id), body: { reason: 'Too many messages', block: true } }),
+  'uploads a photo': async ({ ana }) =>
+    ana.photos.upload({ files: [new Blob([Uint8Array.from(await picture('jpeg', { width: 64, height: 64 }))])] }),
+  'starts a chat with a venue': ({ ana, venueId }) => ana.assignments.startChat({ ...id(venueId), body: {} }),
+  'asks for a host': ({ ana, venueId, host }) =>
+    ana.assignments.startChat({ ...id(venueId), body: { hostUserId: host.id } }),
+  'begins a checkout': ({ ana }) => ana.billing.checkout({ body: { TierKey: 'standard' } }),
+  'logs in': ({ server, ana }) => server.logIn(ana.email),
+  'changes the password': ({ ana }) =>
+    ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: `${testPassword}!` } }),
+  'subscribes to notifications': ({ ana }) =>
+    ana.notifications.subscribe({ body: { endpoint: `https://push.service.com/${ana.id}`, keys } }),
+  'shares a position': ({ ana }) => ana.members.setLocation({ body: { lat: 45.6, lng: -73.6 } }),
+  'has the host log in': ({ server, host }) => server.logIn(host.email),
+  'is passed to a colleague': ({ manager, assignmentId, colleague }) =>
+    manager.assignments.reassign({ params: { id: String(assignmentId), hostId: colleague.id } }),
+  'has a perk offered': ({ manager, venueId }) => manager.perks.create({ ...id(venueId), body: perk }),
+  'has a host hidden': ({ manager, venueId, host }) =>
+    manager.hosts.update({ params: { id: String(venueId), hostId: host.id }, body: { nonDiscoverable: true } }),
+  'has a host brought back': ({ manager, venueId, host }) =>
+    manager.hosts.reactivate({ params: { id: String(venueId), hostId: host.id } }),
+} satisfies Readonly<Record<string, Act>>;
+type Write = keyof typeof writes;
+
+/** What happens to somebody, and which writes depend on how it was before. */
+export const events: Readonly<Record<string, { act: Act; writes: readonly Write[] }>> = {
+  'the plan falls': {
+    act: (scene) => admin('member set', { email: scene.ana.email, tier: 'free' }, scene),
+    writes: [
+      'sends a message',
+      'sets a mood',
+      'claims a perk',
+      'saves a host',
+      'starts a chat with a venue',
+      'asks for a host',
+      'begins a checkout',
+    ],
+  },
+  'a ban': {
+    act: (scene) => admin('member status', { email: scene.ana.email, status: 'Blocked' }, scene),
+    writes: [
+      'sends a message',
+      'is sent a message',
+      'sets a mood',
+      'claims a perk',
+      'uploads a photo',
+      'starts a chat with a venue',
+      'begins a checkout',
+      'logs in',
+      'changes the password',
+      'subscribes to notifications',
+      'shares a position',
+    ],
+  },
+  'a suspension': {
+    act: (scene) => admin('member status', { email: scene.ana.email, status: 'Suspended' }, scene),
+    writes: ['is sent a message', 'starts a chat with a venue', 'logs in'],
+  },
+  'a deletion': {
+    act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
+    writes: [
+      'sends a message',
+      'is sent a message',
+      'sets a mood',
+      'claims a perk',
+      'uploads a photo',
+      'starts a chat with a venue',
+      'begins a checkout',
+      'logs in',
+      'subscribes to notifications',
+    ],
+  },
+  'a log-out': {
+    act: ({ ana }) => ana.accounts.logout(),
+    writes: [
+      'sends a message',
+      'sets a mood',
+      'uploads a photo',
+      'changes the password',
+      'subscribes to notifications',
+    ],
+  },
+  'a block by the other': {
+    act: ({ ana, ben }) => ben.blocks.add(id(ana.id)),
+    writes: ['sends a message', 'is sent a message', 'saves a favorite', 'blocks somebody', 'reports and blocks'],
+  },
+  'a block of the other': {
+    act: ({ ana, ben }) => ana.blocks.add(id(ben.id)),
+    writes: ['sends a message', 'is sent a message', 'saves a favorite', 'reports and blocks'],
+  },
+  'a block by the host': {
+    act: ({ ana, host }) => host.blocks.add(id(ana.id)),
+    writes: ['has a claim redeemed', 'saves a host', 'starts a chat with a venue', 'asks for a host'],
+  },
+  'the venue closes': {
+    act: (scene) => admin('venue close', { venue: String(scene.venueId) }, scene),
+    writes: [
+      'claims a perk',
+      'has a claim redeemed',
+      'starts a chat with a venue',
+      'asks for a host',
+      'has the host log in',
+      'is passed to a colleague',
+      'has a perk offered',
+      'has a host hidden',
+      'has a host brought back',
+    ],
+  },
+  'the host is switched off': {
+    act: ({ host, manager, venueId }) => manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),
+    writes: [
+      'has a claim redeemed',
+      'saves a host',
+      'starts a chat with a venue',
+      'asks for a host',
+      'has the host log in',
+      'is passed to a colleague',
+      'has a host hidden',
+      'has a host brought back',
+    ],
+  },
+  'the colleague is switched off': {
+    act: ({ colleague, manager, venueId }) =>
+      manager.hosts.deactivate({ params: { id: String(venueId), hostId: colleague.id } }),
+    writes: ['starts a chat with a venue', 'is passed to a colleague'],
+  },
+  'a ban of the host': {
+    act: (scene) => admin('member status', { email: scene.host.email, status: 'Blocked' }, scene),
+    writes: [
+      'has a claim redeemed',
+      'starts a chat with a venue',
+      'asks for a host',
+      'has the host log in',
+      'is passed to a colleague',
+    ],
+  },
+  'the assignment is closed': {
+    act: ({ manager, assignmentId }) => manager.assignments.close(id(assignmentId)),
+    writes: ['starts a chat with a venue', 'is passed to a colleague'],
+  },
+};
+
+/** Each thing that happens, with each write that depends on it. */
+export const pairs: readonly Pair[] = Object.entries(events).flatMap(([event, { act, writes: names }]) =>
+  names.map((name) => ({ name: `${name}, ${event}`, event: act, write: writes[name] })),
+);
