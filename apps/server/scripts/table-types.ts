@@ -6,12 +6,46 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 
 const run = promisify(execFile);
 const typesFile = fileURLToPath(new URL('../src/platform/database/tables.ts', import.meta.url));
 const log = { info() {}, warn: console.warn, error: console.error };
+
+/** Types of the domain, by the module that has them. */
+const domainTypes = {
+  languages: ['Language'],
+  members: ['AccountStatus', 'Role', 'VerificationSource'],
+  moods: ['Mood'],
+  perks: ['PerkCategory'],
+  reports: ['ReportCategory'],
+  subscriptions: ['SubscriptionStatus'],
+  tiers: ['TierKey'],
+};
+
+/** Columns that hold one of a few words, most of them by a check of the table. */
+const wordColumns = {
+  'assignments.status': "'open' | 'closed'",
+  'perks.category': 'PerkCategory',
+  'perks.min_tier': 'TierKey',
+  'price_changes.tier': 'TierKey',
+  'redemption_events.kind': "'redeemed' | 'undone'",
+  'reports.category': 'ReportCategory',
+  'reports.status': "'open' | 'closed'",
+  'subscriptions.source': "'given' | 'paid'",
+  'subscriptions.status': 'SubscriptionStatus',
+  'subscriptions.tier': 'TierKey',
+  'tiers.key': 'TierKey',
+  'tiers.moods': 'Mood[]',
+  'users.language': 'Language',
+  'users.mood': 'Mood',
+  'users.role': 'Role',
+  'users.status': 'AccountStatus',
+  'users.verification_source': 'VerificationSource',
+  'venue_staff.role': "'host' | 'manager'",
+};
 
 function programOf(packageName: string, program: string) {
   return join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), program);
@@ -31,19 +65,54 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
+interface Column {
+  path: string;
+  type: string;
+  isNullable: boolean;
+  hasDefault: boolean;
+}
+
+/** The types that PostgreSQL does not know, as expressions by `table.column`. */
+async function columnTypes(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Column>(
+      `select path, type, is_nullable = 'YES' as "isNullable", column_default is not null as "hasDefault"
+      from jsonb_each_text($1) as types (path, type)
+      join information_schema.columns on path = format('%s.%s', table_name, column_name) and table_schema = 'public'
+      order by path`,
+      [JSON.stringify(wordColumns)],
+    );
+    return Object.fromEntries(rows.map((column) => [column.path, expressionOf(column)]));
+  } finally {
+    await client.end();
+  }
+}
+
+function expressionOf({ type, isNullable, hasDefault }: Column): string {
+  const value = isNullable ? `${type} | null` : type;
+  return hasDefault ? `Generated<${value}>` : value;
+}
+
 async function generate(outFile: string) {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log, settings: { fsync: 'off' } });
   try {
     await migrate({ url: postgres.url, log });
     const typeMapping = JSON.stringify({ int8: 'number', timestamptz: 'Date', cube: 'string' });
     const flags = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', typeMapping];
+    flags.push('--overrides', JSON.stringify({ columns: await columnTypes(postgres.url) }));
     const target = ['--url', postgres.url, '--exclude-pattern', '(migrations|routines)', '--out-file', outFile];
     await run(process.execPath, [programOf('kysely-codegen', 'dist/cli/bin.js'), ...flags, ...target]);
   } finally {
     await postgres.stop();
   }
   const text = await readFile(outFile, 'utf8');
-  await writeFile(outFile, text.replace('export interface DB {', 'export interface Tables {'));
+  const imports = Object.entries(domainTypes).map(
+    ([file, types]) => `import type { ${types.join(', ')} } from '@ambiance/domain/${file}';\n`,
+  );
+  const named = text.replace('export interface DB {', 'export interface Tables {');
+  await writeFile(outFile, named.replace(/^import /m, `${imports.join('')}import `));
   const style = fileURLToPath(new URL('../../../.oxfmtrc.json', import.meta.url));
   await run(process.execPath, [programOf('oxfmt', 'bin/oxfmt'), '--config', style, outFile]);
 }

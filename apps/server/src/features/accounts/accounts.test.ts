@@ -142,7 +142,7 @@ describe('logging in', () => {
   test.each([
     ['Suspended', 'account.suspended'],
     ['Blocked', 'account.blocked'],
-  ])('is refused to a %s account with the support address', async (status, code) => {
+  ] as const)('is refused to a %s account with the support address', async (status, code) => {
     const { visitor, signUp, platform } = await startTestServer({ environment: { SUPPORT_EMAIL: 'help@example.com' } });
     const { id, email } = await signUp();
     await platform.db.updateTable('users').set({ status }).where('id', '=', id).execute();
@@ -177,12 +177,15 @@ describe('a session', () => {
     await laptop.members.me();
   });
 
-  test.each(['Suspended', 'Blocked', 'Deleted'])('is dead at once when the account becomes %s', async (status) => {
-    const { signUp, platform } = await startTestServer();
-    const ana = await signUp();
-    await platform.db.updateTable('users').set({ status }).where('id', '=', ana.id).execute();
-    await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
-  });
+  test.each(['Suspended', 'Blocked', 'Deleted'] as const)(
+    'is dead at once when the account becomes %s',
+    async (status) => {
+      const { signUp, platform } = await startTestServer();
+      const ana = await signUp();
+      await platform.db.updateTable('users').set({ status }).where('id', '=', ana.id).execute();
+      await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+    },
+  );
 
   test('is not opened by a token that we did not sign as one of ours', async () => {
     const { signUp, platform, address } = await startTestServer();

@@ -1,4 +1,3 @@
-import type { AccountStatus, Role } from '@ambiance/domain/members';
 import {
   countingSubscription,
   effectiveTier,
@@ -119,8 +118,8 @@ export async function userOfSession(
     id: userId,
     sessionId,
     sessionEndsAt: row.expires_at,
-    role: row.role as Role,
-    status: row.status as AccountStatus,
+    role: row.role,
+    status: row.status,
     effectiveTier: effectiveTier(countingSubscription(subscriptions, now), now),
     mustChangePassword: row.must_change_password,
     activeOn: row.active_on,
@@ -128,11 +127,9 @@ export async function userOfSession(
 }
 
 const subscriptionFrom = (
-  tier: string | null,
-  status: string | null,
+  tier: TierKey | null,
+  status: SubscriptionStatus | null,
   currentPeriodEndAt: Date | null,
   pastDueSinceAt: Date | null,
 ): SubscriptionState[] =>
-  tier === null
-    ? []
-    : [{ tier: tier as TierKey, status: status as SubscriptionStatus, currentPeriodEndAt, pastDueSinceAt }];
+  tier === null || status === null ? [] : [{ tier, status, currentPeriodEndAt, pastDueSinceAt }];

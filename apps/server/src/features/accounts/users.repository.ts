@@ -70,7 +70,7 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
     row && {
       userId: row.id,
       passwordHash: row.password_hash,
-      status: row.status as AccountStatus,
+      status: row.status,
       isDeactivatedStaff: row.is_deactivated_staff,
     }
   );

@@ -1,5 +1,4 @@
 import type { Conversation } from '@ambiance/contract/chat';
-import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
@@ -63,7 +62,7 @@ export async function inboxOf(db: Db, userId: string, beforeId: number): Promise
     partner: {
       id: row.partner_id,
       displayName: row.display_name,
-      currentMoodKey: row.mood as Mood | null,
+      currentMoodKey: row.mood,
       verified: row.verification_source !== null,
       primaryPhotoUrl: row.photo_url,
     },

@@ -2,7 +2,7 @@ import type { Member } from '@ambiance/contract/members';
 import { ageOn } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { type CellId, cellCentre, distanceBetweenCellsKm, distanceStepKm } from '@ambiance/domain/location-grid';
-import type { AccountStatus, VerificationSource } from '@ambiance/domain/members';
+import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
 import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import { photoUrls } from '../photos/photos.repository.ts';
@@ -14,7 +14,7 @@ export const memberColumns = sql`
 
 export interface MemberRow {
   id: string;
-  role: string;
+  role: Role;
   display_name: string;
   /** Null for staff, whom nobody asks. */
   date_of_birth: CalendarDate | null;
@@ -22,9 +22,9 @@ export interface MemberRow {
   country: string;
   description: string | null;
   expectations: string | null;
-  mood: string | null;
-  verification_source: string | null;
-  status: string;
+  mood: Mood | null;
+  verification_source: VerificationSource | null;
+  status: AccountStatus;
   photos: string[];
   cell: CellId | null;
 }
@@ -48,10 +48,10 @@ export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
     description: row.description,
     expectations: row.expectations,
     photos: row.photos,
-    currentMoodKey: row.mood as Mood | null,
+    currentMoodKey: row.mood,
     verified: row.verification_source !== null,
-    verificationSource: row.verification_source as VerificationSource | null,
-    status: row.status as AccountStatus,
+    verificationSource: row.verification_source,
+    status: row.status,
     latitude: centre?.latitude ?? null,
     longitude: centre?.longitude ?? null,
     distanceKm: cell === null || row.cell === null ? null : distanceStepKm(distanceBetweenCellsKm(cell, row.cell)),

@@ -43,9 +43,9 @@ describe('a member', () => {
   test('is hidden while their account is not Active or their role is not member, and is there again afterwards', async () => {
     const { ben, lookUp, findsBen, db } = await startWithTwo();
     const states = [
-      ...accountStatuses.map((status) => ({ status, role: 'member' })),
-      ...roles.map((role) => ({ status: 'Active', role })),
-      { status: 'Active', role: 'member' },
+      ...accountStatuses.map((status) => ({ status, role: 'member' as const })),
+      ...roles.map((role) => ({ status: 'Active' as const, role })),
+      { status: 'Active', role: 'member' } as const,
     ];
     for (const state of states) {
       await db.updateTable('users').set(state).where('id', '=', ben.id).execute();

@@ -1,4 +1,3 @@
-import type { Language } from '@ambiance/domain/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -93,7 +92,7 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
     .where('id', '=', mail.userId)
     .select(['email', 'language', 'display_name', 'awaits_email_proof'])
     .executeTakeFirstOrThrow();
-  const language = user.language as Language;
+  const language = user.language;
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
   const facts = { name: isProved ? user.display_name : null, supportEmail, details: mail.details, timeZone };
   const text = mailText(mail.kind, language, facts);

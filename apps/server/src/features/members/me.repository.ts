@@ -1,9 +1,6 @@
 import type { Me, ProfileChanges } from '@ambiance/contract/members';
 import { ageOn } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
-import type { Language } from '@ambiance/domain/languages';
-import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
-import type { Mood } from '@ambiance/domain/moods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { ownPosition } from '../discovery/positions.repository.ts';
@@ -29,7 +26,7 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
   return {
     id: row.id,
     email: row.email,
-    role: row.role as Role,
+    role: row.role,
     venueIds: row.venue_ids,
     displayName: row.display_name,
     city: row.city,
@@ -43,11 +40,11 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
     searchRadius: row.search_radius_km,
     primaryPhotoUrl: row.photos[0] ?? null,
     photos: row.photos,
-    currentMoodKey: row.mood as Mood | null,
+    currentMoodKey: row.mood,
     verified: row.verification_source !== null,
-    verificationSource: row.verification_source as VerificationSource | null,
-    status: row.status as AccountStatus,
-    language: row.language as Language,
+    verificationSource: row.verification_source,
+    status: row.status,
+    language: row.language,
     awaitsEmailProof: row.awaits_email_proof,
     mustChangePassword: row.must_change_password,
   };

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 
 export async function moodOf(db: Db, userId: string): Promise<Mood | null> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('mood').executeTakeFirstOrThrow();
-  return row.mood as Mood | null;
+  return row.mood;
 }
 
 export async function setMood(db: Db, userId: string, mood: Mood | null): Promise<void> {

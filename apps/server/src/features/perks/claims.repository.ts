@@ -1,5 +1,6 @@
 import type { PerkClaim } from '@ambiance/contract/perks';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
+import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
@@ -38,7 +39,7 @@ export interface OfferedPerk {
   id: number;
   title: string;
   terms: string | null;
-  min_tier: string;
+  min_tier: TierKey;
   ends_at: Date | null;
 }
 

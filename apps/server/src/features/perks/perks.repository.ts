@@ -15,9 +15,9 @@ export interface PerkRow {
   perk_title: string;
   blurb: string | null;
   perk_terms: string | null;
-  min_tier: string;
+  min_tier: TierKey;
   image_url: string | null;
-  category: string;
+  category: PerkCategory;
   ends_at: Date | null;
   venue_id: number;
   venue_name: string;
@@ -56,7 +56,7 @@ export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
   id: row.perk_id,
   title: opened ? row.perk_title : null,
   blurb: opened ? row.blurb : null,
-  minTier: row.min_tier as TierKey,
+  minTier: row.min_tier,
   imageUrl: opened ? row.image_url : null,
   venue: {
     id: row.venue_id,
@@ -67,7 +67,7 @@ export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
     timeZone: row.venue_time_zone,
     verifiedVenue: row.venue_verified,
   },
-  categoryKey: row.category as PerkCategory,
+  categoryKey: row.category,
   endsUtc: row.ends_at?.toISOString() ?? null,
   terms: opened ? row.perk_terms : null,
 });

@@ -1,7 +1,7 @@
 import type { perkRoutes } from '@ambiance/contract/perks';
 import { DomainError } from '@ambiance/domain/errors';
 import { perkRadiusKm } from '@ambiance/domain/perks';
-import { parseTier, reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -50,7 +50,7 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
         const perk = await lockOfferedPerk(tx, params.id, now);
         if (!perk) throw new DomainError('perk.unknown');
         const tier = await effectiveTierOf(tx, user.id, now);
-        if (!opens(tier, parseTier(perk.min_tier))) throw new DomainError('perk.not-in-plan');
+        if (!opens(tier, perk.min_tier)) throw new DomainError('perk.not-in-plan');
         const claimId = await addClaim(tx, perk, user.id, ids.hex(tokenBytes), now);
         if (claimId === undefined) throw new DomainError('perk.already-claimed');
         return (await claimsOf(tx, user.id, now, claimId))[0]!;

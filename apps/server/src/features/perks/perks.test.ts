@@ -211,14 +211,14 @@ describe('redeeming', () => {
     expect(other.received('ClaimChanged')).toEqual([]);
   });
 
-  test.each(['Suspended', 'Blocked', 'Deleted'])(
+  test.each(['Suspended', 'Blocked', 'Deleted'] as const)(
     'opens nothing for a member who is %s, and names nobody',
     async (status) => {
       const { server, venue, host, ana, claim } = await claimed();
       const other = await server.signUp({ tier: 'standard' });
       const kept = await other.perks.claim(perkOf(await venue.offer()));
       const redeem = (token: string) => host.perks.redeem({ body: { token, nonce: randomUUID() } });
-      const setStatus = (to: string) =>
+      const setStatus = (to: 'Active' | typeof status) =>
         server.platform.db.updateTable('users').set({ status: to }).where('id', '=', ana.id).execute();
       await setStatus(status);
       const refused: unknown = await redeem(claim.token).catch((error: unknown) => error);

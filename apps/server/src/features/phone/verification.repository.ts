@@ -1,6 +1,5 @@
 import type { Verification } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
-import type { VerificationSource } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/database/error-code.ts';
 import { giveBadge } from '../accounts/users.repository.ts';
@@ -15,7 +14,7 @@ export async function verificationOf(db: Db, userId: string): Promise<Verificati
     .executeTakeFirstOrThrow();
   return {
     verified: row.verification_source !== null,
-    source: row.verification_source as VerificationSource | null,
+    source: row.verification_source,
     verifiedAt: row.verified_at?.toISOString() ?? null,
     phoneEnding: row.phone?.slice(-shownDigits) ?? null,
   };

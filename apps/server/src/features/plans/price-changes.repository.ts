@@ -21,7 +21,7 @@ export interface PriceChange {
 
 const changeFrom = (row: Selectable<Tables['price_changes']>): PriceChange => ({
   id: row.id,
-  tier: row.tier as TierKey,
+  tier: row.tier,
   oldMonthlyCents: row.old_monthly_cents,
   monthlyCents: row.monthly_cents,
   takesEffectAt: row.takes_effect_at,

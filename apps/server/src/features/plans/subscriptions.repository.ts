@@ -1,10 +1,5 @@
 import type { Mood } from '@ambiance/domain/moods';
-import {
-  countingSubscription,
-  effectiveTier,
-  type SubscriptionState,
-  type SubscriptionStatus,
-} from '@ambiance/domain/subscriptions';
+import { countingSubscription, effectiveTier, type SubscriptionState } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,8 +8,8 @@ import type { Tables } from '../../platform/database/tables.ts';
 export type StoredSubscription = SubscriptionState & { cancelAtPeriodEnd: boolean };
 
 const subscriptionFrom = (row: Selectable<Tables['subscriptions']>): StoredSubscription => ({
-  tier: row.tier as TierKey,
-  status: row.status as SubscriptionStatus,
+  tier: row.tier,
+  status: row.status,
   currentPeriodEndAt: row.current_period_end_at,
   pastDueSinceAt: row.past_due_since_at,
   cancelAtPeriodEnd: row.cancel_at_period_end,
@@ -42,7 +37,7 @@ export async function isBilledFor(db: Db, userId: string): Promise<boolean> {
  * Users with a mood that the free plan may not open, and with a plan whose end has passed or that waits for money, or with
  * none; and the tier that counts now of all that each was given and pays for.
  */
-export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], now: Date) {
+export async function usersWithEndedPlans(db: Db, freeMoods: readonly Mood[], now: Date) {
   const rows = await db
     .selectFrom('users')
     .leftJoin('subscriptions as plan', 'plan.user_id', 'users.id')
@@ -56,10 +51,11 @@ export async function usersWithEndedPlans(db: Db, freeMoods: readonly string[], 
     )
     .distinct()
     .select(['id', 'mood'])
+    .$narrowType<{ mood: Mood }>()
     .execute();
   const users: { userId: string; mood: Mood; tier: TierKey }[] = [];
   for (const { id, mood } of rows) {
-    users.push({ userId: id, mood: mood as Mood, tier: await effectiveTierOf(db, id, now) });
+    users.push({ userId: id, mood, tier: await effectiveTierOf(db, id, now) });
   }
   return users;
 }

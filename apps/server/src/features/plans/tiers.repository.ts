@@ -1,4 +1,3 @@
-import type { Mood } from '@ambiance/domain/moods';
 import { builtInTiers, type Tier, type TierKey } from '@ambiance/domain/tiers';
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -45,10 +44,10 @@ export async function setStripePrice(db: Db, key: TierKey, stripePriceId: string
 }
 
 const tierFrom = (row: Selectable<Tables['tiers']>): StoredTier => ({
-  key: row.key as TierKey,
+  key: row.key,
   name: row.name,
   monthlyCents: row.monthly_cents,
-  moods: row.moods as Mood[],
+  moods: row.moods,
   limits: { dailyMessageLimit: row.daily_message_limit, weeklyNewChatsLimit: row.weekly_new_chats_limit },
   notes: row.notes,
   stripePriceId: row.stripe_price_id,

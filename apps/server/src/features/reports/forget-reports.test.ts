@@ -12,7 +12,7 @@ test('a report outlives the accounts, until 2 years after it is closed, or 7 aft
   const sentAt = clock.now();
   for (const { accountData } of [ana, bob]) await accountData.deleteAccount({ body: { password: testPassword } });
   clock.advance({ days: 30 });
-  const closed = { status: 'closed', closed_at: clock.now() };
+  const closed = { status: 'closed' as const, closed_at: clock.now() };
   await db.updateTable('reports').set(closed).where('reason', '=', 'closed soon').execute();
   const left = async () => {
     await runJobs();

@@ -3,6 +3,13 @@
  * Please do not edit it manually.
  */
 
+import type { Language } from '@ambiance/domain/languages';
+import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
+import type { Mood } from '@ambiance/domain/moods';
+import type { PerkCategory } from '@ambiance/domain/perks';
+import type { ReportCategory } from '@ambiance/domain/reports';
+import type { SubscriptionStatus } from '@ambiance/domain/subscriptions';
+import type { TierKey } from '@ambiance/domain/tiers';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -38,7 +45,7 @@ export interface Assignments {
   host_id: string | null;
   id: Generated<number>;
   member_id: string;
-  status: Generated<string>;
+  status: Generated<'open' | 'closed'>;
   venue_id: number;
   waiting_since: Date | null;
 }
@@ -168,12 +175,12 @@ export interface PerkClaims {
 
 export interface Perks {
   blurb: string | null;
-  category: string;
+  category: PerkCategory;
   created_at: Date;
   ends_at: Date | null;
   id: Generated<number>;
   image_url: string | null;
-  min_tier: string;
+  min_tier: TierKey;
   terms: string | null;
   title: string;
   venue_id: number;
@@ -231,7 +238,7 @@ export interface PriceChanges {
   old_stripe_price_id: string | null;
   stripe_price_id: string | null;
   takes_effect_at: Date;
-  tier: string;
+  tier: TierKey;
 }
 
 export interface PushKeys {
@@ -254,12 +261,12 @@ export interface RedemptionEvents {
   at: Date;
   claim_id: number;
   id: Generated<number>;
-  kind: string;
+  kind: 'redeemed' | 'undone';
   user_id: string | null;
 }
 
 export interface Reports {
-  category: string;
+  category: ReportCategory;
   closed_at: Date | null;
   created_at: Date;
   due_at: Date;
@@ -269,7 +276,7 @@ export interface Reports {
   reported_id: string;
   reporter_id: string;
   snapshot: Json;
-  status: Generated<string>;
+  status: Generated<'open' | 'closed'>;
 }
 
 export interface RequestedMails {
@@ -306,17 +313,17 @@ export interface Subscriptions {
   cancel_at_period_end: Generated<boolean>;
   current_period_end_at: Date | null;
   past_due_since_at: Date | null;
-  source: Generated<string>;
-  status: string;
-  tier: string;
+  source: Generated<'given' | 'paid'>;
+  status: SubscriptionStatus;
+  tier: TierKey;
   user_id: string;
 }
 
 export interface Tiers {
   daily_message_limit: number | null;
-  key: string;
+  key: TierKey;
   monthly_cents: number;
-  moods: string[];
+  moods: Mood[];
   name: string;
   notes: string | null;
   position: number;
@@ -343,17 +350,17 @@ export interface Users {
   email: string;
   expectations: string | null;
   id: string;
-  language: Generated<string>;
+  language: Generated<Language>;
   last_photo_number: Generated<number>;
-  mood: string | null;
+  mood: Mood | null;
   must_change_password: Generated<boolean>;
   password_hash: string | null;
   phone: string | null;
   phone_verified_at: Date | null;
-  role: Generated<string>;
+  role: Generated<Role>;
   search_radius_km: Generated<number>;
-  status: Generated<string>;
-  verification_source: string | null;
+  status: Generated<AccountStatus>;
+  verification_source: VerificationSource | null;
   verified_at: Date | null;
 }
 
@@ -376,7 +383,7 @@ export interface VenueStaff {
   active: Generated<boolean>;
   created_at: Date;
   non_discoverable: Generated<boolean>;
-  role: string;
+  role: 'host' | 'manager';
   user_id: string;
   venue_id: number;
   visible_as_individual: Generated<boolean>;
