@@ -6,6 +6,7 @@ const faultTests = [
   'apps/server/src/crash',
   'apps/server/src/redis-away',
   'apps/server/src/nodes',
+  'apps/server/src/http/cost',
   'apps/server/src/http/every-path',
   'apps/server/src/two-at-once',
   'apps/server/src/features/chat/database-away',
@@ -27,6 +28,7 @@ await main(async () => {
     BOMBS: '100',
     FUZZ_RUNS: '1000000',
     ODD_REQUESTS: '1000000',
+    COST_ROUNDS: '2000',
     RACE_TIMES: '200',
     STORM_CLIENTS: '2000',
   });

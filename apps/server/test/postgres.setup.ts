@@ -18,6 +18,8 @@ declare module 'vitest' {
     oddRequests: number;
     /** How often each two things are done at once. */
     raceTimes: number;
+    /** How many inputs are tried at each place to find the costliest. */
+    costRounds: number;
     /** How long those that take Redis away do so. */
     redisAwaySeconds: number;
     /** How long nodes are killed one after the other. */
@@ -46,6 +48,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
   project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 3000));
   project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 3));
+  project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 15));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 20));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');

@@ -1,0 +1,85 @@
+import { seededChance } from './slow-statements.ts';
+
+/** What a request brings, by the place in which it stands: `query.q`, `body.email`, `header.accept`, `path`. */
+export type Input = Readonly<Record<string, string>>;
+
+export interface Cost {
+  input: Input;
+  /** How long the thread that serves everybody was busy with it, in milliseconds. */
+  ms: number;
+}
+
+const kept = 4;
+const parts =
+  'a A 0 1 . , ; : - _ = @ / \\ % + * ? & # ( [ { " \' < é ß ﷺ 🙂 \u0301 \u200b \t fr- q=0. xn-- %20 %25 .. 00'.split(
+    ' ',
+  );
+const repeats = [2, 10, 100, 1000, 5000];
+
+/** How long a text may grow where it stands, so that it still comes in. */
+const roomIn = (place: string): number =>
+  place.startsWith('body.') ? 50_000 : place.startsWith('query.') ? 4000 : 10_000;
+
+/**
+ * The least of several tries: whatever else the machine does only adds to it. What runs beside the thread, such as hashes and
+ * the database, is not counted; limits of their own are on them.
+ */
+export async function costOf(send: (input: Input) => Promise<unknown>, input: Input, tries = 1): Promise<Cost> {
+  let ms = Infinity;
+  for (let count = 0; count < tries; count += 1) {
+    const before = performance.eventLoopUtilization();
+    await send(input);
+    ms = Math.min(ms, performance.eventLoopUtilization(before).active);
+  }
+  return { input, ms };
+}
+
+/**
+ * Fills each place with each of some parts, then alters the costliest inputs found so far, again and again. Answers the
+ * costliest of all.
+ */
+export async function costliestOf(
+  send: (input: Input) => Promise<unknown>,
+  start: Input,
+  { rounds, seed, filled = () => true }: { rounds: number; seed: number; filled?: (place: string) => boolean },
+): Promise<Cost> {
+  const chance = seededChance(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
+  const places = Object.keys(start);
+
+  function* candidates(): Generator<Input> {
+    for (const place of places.filter(filled)) {
+      for (const part of parts) {
+        const text = start[place]!;
+        const room = roomIn(place) - 2 * text.length;
+        yield { ...start, [place]: text + part.repeat(room / part.length) + text };
+      }
+    }
+    for (let round = 0; round < rounds; round += 1) yield alter(pick(worst).input);
+  }
+
+  function alter(input: Input): Input {
+    const place = pick(places);
+    const text = input[place]!;
+    const at = Math.floor(chance() * (text.length + 1));
+    const altered = pick([
+      () => text.slice(0, at) + pick(parts) + text.slice(at),
+      () => text.slice(0, at) + (pick(parts) + pick(parts)).repeat(pick(repeats)) + text.slice(at),
+      () => text.slice(0, at) + text.slice(at + 1),
+      () => text + text,
+    ])();
+    return { ...input, [place]: altered.slice(0, roomIn(place)) };
+  }
+
+  let worst = [await costOf(send, start, 3)];
+  for (const input of candidates()) {
+    const found = await costOf(send, input);
+    if (worst.length === kept && found.ms <= worst.at(-1)!.ms) continue;
+    // It may have been unlucky.
+    worst.push(await costOf(send, found.input, 2));
+    worst = worst.toSorted((a, b) => b.ms - a.ms).slice(0, kept);
+  }
+  const again: Cost[] = [];
+  for (const { input } of worst) again.push(await costOf(send, input, 5));
+  return again.toSorted((a, b) => b.ms - a.ms)[0]!;
+}
