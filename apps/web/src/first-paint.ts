@@ -1,8 +1,11 @@
+import type { Mood } from '@ambiance/domain/moods';
 import { placeOf } from './i18n/addresses.ts';
 import { askFirst, type KnownAtFirst } from './loading/first-answers.ts';
 import { requestHeaders } from './server/request-headers.ts';
 import type { StoredLogin } from './session/session.ts';
 import { languageKey, loginKey, schemeKey } from './state/storage-keys.ts';
+
+const openToAll: Mood = 'chat';
 
 // Applies the kept language and colour scheme before the first paint. It is a file of its own because the content security
 // policy forbids inline scripts, and runs before all others: what it imports travels within it.
@@ -52,6 +55,7 @@ function knownAt(query: URLSearchParams, { currentMoodKey }: Partial<StoredLogin
   const mood = query.size === 0 ? currentMoodKey : query.size === 1 && query.get('mood');
   return {
     to: (query.get('to') || query.get('userId') || '').toLowerCase(),
-    mood: mood && mood !== 'all' ? mood : '',
+    // Of other moods it is not known whether the plan opens them, without which they are not searched for.
+    mood: mood && (mood === currentMoodKey || mood === openToAll) ? mood : '',
   };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import { pageBegun, pageTaken } from '../loading/page-on-its-way.ts';
 import { type FetchedComponent, fetchedComponent } from '../loading/fetched-component.tsx';
 import { serverTexts } from '../server/server.texts.ts';
 
@@ -41,9 +42,14 @@ export function page<Name extends string>(load: PreparedModule<Name>, name: Name
       ...shownTexts.map((one) => one.load()),
     ]);
     startQueries();
-    void module.prepare?.();
+    if (module.prepare) {
+      pageBegun();
+      void module.prepare();
+    }
     const Content: ComponentType = module[name];
     return function WithQueries() {
+      // After those of the page, which have taken what was asked for ahead of it.
+      useEffect(pageTaken, []);
       return (
         <Queries>
           <Content />

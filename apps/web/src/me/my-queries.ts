@@ -1,13 +1,13 @@
+import { parseTier } from '@ambiance/domain/tiers';
 import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '@ambiance/contract/members';
+import { untilPageTaken } from '../loading/page-on-its-way.ts';
 import { askAgain, isBeingAsked, queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 import { session } from '../session/session.ts';
 
 /** What the signed-in user is, on every screen the same: the header, the profile and the filter bar share these. */
 const steadyMs = 30_000;
-/** What was asked for while a page was being drawn is not asked for again by it. */
-export const drawingMs = 1000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -19,16 +19,26 @@ export const meQuery = queryOptions({
   staleTime: steadyMs,
 });
 
+/** How the member's plan stands; tiers count in any case. */
+export async function mySubscription(signal: AbortSignal) {
+  const subscription = await server.plans.mine({ signal });
+  const { tier, effectiveTier } = subscription;
+  return { ...subscription, tier: parseTier(tier), effectiveTier: parseTier(effectiveTier) };
+}
+
 export const myPlanQuery = queryOptions({
   queryKey: ['me', 'plan'],
-  queryFn: ({ signal }) => server.plans.mine({ signal }),
+  queryFn: ({ signal }) => mySubscription(signal),
   staleTime: steadyMs,
 });
 
 export const myLimitsQuery = queryOptions({
   queryKey: ['me', 'limits'],
-  queryFn: ({ signal }) => server.plans.limits({ signal }),
-  staleTime: drawingMs,
+  queryFn: async ({ signal }) => {
+    const limits = await server.plans.limits({ signal });
+    return { ...limits, tier: parseTier(limits.tier) };
+  },
+  staleTime: untilPageTaken,
 });
 
 /** How many messages wait; asked every 30 seconds and whenever the window gains focus. */

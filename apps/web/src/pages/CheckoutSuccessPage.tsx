@@ -1,8 +1,7 @@
-import { parseTier } from '@ambiance/domain/tiers';
 import { Clock, PartyPopper } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Message } from '../ui/Message.tsx';
-import type { CheckoutProgress } from '../features/plans/checkout-progress.ts';
+import { boughtTier, type CheckoutProgress } from '../features/plans/checkout-progress.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { useCheckoutProgress } from '../features/plans/use-checkout-progress.ts';
 import { useTexts } from '../i18n/texts.ts';
@@ -25,7 +24,7 @@ export function CheckoutSuccessPage() {
   const ui = useTexts(uiTexts);
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') ?? '';
-  const bought = parseTier(query.get('tier')) === 'standard' ? 'standard' : 'premium';
+  const bought = boughtTier(query.get('tier'));
   const { progress, tier } = useCheckoutProgress(bought, sessionId);
   const [title, text] =
     progress === 'welcome'

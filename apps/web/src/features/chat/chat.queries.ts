@@ -2,7 +2,8 @@ import type { HistoryPage } from '@ambiance/chat-client/live-conversation';
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { drawingMs, unreadCountQuery } from '../../me/my-queries.ts';
+import { isPageOnItsWay, untilPageTaken } from '../../loading/page-on-its-way.ts';
+import { unreadCountQuery } from '../../me/my-queries.ts';
 import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
@@ -21,7 +22,7 @@ export const partnerQuery = (id: string) =>
   queryOptions({
     queryKey: ['members', id],
     queryFn: ({ signal }) => server.discovery.member({ params: { id }, signal }),
-    staleTime: drawingMs,
+    staleTime: untilPageTaken,
   });
 
 /** Who goes on with the chat of a venue that the partner had, or how it ended. */
@@ -47,6 +48,7 @@ const historyQuery = (partnerId: string, { connection, ...where }: HistoryPage) 
         },
         signal,
       }),
+    staleTime: untilPageTaken,
   });
 
 /** Asks for a page of history, which is kept nowhere else. */
@@ -58,14 +60,14 @@ const firstPage: HistoryPage = { connection: 0 };
 /** Asks for what a conversation shows while it is not drawn yet. What fails is tried again, and told, by the page. */
 export async function prepareConversation(partnerId: string): Promise<void> {
   await Promise.all([
-    queryClient.prefetchQuery({ ...historyQuery(partnerId, firstPage), gcTime: drawingMs }),
+    queryClient.prefetchQuery(historyQuery(partnerId, firstPage)),
     queryClient.prefetchQuery(partnerQuery(partnerId)),
   ]);
 }
 
-/** The newest page, where it was asked for a moment ago. */
+/** The newest page, where it was asked for ahead of the page that shows it. */
 export const preparedHistory = (partnerId: string): Message[] | undefined =>
-  queryClient.getQueryData(historyQuery(partnerId, firstPage).queryKey);
+  isPageOnItsWay() ? queryClient.getQueryData(historyQuery(partnerId, firstPage).queryKey) : undefined;
 
 type InboxData = InfiniteData<Page<Conversation[]>>;
 

@@ -1,6 +1,6 @@
 import type { TierKey } from '@ambiance/domain/tiers';
 import { expect, test } from 'vitest';
-import { checkoutProgress } from './checkout-progress.ts';
+import { boughtTier, checkoutProgress } from './checkout-progress.ts';
 
 test.each<[number, TierKey | undefined, TierKey, string]>([
   [0, undefined, 'standard', 'processing'],
@@ -15,4 +15,15 @@ test.each<[number, TierKey | undefined, TierKey, string]>([
   [20, 'premium', 'premium', 'welcome'],
 ])('after %i polls with the plan %s, buying %s is %s', (polls, effective, bought, progress) => {
   expect(checkoutProgress(polls, effective, bought)).toBe(progress);
+});
+
+test.each([
+  ['standard', 'standard'],
+  ['Standard', 'standard'],
+  ['STANDARD', 'standard'],
+  ['Premium', 'premium'],
+  ['free', 'premium'],
+  [null, 'premium'],
+] as const)('after buying %j the page waits for %s', (text, tier) => {
+  expect(boughtTier(text)).toBe(tier);
 });

@@ -1,7 +1,7 @@
 import type { TierKey } from '@ambiance/domain/tiers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { server } from '../../server/server.ts';
+import { mySubscription } from '../../me/my-queries.ts';
 import { checkoutProgress, maxPolls, pollSeconds } from './checkout-progress.ts';
 
 /** Asks for the plan every 3 seconds, 20 times at most, until the bought one is there. */
@@ -12,7 +12,7 @@ export function useCheckoutProgress(bought: TierKey, sessionId: string) {
     queryKey: ['me', 'checkout', sessionId],
     queryFn: async ({ signal }) => {
       try {
-        return await server.plans.mine({ signal });
+        return await mySubscription(signal);
       } finally {
         setPolls((count) => count + 1);
       }
