@@ -3,6 +3,7 @@ import { expect } from './ambiance.ts';
 
 interface Outbox {
   mail: { to: string; subject: string; links: string[] }[];
+  sms: { to: string; code: string }[];
 }
 
 /** The link of the newest mail to an address whose path begins so, once it has been sent. */
@@ -21,4 +22,17 @@ export async function mailedLink(request: APIRequestContext, to: string, path: s
     )
     .not.toBe('');
   return link;
+}
+
+/** The newest code that was texted to a number, once it has been sent. */
+export async function textedCode(request: APIRequestContext, phone: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const { sms } = (await (await request.get('/dev/outbox')).json()) as Outbox;
+      code = sms.find(({ to }) => to === phone)?.code ?? '';
+      return code;
+    })
+    .not.toBe('');
+  return code;
 }

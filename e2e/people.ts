@@ -7,25 +7,47 @@ export interface Person {
   displayName: string;
 }
 
-/** Makes an account in Montréal, as the form would. */
-export async function register(request: APIRequestContext, displayName: string): Promise<Person> {
+/** Makes an account in Montréal, as the form would, with whatever else is sent. */
+export async function register(request: APIRequestContext, displayName: string, more: object = {}): Promise<Person> {
   const email = `${displayName.toLowerCase()}@example.com`;
   const position = { latitude: 45.5019, longitude: -73.5674 };
   const place = { city: 'Montréal', country: 'Canada', ...position };
   const response = await request.post('/api/auth/register', {
-    data: { email, password, displayName, dateOfBirth: '1990-05-17', ...place },
+    data: { email, password, displayName, dateOfBirth: '1990-05-17', ...place, ...more },
   });
   if (!response.ok()) throw new Error(`${displayName} could not register: ${await response.text()}`);
   return { email, displayName };
 }
 
-/** Opens a page as somebody. The form, which lets the browser prove that it is one, is for the journeys that are about it. */
-export async function open(page: Page, path: string, { email }: Pick<Person, 'email'>): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+interface Login {
+  accessToken: string;
+  user: { id: string };
+}
+
+/** Logs in without a browser, as another device would. */
+export async function loginOf(request: APIRequestContext, { email }: Pick<Person, 'email'>): Promise<Login> {
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
   if (!answer.ok()) throw new Error(`${email} could not log in: ${await answer.text()}`);
-  const { accessToken, user } = (await answer.json()) as { accessToken: string; user: object };
+  return (await answer.json()) as Login;
+}
+
+/** The header of a request by somebody. */
+export const authorizationAs = async (request: APIRequestContext, person: Pick<Person, 'email'>) => ({
+  authorization: `Bearer ${(await loginOf(request, person)).accessToken}`,
+});
+
+/** The header of a request by whoever is signed in on a page. */
+export async function authorizationOf(page: Page): Promise<{ authorization: string }> {
+  const login = await page.evaluate(() => localStorage.getItem('user'));
+  const { accessToken } = JSON.parse(login!) as { accessToken: string };
+  return { authorization: `Bearer ${accessToken}` };
+}
+
+/** Opens a page as somebody. The form, which lets the browser prove that it is one, is for the journeys that are about it. */
+export async function open(page: Page, path: string, person: Pick<Person, 'email'>): Promise<void> {
+  const { accessToken, user } = await loginOf(page.request, person);
   const localStorage = [{ name: 'user', value: JSON.stringify({ ...user, accessToken }) }];
-  const { origin } = new URL(answer.url());
+  const { origin } = new URL((await page.request.get('/api/instance')).url());
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   await page.goto(path);
 }

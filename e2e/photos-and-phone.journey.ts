@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { picture } from '../apps/server/test/picture-files.ts';
 import { expect, test } from './ambiance.ts';
+import { textedCode } from './mails.ts';
 import { open, register, toast } from './people.ts';
 import { inaccessible } from './screens/inspect-page.ts';
 
@@ -149,15 +150,13 @@ test('a wrong code is told beside the field, the right one gives the badge', asy
   await page.keyboard.press('Enter');
   await expect(card.getByText('Please enter the 6-digit code')).toBeVisible();
 
-  const outbox = await page.request.get('/dev/outbox');
-  const { sms } = (await outbox.json()) as { sms: { to: string; code: string }[] };
-  const sent = sms.find(({ to }) => to === '+14165559876')!;
-  await code.fill(sent.code === '000000' ? '111111' : '000000');
+  const texted = await textedCode(page.request, '+14165559876');
+  await code.fill(texted === '000000' ? '111111' : '000000');
   await page.keyboard.press('Enter');
   await expect(card.getByText('This code is not right. Please check it and try again.')).toBeVisible();
   await expect(toast(page, 'Failed to verify code')).toBeVisible();
   await expect(code).toBeFocused();
-  await code.fill(sent.code);
+  await code.fill(texted);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Phone verified successfully!')).toBeVisible();
   const verified = page.getByRole('region', { name: 'Your phone is verified' });

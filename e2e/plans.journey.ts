@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
+import { textedCode } from './mails.ts';
 import { open, register, toast } from './people.ts';
 
 const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
@@ -17,13 +18,7 @@ async function verifyPhone(page: Page): Promise<void> {
   await dialog.getByRole('textbox').fill(phone);
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByText(/code/i).first()).toBeVisible();
-  let code: string | undefined;
-  await expect(async () => {
-    const outbox = (await (await page.request.get('/dev/outbox')).json()) as { sms: { to: string; code: string }[] };
-    code = outbox.sms.find(({ to }) => to === phone)?.code;
-    expect(code).toBeDefined();
-  }).toPass();
-  await dialog.getByRole('textbox').fill(code!);
+  await dialog.getByRole('textbox').fill(await textedCode(page.request, phone));
   await dialog.locator('button[type=submit]').click();
 }
 

@@ -1,6 +1,8 @@
 import type { APIRequestContext } from 'playwright/test';
 import { type Ambiance, expect } from './ambiance.ts';
-import { password } from './people.ts';
+import { authorizationAs, loginOf, password } from './people.ts';
+
+export const manager = { email: 'mia@example.com' };
 
 /** Opens a venue as an operator does. Its manager sets a password by the link that the command prints. */
 export async function openVenue({ admin }: Ambiance, request: APIRequestContext): Promise<void> {
@@ -23,12 +25,28 @@ export async function hire(
   return { email };
 }
 
-/** Offers a perk at venue 1, as its manager. */
-export async function offerPerk(request: APIRequestContext): Promise<void> {
-  const login = await request.post('/api/auth/login', { data: { email: 'mia@example.com', password } });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  const perk = { title: 'A coffee on us', minTier: 'standard', categoryKey: 'cafe', terms: 'Weekdays only' };
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const answer = await request.post('/api/venues/1/perks', { data: perk, headers });
+interface PerkOffer {
+  title?: string;
+  minTier?: 'standard' | 'premium';
+  /** An offer that is there already, which changes. */
+  id?: number;
+}
+
+/** Offers a perk at venue 1, as its manager; answers its id. */
+export async function offerPerk(request: APIRequestContext, offer: PerkOffer = {}): Promise<number> {
+  const { title = 'A coffee on us', minTier = 'standard', id } = offer;
+  const headers = await authorizationAs(request, manager);
+  const data = { title, minTier, categoryKey: 'cafe', terms: 'Weekdays only' };
+  const perks = '/api/venues/1/perks';
+  const answer = await (id ? request.put(`${perks}/${id}`, { data, headers }) : request.post(perks, { data, headers }));
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** Lets members choose a host of venue 1, as its manager. */
+export async function showHost(request: APIRequestContext, host: { email: string }): Promise<void> {
+  const { user } = await loginOf(request, host);
+  const headers = await authorizationAs(request, manager);
+  const answer = await request.put(`/api/venues/1/hosts/${user.id}`, { headers, data: { visibleAsIndividual: true } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -67,8 +67,9 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
         return;
       case 'not-sent': {
         const { reason, retry } = trouble;
-        showToast(reason ? t('sendFailedBecause', { reason }) : t('sendFailed'), {
+        showToast(t('sendFailed'), {
           kind: 'error',
+          ...(reason && { more: reason }),
           durationMs: retryToastMs,
           ...(retry && { action: { label: t('retry'), onClick: retry } }),
         });

@@ -42,7 +42,6 @@ export const texts = catalogue({
   historyFailed: 'Failed to load message history',
   historyFailedText: 'Your messages are safe. Please check your connection and try again.',
   sendFailed: 'Failed to send message',
-  sendFailedBecause: 'Failed to send message. {reason}',
   retry: 'Retry',
   blockedLocally: 'Cannot chat with blocked user',
   goneTitle: 'This member is no longer here',

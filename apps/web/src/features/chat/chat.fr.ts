@@ -55,7 +55,6 @@ export const texts = translation<typeof english>()({
   historyFailed: 'Impossible de charger l’historique des messages',
   historyFailedText: 'Vos messages sont en sûreté. Veuillez vérifier votre connexion, puis réessayer.',
   sendFailed: 'L’envoi du message a échoué',
-  sendFailedBecause: 'L’envoi du message a échoué. {reason}',
   retry: 'Réessayer',
   blockedLocally: 'Impossible de clavarder avec une personne bloquée',
   goneTitle: 'Ce membre n’est plus ici',

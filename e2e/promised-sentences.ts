@@ -1,0 +1,141 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { Browser, Page } from 'playwright/test';
+import { expect } from './ambiance.ts';
+import { type Words, wordsIn } from './words.ts';
+
+/**
+ * What was promised to be said of each failure, and of the success in its place, as it stands in English, by the journey that
+ * makes each appear. `{name}` is a placeholder.
+ */
+const promisedSentences = {
+  visitors: [
+    'Oops! Page not found',
+    'Invalid email or password. Please try again.',
+    'Login failed',
+    'Registration failed. Please try again.',
+    'Network error. Please check your connection and try again.',
+    'Registration successful. Please log in.',
+    'Account created! Please log in.',
+    'Account created! Upload a few photos so that people can see who you are.',
+    'Welcome back, {name}!',
+    'Password reset is currently unavailable. Please contact support at {email} for assistance with your password.',
+    'Failed to reset password. The link may have expired.',
+    'Failed to change password',
+    'Session expired. Please login again.',
+    'No auth token available',
+  ],
+  profile: [
+    'A server error occurred. Please try again later or contact support at {email}.',
+    'Service not found',
+    'Request failed',
+    'Failed to load profile',
+    'Failed to update profile',
+    'Profile updated successfully',
+    'Failed to send verification code',
+    'Verification code sent!',
+    'Failed to verify code',
+    'Phone verified successfully!',
+    'Mood updated to {label}',
+    "Your plan doesn't include this mood. Please upgrade.",
+    "Couldn't update mood. Please try again.",
+    '{count} photo(s) uploaded successfully',
+    'Failed to upload photos',
+    'HTTP {status}',
+    'Upload failed',
+    'Network error. Please check your connection and try again.',
+    'Session expired. Please log in again.',
+    'You must be logged in to upload photos. Please log in and try again.',
+    'Primary photo updated',
+    'Failed to set primary photo',
+    'Photo deleted',
+    'Failed to delete photo',
+  ],
+  meeting: [
+    'Search failed',
+    'Failed to load mood filters',
+    'Saved to favorites',
+    'Removed from favorites',
+    'Failed to update favorites',
+    'User blocked',
+    'Failed to block user',
+    'User unblocked. You can chat again.',
+    'Failed to unblock user',
+    'Failed to load connections',
+    'Failed to load message history',
+    'Real-time chat unavailable',
+    'Not connected to chat hub',
+    'Failed to send message',
+    "You can't message this user right now.",
+    "You've reached your daily message limit of {limit} messages.",
+    "You've reached your weekly limit of {limit} new chats.",
+  ],
+  plans: [
+    'Failed to load subscriptions',
+    'Failed to start checkout',
+    'Checkout failed',
+    'Unable to start checkout',
+    'Unable to open billing portal',
+    'Failed to load perks',
+    'Failed to load venue perks',
+    'Failed to claim perk',
+    'Perk claimed! Check your profile for the redemption code.',
+    "Your plan doesn't include this perk. Upgrade to access it!",
+    'Failed to start venue chat',
+    'Connected with venue!',
+    'Connected with venue staff!',
+  ],
+  staff: [
+    'Failed to load venue data',
+    'Failed to reassign',
+    'Assignment reassigned successfully',
+    'Failed to load hosts',
+    'Failed to create host',
+    'Host created successfully',
+    'Failed to update host status',
+    'Host deactivated',
+    'Host reactivated',
+    'Failed to update settings',
+    'Settings updated',
+    'Failed to load assignments',
+    'Failed to close assignment',
+    'Assignment closed successfully',
+  ],
+} as const;
+
+type Part = keyof typeof promisedSentences;
+
+/** Somebody who looks for the promises of a part on the screens of one browser. */
+export interface Reader<P extends Part> {
+  page: Page;
+  say: Words;
+  /** Presses the first button of a name. */
+  press(name: string): Promise<void>;
+  /** Waits until a promised sentence is to be read. */
+  sees(sentence: (typeof promisedSentences)[P][number]): Promise<void>;
+  /** Those that nothing has brought up so far. */
+  unseen(): string[];
+}
+
+/** Opens a browser in a language, in which each promise of a part has to be seen. */
+export async function readerOf<P extends Part>(part: P, language: Language, browser: Browser): Promise<Reader<P>> {
+  const unseen = new Set<string>(promisedSentences[part]);
+  const say = await wordsIn(language);
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  return {
+    page,
+    say,
+    press: (name) =>
+      page
+        .getByRole('button', { name: say(name) })
+        .filter({ visible: true })
+        .first()
+        .click(),
+    async sees(sentence) {
+      await expect(page.getByText(say(sentence)).filter({ visible: true }).first(), sentence).toBeVisible();
+      unseen.delete(sentence);
+    },
+    unseen: () => [...unseen],
+  };
+}

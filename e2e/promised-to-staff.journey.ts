@@ -1,0 +1,101 @@
+import { languages } from '@ambiance/domain/languages';
+import { expect, test } from './ambiance.ts';
+import { authorizationAs, authorizationOf, loginOf, open, password, register } from './people.ts';
+import { readerOf } from './promised-sentences.ts';
+import { refuse } from './refuse.ts';
+import { hire, manager, openVenue } from './venue.ts';
+
+// Each goes through many screens, twice.
+test.describe.configure({ timeout: 300_000 });
+
+test('what was promised to be said at a venue is said, in both languages', async ({ ambiance, browser, request }) => {
+  await openVenue(ambiance, request);
+  const hosts = [];
+  for (const name of ['Ben', 'Bea']) hosts.push(await hire(ambiance, request, 'host', name));
+  const ana = await register(request, 'Ana');
+  await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
+  for (const language of languages) {
+    const { page, say, press, sees, unseen } = await readerOf('staff', language, browser);
+    await request.post('/api/venues/1/start-chat', { headers: await authorizationAs(request, ana), data: {} });
+
+    await refuse(page, '**/api/venues/1/hosts', 403);
+    await open(page, '/venue/dashboard', manager);
+    await sees('Failed to load venue data');
+    await page.goto('/venue/settings');
+    await sees('Failed to load hosts');
+    await page.unroute('**/api/venues/1/hosts');
+
+    await page.goto('/venue/dashboard');
+    await refuse(page, '**/reassign/**', 503);
+    const reassign = async () => {
+      await press('Reassign member {id}');
+      await page.getByRole('menuitem', { name: /^Be[na] / }).click();
+    };
+    await reassign();
+    await sees('Failed to reassign');
+    await page.unroute('**/reassign/**');
+    await reassign();
+    await sees('Assignment reassigned successfully');
+
+    await page.goto('/venue/settings');
+    await press('Add Host');
+    const dialog = page.getByRole('dialog');
+    const name = `Hana-${language}`;
+    await dialog.getByLabel(say('Email')).fill(`${name}@example.com`);
+    await dialog.getByLabel(say('Display Name')).fill(name);
+    await dialog.getByLabel(say('Password')).fill(password);
+    await refuse(page, '**/api/venues/1/hosts', 503, 'POST');
+    await press('Create Host');
+    await sees('Failed to create host');
+    await page.unroute('**/api/venues/1/hosts');
+    await press('Create Host');
+    await sees('Host created successfully');
+
+    const host = page.getByRole('heading', { name }).locator('xpath=ancestor::*[.//button][1]');
+    const change = async (label: string) => {
+      await host.getByRole('button', { name: say(label) }).click();
+      if (label === 'Deactivate') await dialog.getByRole('button', { name: say(label) }).click();
+    };
+    await host.getByRole('switch', { name: say('Non-Discoverable') }).click();
+    await sees('Settings updated');
+    await refuse(page, '**/api/venues/1/hosts/**', 503);
+    await host.getByRole('switch', { name: say('Non-Discoverable') }).click();
+    await sees('Failed to update settings');
+    await change('Deactivate');
+    await sees('Failed to update host status');
+    await page.unroute('**/api/venues/1/hosts/**');
+    await change('Deactivate');
+    await sees('Host deactivated');
+    await change('Activate');
+    await sees('Host reactivated');
+    await change('Deactivate');
+
+    const answer = await page.request.get('/api/venues/1/assignments', { headers: await authorizationOf(page) });
+    const assigned = (await answer.json()) as { hostUserId: string; status: string }[];
+    const logins = await Promise.all(hosts.map((one) => loginOf(request, one)));
+    const busy = logins.findIndex(({ user }) =>
+      assigned.some(({ hostUserId, status }) => status === 'open' && hostUserId === user.id),
+    );
+    await refuse(page, '**/api/hosts/me/assignments', 403);
+    await open(page, '/host/dashboard', hosts[busy]!);
+    await sees('Failed to load assignments');
+    await page.unroute('**/api/hosts/me/assignments');
+    await page.reload();
+    await refuse(page, '**/close', 503);
+    const close = async () => {
+      await press('Close');
+      await dialog
+        .getByRole('button', { name: say('Close') })
+        .last()
+        .click();
+    };
+    await close();
+    await sees('Failed to close assignment');
+    await page.unroute('**/close');
+    await close();
+    await sees('Assignment closed successfully');
+
+    expect(unseen()).toEqual([]);
+    await page.context().close();
+  }
+});

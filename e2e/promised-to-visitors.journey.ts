@@ -1,0 +1,108 @@
+import { languages } from '@ambiance/domain/languages';
+import type { Page } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+import { authorizationOf, open, password, register } from './people.ts';
+import { readerOf } from './promised-sentences.ts';
+import { refuse, withoutCaptcha } from './refuse.ts';
+
+/** Lets the browser look for its place until it is let go. */
+const holdPosition = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) =>
+      addEventListener('found', () => found({ coords: { latitude: 45.5, longitude: -73.5 } } as GeolocationPosition));
+  });
+
+// Each goes through many screens, twice.
+test.describe.configure({ timeout: 300_000 });
+
+test('what was promised to be said at the door is said, in both languages', async ({ browser, request }) => {
+  for (const language of languages) {
+    const { page, say, press, sees, unseen } = await readerOf('visitors', language, browser);
+    const ana = await register(request, `Ana-${language}`);
+    await withoutCaptcha(page);
+    await holdPosition(page);
+
+    await page.goto('/nowhere');
+    await sees('Oops! Page not found');
+
+    await page.goto('/auth');
+    const openTab = (name: string) => page.getByRole('tab', { name: say(name) }).click();
+    const form = page.getByRole('tabpanel');
+    const submit = form.locator('button[type=submit]');
+    const fill = async (texts: Readonly<Record<string, string>>) => {
+      for (const [label, text] of Object.entries(texts)) await form.getByLabel(say(label)).fill(text);
+    };
+    await fill({ Email: ana.email, Password: 'a cold morning' });
+    await submit.click();
+    await sees('Invalid email or password. Please try again.');
+    await refuse(page, '**/api/auth/login', 503);
+    await submit.click();
+    await sees('Login failed');
+
+    const newcomer = { 'Display name': 'Nora', 'Date of birth': '1994-03-02', City: 'Oka', Country: 'Canada' };
+    await openTab('Register');
+    await fill({ Email: `nora-${language}@example.com`, Password: password, ...newcomer });
+    await refuse(page, '**/api/auth/register', 503);
+    await submit.click();
+    await sees('Registration failed. Please try again.');
+    await page.unroute('**/api/auth/register');
+    await page.route('**/api/auth/register', (route) => route.abort());
+    await submit.click();
+    await sees('Network error. Please check your connection and try again.');
+    await page.unroute('**/api/auth/register');
+    await submit.click();
+    await sees('Registration successful. Please log in.');
+    await sees('Account created! Please log in.');
+    await page.unroute('**/api/auth/login');
+    await fill({ Password: password });
+    await submit.click();
+    await sees('Welcome back, {name}!');
+    await page.waitForURL('**/search');
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/auth');
+    await openTab('Register');
+    await fill({ Email: `nino-${language}@example.com`, Password: password, ...newcomer });
+    await submit.click();
+    await sees('Account created! Upload a few photos so that people can see who you are.');
+
+    await page.goto('/forgot-password');
+    await refuse(page, '**/api/auth/*-password', 404);
+    await page.getByLabel(say('Email')).fill(ana.email);
+    await press('Send reset link');
+    await sees(
+      'Password reset is currently unavailable. Please contact support at {email} for assistance with your password.',
+    );
+    await page.unroute('**/api/auth/*-password');
+    await refuse(page, '**/api/auth/*-password', 503);
+    await page.goto(`/reset-password?token=${'a'.repeat(64)}`);
+    await page.getByLabel(say('New password')).fill(password);
+    await page.getByLabel(say('Confirm password')).fill(password);
+    await press('Set new password');
+    await sees('Failed to reset password. The link may have expired.');
+    await open(page, '/change-password', ana);
+    await page.getByLabel(say('Current password')).fill(password);
+    await page.getByLabel(say('New password')).fill(`${password} too`);
+    await page.getByLabel(say('Confirm new password')).fill(`${password} too`);
+    await press('Change password');
+    await sees('Failed to change password');
+
+    await page.request.post('/api/auth/logout', { headers: await authorizationOf(page) });
+    await page.goto('/search');
+    await sees('Session expired. Please login again.');
+    await page.waitForURL('**/auth');
+
+    // Who leaves while the browser looks for the place has left before it is told.
+    await open(page, '/search', ana);
+    await press('Update my location');
+    const other = await page.context().newPage();
+    await other.goto('/search');
+    await other.getByRole('button', { name: say('Log out') }).click();
+    await page.waitForURL((url) => url.pathname.length <= '/fr'.length);
+    await page.evaluate(() => dispatchEvent(new Event('found')));
+    await sees('No auth token available');
+
+    expect(unseen()).toEqual([]);
+    await page.context().close();
+  }
+});

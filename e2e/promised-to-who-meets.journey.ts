@@ -1,0 +1,132 @@
+import { languages } from '@ambiance/domain/languages';
+import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import type { Page } from 'playwright/test';
+import { expect, test } from './ambiance.ts';
+import { loginOf, open, register } from './people.ts';
+import { readerOf } from './promised-sentences.ts';
+import { refuse } from './refuse.ts';
+
+/** Says something to each, from another device. */
+async function write(url: string, accessToken: string, to: readonly string[]): Promise<void> {
+  const hub = new HubConnectionBuilder()
+    .withUrl(`${url}/hubs/chat`, {
+      accessTokenFactory: () => accessToken,
+      transport: HttpTransportType.WebSockets,
+      withCredentials: false,
+    })
+    .configureLogging(LogLevel.None)
+    .build();
+  await hub.start();
+  for (const id of to) await hub.invoke('SendMessage', id, 'Hello');
+  await hub.stop();
+}
+
+/** Cuts the connection to the hub as soon as somebody writes, and lets none come back. */
+async function cutAtTheNextMessage(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/hubs\/chat/, (client) => {
+    const server = client.connectToServer();
+    client.onMessage(async (frame) => {
+      if (!String(frame).includes('SendMessage')) return server.send(frame);
+      await page.route('**/hubs/chat/negotiate**', (route) => route.abort());
+      await client.close();
+    });
+  });
+}
+
+// Each goes through many screens, twice.
+test.describe.configure({ timeout: 300_000 });
+
+test('what was promised to be said where people meet is said, in both languages', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
+  for (const language of languages) {
+    const { page, say, press, sees, unseen } = await readerOf('meeting', language, browser);
+    const names = ['Ana', 'Bob', 'Cleo', 'Dan', 'Eve', 'Wes'].map((name) => `${name}-${language}`);
+    const people = [];
+    for (const name of names) people.push(await register(request, name));
+    const logins = await Promise.all(people.map((person) => loginOf(request, person)));
+    const [ana, bob, , , , wes] = people;
+    const [anaId, bobId, cleoId, danId, eveId] = logins.map(({ user }) => user.id);
+
+    await refuse(page, '**/api/users/search*', 403);
+    await refuse(page, '**/api/subscriptions/tiers', 403);
+    await open(page, `/search?mood=all&q=${bob!.displayName}`, ana!);
+    await sees('Search failed');
+    await sees('Failed to load mood filters');
+    await page.unroute('**/api/users/search*');
+    await press('Try again');
+    await press('Save {name} to favorites');
+    await sees('Saved to favorites');
+    await press('Remove {name} from favorites');
+    await sees('Removed from favorites');
+    await refuse(page, '**/favorite', 500, 'POST');
+    await press('Save {name} to favorites');
+    await sees('Failed to update favorites');
+
+    await refuse(page, '**/block', 500);
+    await press('Block {name}');
+    const block = page.getByRole('dialog').getByRole('button', { name: say('Block') });
+    await block.click();
+    await sees('Failed to block user');
+    await page.unroute('**/block');
+    await block.click();
+    await sees('User blocked');
+    await refuse(page, '**/block', 500);
+    await press('Unblock {name}');
+    await sees('Failed to unblock user');
+    await page.unroute('**/block');
+    await press('Unblock {name}');
+    await sees('User unblocked. You can chat again.');
+
+    await refuse(page, '**/api/users/me/favorites', 403);
+    await page.goto('/connections');
+    await sees('Failed to load connections');
+
+    await page.route('**/hubs/chat/negotiate**', (route) => route.abort());
+    await refuse(page, `**/api/messages/${bobId}`, 403);
+    await page.goto(`/chat?to=${bobId}`);
+    await sees('Real-time chat unavailable');
+    await sees('Failed to load message history');
+    await page.unrouteAll();
+    const input = page.getByRole('textbox');
+    await page.goto(`/chat?to=${cleoId}`);
+    await expect(input).toBeEditable();
+    const headers = { authorization: `Bearer ${logins[2]!.accessToken}` };
+    await request.post(`/api/users/${logins[0]!.user.id}/block`, { headers });
+    await sees("You can't message this user right now.");
+    await page.waitForURL('**/search**');
+
+    const accessToken = logins[5]!.accessToken;
+    await write(ambiance.url, accessToken, [anaId!, bobId!, danId!]);
+    await open(page, `/chat?to=${eveId}`, wes!);
+    await expect(input).toBeEditable();
+    await input.fill('Hello');
+    await input.press('Enter');
+    await sees("You've reached your weekly limit of {limit} new chats.");
+    await write(
+      ambiance.url,
+      accessToken,
+      Array.from({ length: 22 }, () => anaId!),
+    );
+    await page.goto(`/chat?to=${anaId}`);
+    await expect(input).toBeEditable();
+    await input.fill('Hello');
+    await input.press('Enter');
+    await sees("You've reached your daily message limit of {limit} messages.");
+
+    await open(page, '/search', ana!);
+    await cutAtTheNextMessage(page);
+    await page.goto(`/chat?to=${eveId}`);
+    await expect(input).toBeEditable();
+    await input.fill('Hello');
+    await input.press('Enter');
+    await sees('Failed to send message');
+    await press('Retry');
+    await sees('Not connected to chat hub');
+
+    expect(unseen()).toEqual([]);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { errors } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import type { Catalogue } from '../apps/web/src/i18n/catalogue.ts';
+
+const sources = fileURLToPath(new URL('../apps/web/src', import.meta.url));
+
+/** How a text, named by its English, looks on a page: `say('Failed to claim perk')`. Throws where no text says that. */
+export type Words = (english: string) => RegExp;
+
+/** The texts of all catalogues and refusals, in one language. */
+export async function wordsIn(language: Language): Promise<Words> {
+  const said = new Map<string, Set<string>>();
+  const add = (english: string, text: string) => said.set(english, (said.get(english) ?? new Set()).add(text));
+  for (const file of globSync(`${sources}/**/*.en.ts`)) {
+    const { texts: inEnglish } = (await import(file)) as { texts: Catalogue };
+    const { texts } = (await import(file.replace('.en.ts', `.${language}.ts`))) as { texts: Catalogue };
+    for (const [key, message] of Object.entries(inEnglish)) {
+      for (const form of formsOf(texts[key]!)) add(formsOf(message)[0]!, form);
+    }
+  }
+  for (const refusal of Object.values(errors)) add(refusal.en, refusal[language]);
+  return (english) => {
+    const texts = said.get(english);
+    if (!texts) throw new Error(`No text says “${english}”.`);
+    return new RegExp(`^(?:${[...texts].map(patternOf).join('|')})$`);
+  };
+}
+
+const formsOf = (message: Catalogue[string]): string[] =>
+  typeof message === 'string' ? [message] : Object.values(message);
+
+/** Any value may stand where a placeholder is; spaces of all widths are one. */
+const patternOf = (text: string): string =>
+  text
+    .split(/\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`))
+    .join('.{1,80}');
