@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { fakeCameraArgs, filmPicture } from './fake-camera.ts';
-import { logIn, open, password, register, toast } from './people.ts';
+import { authorizationOf, logIn, open, password, register, toast } from './people.ts';
 import { hire, offerPerk, openVenue } from './venue.ts';
 
 /** A paying member at a browser of their own. */
@@ -18,10 +18,7 @@ async function arriveAsMember(browser: Browser, { admin }: Ambiance, request: AP
 
 /** Claims the first perk as another device of the member would. */
 async function claimElsewhere(page: Page): Promise<void> {
-  const login = await page.evaluate(() => localStorage.getItem('user'));
-  const { accessToken } = JSON.parse(login!) as { accessToken: string };
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const answer = await page.request.post('/api/perks/1/claim', { headers });
+  const answer = await page.request.post('/api/perks/1/claim', { headers: await authorizationOf(page) });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
@@ -154,6 +151,11 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await manager.getByRole('button', { name: 'Add Host' }).click();
   const dialog = manager.getByRole('dialog', { name: 'Create New Host' });
   const email = dialog.getByLabel('Email');
+  await expect(email).toBeFocused();
+  const refused = manager.waitForResponse('**/api/venues/1/hosts');
+  await dialog.getByRole('button', { name: 'Create Host' }).click();
+  expect((await refused).status()).toBe(400);
+  await expect(email).toHaveAccessibleDescription('Invalid email address');
   await expect(email).toBeFocused();
   await email.fill('mia@example.com');
   await dialog.getByLabel('Display Name').fill('Ben');

@@ -18,8 +18,18 @@ export async function inaccessible(page: Page): Promise<string[]> {
   // An open menu comes right after its button, wherever it floats.
   if ((await page.getByRole('menu').count()) > 0) axe.disableRules('region');
   const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(await idsInTwoPlaces(page)),
+  ];
 }
+
+/** Anchors and labels would lead to the first of them alone. */
+const idsInTwoPlaces = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `two elements have the id ${id}`);
+  });
 
 /** What a page breaks in one scheme and not in the other: contrasts. */
 export async function withoutContrast(page: Page): Promise<string[]> {

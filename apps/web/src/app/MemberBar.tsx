@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
+import { useOpenedOverPage } from '../ui/use-opened-over-page.ts';
 import { appTexts } from './app.texts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
@@ -34,7 +35,7 @@ export function MemberBar({ login }: { login: StoredLogin }) {
 function Bar({ login }: { login: StoredLogin }) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const drawer = useOpenedOverPage();
   const [drawerUses, setDrawerUses] = useState(0);
   useQuery(meQuery);
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
@@ -73,11 +74,11 @@ function Bar({ login }: { login: StoredLogin }) {
         <IconButton
           label={t('openMenu')}
           icon={<MenuIcon aria-hidden className="size-6" />}
-          aria-expanded={drawerOpen}
+          aria-expanded={drawer.isOpen}
           aria-haspopup="dialog"
           onClick={() => {
             setDrawerUses(drawerUses + 1);
-            setDrawerOpen(true);
+            drawer.open();
           }}
         />
       </div>
@@ -85,8 +86,8 @@ function Bar({ login }: { login: StoredLogin }) {
         <ErrorBoundary quiet retryOn={drawerUses}>
           <Suspense>
             <sheet.Component
-              open={drawerOpen}
-              onOpenChange={setDrawerOpen}
+              open={drawer.isOpen}
+              onOpenChange={(open) => !open && drawer.close()}
               title={t('menu')}
               footer={
                 <div className="flex flex-wrap items-center justify-between gap-2">
@@ -109,7 +110,7 @@ function Bar({ login }: { login: StoredLogin }) {
                   {badge}
                 </div>
               </div>
-              <NavigationList role={role} unread={unread} direction="column" onFollow={() => setDrawerOpen(false)} />
+              <NavigationList role={role} unread={unread} direction="column" />
             </sheet.Component>
           </Suspense>
         </ErrorBoundary>

@@ -12,10 +12,9 @@ export interface NavigationListProps {
   unread: number;
   /** A row in the header or a column in the drawer. */
   direction: 'row' | 'column';
-  onFollow?: () => void;
 }
 
-export function NavigationList({ role, unread, direction, onFollow }: NavigationListProps) {
+export function NavigationList({ role, unread, direction }: NavigationListProps) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
   return (
@@ -25,7 +24,8 @@ export function NavigationList({ role, unread, direction, onFollow }: Navigation
           <li key={to}>
             <Link
               to={to}
-              onClick={onFollow}
+              // The page takes the place of the drawer in the history.
+              replace={direction === 'column'}
               aria-current={to === pathname ? 'page' : undefined}
               className={classes(
                 'group flex min-h-11 items-center gap-2 text-ink-muted transition-colors hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink',

@@ -39,7 +39,7 @@ function LoginOrRegister() {
       title={isLogin ? t('logInTitle') : t('registerTitle')}
       lead={isLogin ? t('logInLead') : t('registerLead')}
     >
-      {state?.from === '/profile' && <Banner>{t('profileNeedsLogin')}</Banner>}
+      {isLogin && state?.from && <Banner>{t(state.from === '/profile' ? 'profileNeedsLogin' : 'leadsBack')}</Banner>}
       {isLogin && email && <Banner>{t('accountWaits')}</Banner>}
       <Tabs
         label={t('tabs')}

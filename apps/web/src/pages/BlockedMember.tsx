@@ -2,7 +2,7 @@ import type { MemberSummary } from '@ambiance/contract/members';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
-import { UnblockAndReport } from './UnblockAndReport.tsx';
+import { UnblockButton } from '../features/blocks/UnblockButton.tsx';
 
 /** What is left of a card after a block, until the next search: the way back. The focus was on the card. */
 export function BlockedMember({ user }: { user: MemberSummary }) {
@@ -16,7 +16,7 @@ export function BlockedMember({ user }: { user: MemberSummary }) {
   return (
     <div className="flex h-full min-h-40 flex-col items-center justify-center gap-4 rounded-xl border border-dashed border-hairline bg-sunken p-4 text-center">
       <p className="text-ink-muted">{t('isBlocked', { name: user.displayName })}</p>
-      <UnblockAndReport ref={button} user={user} />
+      <UnblockButton ref={button} user={user} />
     </div>
   );
 }

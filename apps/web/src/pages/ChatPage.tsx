@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { blockedUserIds } from '../session/blocked-users.ts';
+import { blockedUserIds, useIsBlocked } from '../session/blocked-users.ts';
 import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
@@ -28,10 +28,11 @@ export function ChatPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const partnerId = partnerIn(query);
+  const isBlocked = useIsBlocked(partnerId);
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
   if (partnerId === login.id) return <Navigate to="/messages" replace />;
   const name = query.get('name')?.trim() || t('someone');
-  if (blockedUserIds().has(partnerId)) return <BlockedHere id={partnerId} name={name} />;
+  if (isBlocked) return <BlockedHere id={partnerId} name={name} />;
   return (
     <Chat
       key={`${login.id} ${partnerId}`}

@@ -17,6 +17,7 @@ import { favoritesAndBlocksTexts } from './favorites-and-blocks.texts.ts';
 import { blockedMemberOf } from './member-summary.ts';
 import { MemberSummaries } from './MemberSummaries.tsx';
 import { UnblockAndReport } from './UnblockAndReport.tsx';
+import { useBlocksElsewhere } from './use-blocks-elsewhere.ts';
 
 export const listNames = ['my-favorites', 'favorited-me', 'blocked'] as const;
 export type ListName = (typeof listNames)[number];
@@ -33,6 +34,7 @@ interface List {
 export function useFavoritesAndBlocks(): { lists: Record<ListName, List>; failed: Error | undefined } {
   const t = useTexts(favoritesAndBlocksTexts);
   const hidden = t('hiddenMember');
+  useBlocksElsewhere();
   const lists = {
     'my-favorites': useQuery({ ...myFavoritesQuery, select: usersOf }),
     'favorited-me': useQuery({ ...favoritedMeQuery, select: usersOf }),

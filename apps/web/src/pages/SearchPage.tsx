@@ -21,6 +21,7 @@ import { BlockedMember } from './BlockedMember.tsx';
 import { EndedConversation } from './EndedConversation.tsx';
 import { memberSummaryOf } from './member-summary.ts';
 import { MemberButtons } from './MemberButtons.tsx';
+import { useBlocksElsewhere } from './use-blocks-elsewhere.ts';
 
 const Actions: MemberSlots['Actions'] = ({ member }) => <MemberButtons user={memberSummaryOf(member)} />;
 const Instead: MemberSlots['Instead'] = ({ member }) => <BlockedMember user={memberSummaryOf(member)} />;
@@ -35,6 +36,7 @@ export function SearchPage() {
   const seeker = useSeeker();
   const [filter, changeFilter] = useFilter(seeker);
   const { data: blocks = [] } = useQuery(blocksQuery);
+  useBlocksElsewhere();
   const slots: MemberSlots = {
     Actions,
     Instead,

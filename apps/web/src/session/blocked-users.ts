@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 
 /** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends, or somebody else's begins. */
@@ -17,3 +18,16 @@ export function blockedUserIds(storage: KeyValueStorage = browserStorage): Reado
 export function keepBlockedUserIds(ids: Iterable<string>, storage: KeyValueStorage = browserStorage): void {
   storage.setItem(blockedUsersKey, JSON.stringify([...ids]));
 }
+
+/** Calls back when another tab has changed the list; returns how to call that off. */
+export function followBlockedUsers(changed: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === blockedUsersKey || key === null) changed();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+/** Whether a user is blocked on this browser, in this tab or another. */
+export const useIsBlocked = (userId: string): boolean =>
+  useSyncExternalStore(followBlockedUsers, () => blockedUserIds().has(userId));

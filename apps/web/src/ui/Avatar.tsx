@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { classes } from './classes.ts';
-import { photoAddress } from './Photo.tsx';
+import { initialOf } from './initial-of.ts';
+import { photoAddress } from './photo-address.ts';
 
 export interface AvatarProps {
   name: string;
@@ -44,10 +45,4 @@ export function Avatar({ name, photoUrl, size = 40, className }: AvatarProps) {
       {initialOf(name)}
     </span>
   );
-}
-
-/** The first letter as people count letters, so that é written in two parts stays whole. */
-function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
-  return (first?.segment ?? '?').toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mediaUrl } from '../loading/api-base.ts';
 import { classes } from './classes.ts';
+import { photoAddress } from './photo-address.ts';
 
 export interface PhotoProps {
   url: string;
@@ -30,11 +30,4 @@ export function Photo({ url, alt, width, height, first = false, className }: Pho
       className={classes('bg-sunken object-cover', failed === url && 'invisible', className)}
     />
   );
-}
-
-/** Where a photo is in twice the width in CSS pixels. */
-export function photoAddress(url: string, width: number): string {
-  const address = new URL(mediaUrl(url));
-  address.searchParams.set('w', String(width * 2));
-  return address.href;
 }

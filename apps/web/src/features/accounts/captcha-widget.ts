@@ -6,7 +6,7 @@ import 'altcha/i18n/fr-ca';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { apiBase } from '../../loading/api-base.ts';
 import './captcha.css';
-import type { CaptchaWidget } from './captcha.ts';
+import { captchaPatienceMs, type CaptchaWidget } from './captcha.ts';
 
 type Challenge = (typeof accountRoutes)['captchaChallenge'];
 const challengePath: Challenge['path'] = '/api/captcha/challenge';
@@ -17,6 +17,18 @@ interface WidgetState {
   state: string;
   payload: string | null;
 }
+
+/** A challenge that does not come is as good as none, and the form is not to wait for it. */
+const fetchWithPatience: typeof fetch = async (address, init) => {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), captchaPatienceMs);
+  try {
+    const response = await fetch(address, { ...init, signal: patience.signal });
+    return new Response(await response.text(), response);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /** Puts the widget into a form. It begins when the form has the focus. */
 export async function openCaptchaWidget(place: HTMLElement, language: Language): Promise<CaptchaWidget> {
@@ -36,6 +48,7 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
   const ready = new Promise((resolve) => widget.addEventListener('load', resolve, { once: true }));
   place.replaceChildren(widget);
   await ready;
+  await widget.configure({ fetch: fetchWithPatience });
 
   // Of two verifications at once both fail in the widget, so it begins none of its own.
   const form = place.closest('form');

@@ -1,9 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { CaptchaOutcome, CaptchaWidget } from './captcha.ts';
+import { type CaptchaOutcome, captchaPatienceMs, type CaptchaWidget } from './captcha.ts';
 
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-/** How long a form waits for a widget that says nothing. */
-const patienceMs = 10_000;
 
 /** The part of Cloudflare's script that is used: https://developers.cloudflare.com/turnstile/ */
 interface Turnstile {
@@ -54,7 +52,7 @@ export async function openTurnstileWidget(
       if (now.step === 'working') {
         await new Promise<void>((resolve) => {
           changed = resolve;
-          setTimeout(resolve, patienceMs);
+          setTimeout(resolve, captchaPatienceMs);
         });
       }
       return now.step === 'working' ? { step: 'unavailable' } : now;

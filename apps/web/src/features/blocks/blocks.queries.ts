@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { server } from '../../server/server.ts';
 import { blockedUserIds, keepBlockedUserIds } from '../../session/blocked-users.ts';
 
-/** This browser's list of blocked ids follows it. */
+/** This browser's list of blocked ids follows it. What another device has changed is asked for when one comes back to this. */
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   queryFn: async ({ signal }): Promise<Block[]> => {
@@ -13,6 +13,7 @@ export const blocksQuery = queryOptions({
     return blocks;
   },
   staleTime: 30_000,
+  refetchOnWindowFocus: 'always',
 });
 
 /** Adds a new block to what this browser knows. */

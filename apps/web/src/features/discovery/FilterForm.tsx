@@ -69,7 +69,7 @@ export function FilterForm({ filter, seeker, onChange, onSearch, className }: Fi
         <RadiusField
           tier={seeker.tier}
           active={isNear}
-          value={draft.radiusKm}
+          value={draft.radiusKm ?? seeker.searchRadiusKm}
           onChange={(radiusKm) => change({ radiusKm })}
           onSettle={(radiusKm) => onChange({ radiusKm })}
         />

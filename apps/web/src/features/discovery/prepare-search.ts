@@ -2,7 +2,7 @@ import { preload } from 'react-dom';
 import { meQuery, myLimitsQuery } from '../../me/my-queries.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { session } from '../../session/session.ts';
-import { photoAddress } from '../../ui/Photo.tsx';
+import { photoAddress } from '../../ui/photo-address.ts';
 import { searchQuery } from './discovery.queries.ts';
 import { photoSize } from './MemberPhotos.tsx';
 import { filterAt, requestOf } from './search-filter.ts';

@@ -21,6 +21,7 @@ const free: Seeker = {
   ownMood: 'chat',
   city: 'Montréal',
   position: montreal,
+  searchRadiusKm: 50,
 };
 const standard: Seeker = { ...free, tier: 'standard', moods: ['chat', 'dinner', 'outdoor'] };
 const premium: Seeker = { ...free, tier: 'premium', moods };
@@ -94,6 +95,15 @@ describe('what is sent for a filter', () => {
     ['premium', premium, '800'],
   ])('a radius of 800 km is sent on %s as the plan allows', (_tier, seeker, radiusKm) => {
     expect(requestOf({ ...emptyFilter, nearMe: true, radiusKm: 800 }, seeker)).toMatchObject({ radiusKm });
+  });
+
+  test.each([
+    ['free', free, '50'],
+    ['standard', standard, '80'],
+  ])('the radius of the registration counts on %s until another is chosen', (_tier, seeker, radiusKm) => {
+    const near = { ...emptyFilter, nearMe: true };
+    expect(requestOf(near, { ...seeker, searchRadiusKm: 80 })).toMatchObject({ radiusKm });
+    expect(requestOf({ ...near, radiusKm: 20 }, { ...seeker, searchRadiusKm: 80 })).toMatchObject({ radiusKm: '20' });
   });
 
   test('a mood outside the plan is not searched for', () => {

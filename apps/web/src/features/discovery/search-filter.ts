@@ -2,7 +2,7 @@ import type { discoveryRoutes } from '@ambiance/contract/discovery';
 import type { Member } from '@ambiance/contract/members';
 import type { Input } from '@ambiance/contract/route';
 import { isMood, type Mood } from '@ambiance/domain/moods';
-import { allowedRadiusKm, defaultRadiusKm, maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
+import { allowedRadiusKm, maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
 
 /** What a member looks for, as the address of /search keeps it. */
@@ -12,7 +12,8 @@ export interface Filter {
   city: string;
   q: string;
   nearMe: boolean;
-  radiusKm: number;
+  /** Undefined until it is chosen: the seeker's own. */
+  radiusKm: number | undefined;
 }
 
 /** Who searches: what decides how a filter becomes a search. */
@@ -24,6 +25,8 @@ export interface Seeker {
   ownMood: Mood | null;
   city: string;
   position: { lat: number; lng: number } | undefined;
+  /** How far around they look where no filter says otherwise, as chosen at registration. */
+  searchRadiusKm: number;
 }
 
 /** The parts of a filter that are typed or moved before they count. */
@@ -31,7 +34,7 @@ export type Draft = Pick<Filter, 'q' | 'city' | 'radiusKm'>;
 
 export type SearchRequest = Input<(typeof discoveryRoutes)['search']['query']>;
 
-export const emptyFilter: Filter = { mood: undefined, city: '', q: '', nearMe: false, radiusKm: defaultRadiusKm };
+export const emptyFilter: Filter = { mood: undefined, city: '', q: '', nearMe: false, radiusKm: undefined };
 
 const anyMood = 'all';
 const names = ['mood', 'city', 'q', 'nearMe', 'radiusKm'] as const satisfies readonly (keyof Filter)[];
@@ -55,7 +58,7 @@ export function readFilter(address: URLSearchParams): Filter | undefined {
     city: address.get('city') ?? '',
     q: address.get('q') ?? '',
     nearMe: address.get('nearMe') === 'true',
-    radiusKm: isRadius ? radiusKm : defaultRadiusKm,
+    radiusKm: isRadius ? radiusKm : undefined,
   };
 }
 
@@ -66,7 +69,7 @@ export function writeFilter({ mood, city, q, nearMe, radiusKm }: Filter): URLSea
     ...(city && { city }),
     ...(q && { q }),
     ...(nearMe && { nearMe: 'true' }),
-    ...(radiusKm !== defaultRadiusKm && { radiusKm: String(radiusKm) }),
+    ...(radiusKm !== undefined && { radiusKm: String(radiusKm) }),
   });
 }
 
@@ -89,7 +92,7 @@ export function requestOf(filter: Filter, seeker: Seeker): SearchRequest {
     ...(position && {
       lat: String(position.lat),
       lng: String(position.lng),
-      radiusKm: String(allowedRadiusKm(filter.radiusKm, seeker.tier)),
+      radiusKm: String(allowedRadiusKm(filter.radiusKm ?? seeker.searchRadiusKm, seeker.tier)),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { defaultRadiusKm } from '@ambiance/domain/search-radius';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type MyPlan, useMyPlan } from '../../me/my-plan.ts';
@@ -20,6 +21,7 @@ export function useSeeker(): Seeker | undefined {
 
 export function seekerOf(login: StoredLogin, { tier, moods }: Pick<MyPlan, 'tier' | 'moods'>): Seeker {
   const { id, currentMoodKey: ownMood = null, city = '', latitude: lat, longitude: lng } = login;
+  const searchRadiusKm = login.searchRadius ?? defaultRadiusKm;
   const position = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
-  return { id, tier, moods, ownMood, city, position };
+  return { id, tier, moods, ownMood, city, position, searchRadiusKm };
 }

@@ -1,9 +1,7 @@
-import { hostRoutes } from '@ambiance/contract/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Controlled } from '../../forms/Controlled.tsx';
-import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
@@ -26,16 +24,13 @@ interface NewHost {
 
 const blank: NewHost = { email: '', displayName: '', password: '', visibleAsIndividual: false, nonDiscoverable: false };
 const switches = ['visibleAsIndividual', 'nonDiscoverable'] as const;
-const resolver = resolverOf<NewHost>(hostRoutes.create.body);
 
 /** A button, and the dialog in which a manager makes a host account. */
 export function AddHost({ venueId }: { venueId: number }) {
   const t = useTexts(hostsTexts);
   const [open, setOpen] = useState(false);
-  const form = useBoundForm<NewHost>({
-    defaultValues: blank,
-    resolver,
-  });
+  // The server alone says what is wrong with it.
+  const form = useBoundForm<NewHost>({ defaultValues: blank });
   const create = useMutation({
     mutationFn: (body: NewHost) => server.hosts.create({ params: { id: String(venueId) }, body }),
     onSuccess: () => {

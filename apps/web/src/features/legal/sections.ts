@@ -20,7 +20,7 @@ export const termsSections = [
   'age',
   'account',
   'conduct',
-  'content',
+  'your-content',
   'moderation',
   'plans',
   'prices',

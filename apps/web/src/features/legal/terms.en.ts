@@ -25,8 +25,8 @@ export const texts = catalogue({
     - collect members’ data, use robots, or get around a limit or a block;
     - do anything that is against the law.`,
 
-  'content.title': 'What you write and show',
-  'content.text': `Your words and photos stay yours. You allow us to store them, to change their size, and to show them to other members for as long as they are on Ambiance, and only to run the service.
+  'your-content.title': 'What you write and show',
+  'your-content.text': `Your words and photos stay yours. You allow us to store them, to change their size, and to show them to other members for as long as they are on Ambiance, and only to run the service.
     Post only photos that are yours to post, and only of people who agree. We may remove what breaks these terms.`,
 
   'moderation.title': 'Reports and moderation',

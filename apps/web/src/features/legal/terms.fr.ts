@@ -26,8 +26,8 @@ export const texts = translation<typeof english>()({
     - de recueillir les données des membres, d’utiliser des robots ou de contourner une limite ou un blocage ;
     - de faire quoi que ce soit d’illégal.`,
 
-  'content.title': 'Vos textes et vos photos',
-  'content.text': `Vos textes et vos photos restent à vous. Vous nous permettez de les conserver, de les redimensionner et de les montrer aux autres membres tant qu’ils sont sur Ambiance, uniquement pour offrir le service.
+  'your-content.title': 'Vos textes et vos photos',
+  'your-content.text': `Vos textes et vos photos restent à vous. Vous nous permettez de les conserver, de les redimensionner et de les montrer aux autres membres tant qu’ils sont sur Ambiance, uniquement pour offrir le service.
     Ne publiez que des photos que vous avez le droit de publier, et seulement de personnes qui y consentent. Nous pouvons retirer ce qui enfreint ces conditions.`,
 
   'moderation.title': 'Signalements et modération',

@@ -2,7 +2,7 @@ import type { PerkClaim } from '@ambiance/contract/perks';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../state/browser-storage.ts';
 import { createSession } from '../../session/session.ts';
-import { followClaims, keepOpenedClaim, openedClaims, statusAt } from './opened-claims.ts';
+import { followClaims, keepOpenedClaim, openedClaims, readClaim, statusAt } from './opened-claims.ts';
 
 const now = new Date('2026-11-18T17:00:00Z');
 const claim = (id: number, changes: Partial<PerkClaim> = {}): PerkClaim => ({
@@ -54,6 +54,13 @@ test('a kept code is forgotten when it expires, is redeemed, or is gone', () => 
   expect(ids(openedClaims('ana', now, storage))).toEqual([2, 3, 4]);
   followClaims('ana', [claim(2, { status: 'redeemed' }), claim(4), claim(5)], storage);
   expect(ids(openedClaims('ana', now, storage))).toEqual([4]);
+});
+
+test('a claim that is called claimed is an active one, until it expires', () => {
+  const told = readClaim({ ...claim(1), status: 'claimed' });
+  expect(told).toEqual(claim(1));
+  expect(statusAt({ ...told, expiresUtc: now.toISOString() }, now)).toBe('expired');
+  expect(readClaim(claim(1, { status: 'redeemed' }))).toEqual(claim(1, { status: 'redeemed' }));
 });
 
 test('logging out leaves no code behind', () => {

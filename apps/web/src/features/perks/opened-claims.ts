@@ -6,6 +6,14 @@ import { openedClaimsKey } from '../../session/session.ts';
 
 const keptShape = z.object({ userId: z.string(), claims: z.array(perkClaimShape) });
 
+/** A claim as a server tells of it; some call an active one claimed. */
+export type ToldClaim = Omit<PerkClaim, 'status'> & { status: PerkClaimStatus | 'claimed' };
+
+export const readClaim = ({ status, ...claim }: ToldClaim): PerkClaim => ({
+  ...claim,
+  status: status === 'claimed' ? 'active' : status,
+});
+
 /** How a claim stands at an instant; one that was active expires by itself. */
 export const statusAt = ({ status, expiresUtc }: PerkClaim, now: Date): PerkClaimStatus =>
   status === 'active' && expiresUtc !== null && new Date(expiresUtc) <= now ? 'expired' : status;

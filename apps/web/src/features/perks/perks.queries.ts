@@ -5,7 +5,7 @@ import { queryClient } from '../../server/query-client.ts';
 import { venueKey } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
-import { followClaims, openedClaims } from './opened-claims.ts';
+import { followClaims, openedClaims, readClaim } from './opened-claims.ts';
 
 export const perksQuery = (category: PerkCategory | undefined) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const claimsQuery = queryOptions({
   queryKey: ['perk-claims'],
   queryFn: async ({ signal }) => {
     const userId = session.get()?.id;
-    const claims = await server.perks.claims({ signal });
+    const claims = (await server.perks.claims({ signal })).map(readClaim);
     if (userId) followClaims(userId, claims);
     return claims;
   },
@@ -32,7 +32,7 @@ export const claimsQuery = queryOptions({
 
 /** Puts a new claim at the top of the list. */
 export const rememberClaim = (claim: PerkClaim): void =>
-  void queryClient.setQueryData(claimsQuery.queryKey, (claims) => claims && [claim, ...claims]);
+  void queryClient.setQueryData(claimsQuery.queryKey, (claims) => claims && [readClaim(claim), ...claims]);
 
 /** After a refusal: what is offered, and what is claimed, is not what the screen shows. */
 export const reloadPerks = (): void => {

@@ -31,7 +31,7 @@ export function CurrentPlan({ subscription }: { subscription: MySubscription }) 
         </div>
         <p className="text-ink-muted">{useStanding(subscription)}</p>
       </div>
-      {(isBilled || effectiveTier !== 'free') && (
+      {isBilled && (
         <Button variant={owes ? 'primary' : 'secondary'} busy={portal.opening} onClick={portal.open}>
           {t('manage')}
         </Button>

@@ -1,0 +1,89 @@
+import { expect, test } from './ambiance.ts';
+import { logInHere, open, register, toast } from './people.ts';
+
+const aWeekAndMore = 8 * 24 * 60 * 60_000;
+
+test('what is blocked in one tab leaves the others, and of its card only the way back stays', async ({
+  page,
+  request,
+}) => {
+  const ana = await register(request, 'Ana');
+  for (const name of ['Bob', 'Cleo']) await register(request, name);
+  const context = page.context();
+  await open(page, '/search?mood=all', ana);
+  const chat = await context.newPage();
+  await chat.goto('/search?mood=all');
+  await chat.getByRole('link', { name: 'Message Bob' }).click();
+  await expect(chat.getByRole('textbox')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/search?mood=all');
+
+  const card = other.getByRole('listitem').filter({ hasText: 'Bob' });
+  await card.getByRole('button', { name: 'Block Bob' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(card.getByRole('button')).toHaveText(['Unblock']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bob' }).getByRole('button')).toHaveText(['Unblock']);
+  await expect(page.getByRole('article', { name: 'Cleo' })).toBeVisible();
+  await expect(toast(chat, 'Cannot chat with blocked user')).toBeVisible();
+  await chat.waitForURL('**/search');
+
+  await card.getByRole('button', { name: 'Unblock Bob' }).click();
+  await expect(page.getByRole('article', { name: 'Bob' })).toBeVisible();
+});
+
+test('Back closes the menu of a phone and no more, and a session that ran out there says so', async ({
+  page,
+  request,
+}) => {
+  const ana = await register(request, 'Ana');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await open(page, '/search?mood=all', ana);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
+  await openMenu();
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await openMenu();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/\/profile$/);
+  await openMenu();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?mood=all$/);
+  await expect(menu).toBeHidden();
+
+  await openMenu();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await openMenu();
+  await page.clock.setSystemTime(Date.now() + aWeekAndMore);
+  await menu.getByRole('link', { name: 'Connections' }).click();
+  await page.waitForURL('**/auth');
+  await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
+  await expect(page.getByText('Log in, and you go on where you were headed.')).toBeVisible();
+  await page.clock.setSystemTime(Date.now());
+  await logInHere(page, ana);
+  await page.waitForURL('**/connections');
+});
+
+test('a plan that was given has no billing to manage, and the search begins with the radius of the registration', async ({
+  page,
+  request,
+  ambiance,
+}) => {
+  const ana = await register(request, 'Ana', { searchRadius: 80 });
+  await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
+  await open(page, '/search?mood=all&nearMe=true', ana);
+  await expect(page.getByRole('slider', { name: 'Radius' })).toHaveValue('80');
+  await page.goto('/subscriptions');
+  await expect(page.getByText('This plan was given to you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upgrade to Premium' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /billing/i })).toHaveCount(0);
+});
