@@ -82,8 +82,8 @@ function ToastList() {
                 {/* An action that finds no room beside the text stands below it. */}
                 <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                   <div className="min-w-0 flex-1 basis-48 py-2">
-                    <Toast.Title render={<p />} />
-                    <Toast.Description className="text-sm text-ink-muted" />
+                    <Toast.Title render={<p />} className={toast.description ? 'font-medium' : ''} />
+                    <Toast.Description className="mt-0.5 text-sm text-ink-muted" />
                   </div>
                   <Toast.Action className="-ml-3 min-h-11 rounded-full px-3 font-medium text-accent-ink hover:bg-accent-soft" />
                 </div>

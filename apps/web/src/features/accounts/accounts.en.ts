@@ -42,7 +42,7 @@ export const texts = catalogue({
   pleaseLogIn: 'Registration successful. Please log in.',
   accountWaits: 'Account created! Please log in.',
 
-  leadsBack: 'Log in, and you go on where you were headed.',
+  leadsBack: 'The page you asked for opens as soon as you are logged in.',
   profileNeedsLogin: 'Please log in to view your profile',
 
   signedInTitle: 'You are signed in as {name}',

@@ -44,7 +44,7 @@ export const texts = translation<typeof english>()({
   pleaseLogIn: 'Inscription réussie. Veuillez vous connecter.',
   accountWaits: 'Compte créé ! Veuillez vous connecter.',
 
-  leadsBack: 'Connectez-vous, et vous arriverez là où vous alliez.',
+  leadsBack: 'La page demandée s’ouvrira aussitôt après la connexion.',
   profileNeedsLogin: 'Veuillez vous connecter pour voir votre profil',
 
   signedInTitle: 'Votre session est ouverte au nom de {name}',
