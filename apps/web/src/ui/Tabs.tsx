@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
         ref={row}
         aria-label={label}
         activateOnFocus
-        className="flex gap-1 overflow-x-auto border-b border-hairline"
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-hairline"
       >
         {tabs.map((tab) => (
           <Base.Tab
