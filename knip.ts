@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['tools/*.ts', 'bench/*.ts', 'bench/*/*.ts', 'e2e/*.journey.ts', 'e2e/playwright.config.ts'],
+      entry: ['tools/*.ts', 'bench/*.ts', 'bench/*/*.ts', 'e2e/**/*.journey.ts', 'e2e/playwright.config.ts'],
       project: ['*.ts', '{tools,bench,e2e}/**/*.ts'],
       // Started as programs by what is in tools/, or read by path.
       ignoreDependencies: ['@fontsource-variable/fraunces', 'kysely-codegen', 'oxlint', 'oxlint-tsgolint'],

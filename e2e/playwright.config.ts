@@ -1,8 +1,24 @@
 import { defineConfig } from 'playwright/test';
 
+/** Which browser the journeys run in, and where it is: `npm run e2e` sets both. */
+const { BROWSER = 'chromium', BROWSER_PATH = '/usr/bin/chromium' } = process.env;
+
+const chromium = {
+  executablePath: BROWSER_PATH,
+  args: [
+    // Root cannot use Chromium's sandbox.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+};
+
 export default defineConfig({
-  testDir: '.',
-  testMatch: '*.journey.ts',
+  testDir: BROWSER === 'chromium' ? '.' : 'every-browser',
+  testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
@@ -11,18 +27,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        // Root cannot use Chromium's sandbox.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    // Other browsers are driven by other means than the test tool's.
+    launchOptions: BROWSER === 'chromium' ? chromium : {},
     viewport: { width: 1280, height: 800 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',

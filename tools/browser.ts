@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
@@ -27,12 +27,42 @@ export async function findBrowser(): Promise<string> {
   return installed;
 }
 
+/** The path of an installed Firefox, which the test tool drives by WebDriver BiDi. */
+export function findFirefox(): string {
+  return (
+    firstThere(process.env['FIREFOX'], ...inPath('firefox-esr', 'firefox')) ??
+    missing('Firefox', 'firefox-esr', 'FIREFOX')
+  );
+}
+
+/** WebKitGTK's small browser, its driver, and the words before a command that give it a display where there is none. */
+export function findWebKit(): { path: string; driver: string; display: readonly string[] } {
+  const browsers = globSync('/usr/{lib,lib/*,libexec}/webkit{2gtk-4.*,gtk-6.*}/MiniBrowser');
+  const display = process.env['DISPLAY'] ? [] : inPath('xvfb-run').filter(existsSync).slice(0, 1);
+  return {
+    path: firstThere(process.env['WEBKIT'], ...browsers) ?? missing('WebKit', 'webkit2gtk-driver', 'WEBKIT'),
+    driver: firstThere(...inPath('WebKitWebDriver')) ?? missing('WebKit', 'webkit2gtk-driver', 'WEBKIT'),
+    display: display.flatMap((program) => [program, '--auto-servernum']),
+  };
+}
+
+function missing(browser: string, debianPackage: string, setting: string): never {
+  throw new Error(
+    `No ${browser} found. Install it (Debian: apt-get install ${debianPackage} xvfb xauth), or set ${setting} to its path.`,
+  );
+}
+
+const inPath = (...programs: readonly string[]): string[] =>
+  (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)));
+
+const firstThere = (...paths: readonly (string | undefined)[]): string | undefined =>
+  paths.find((path) => path && existsSync(path));
+
 function installedBrowser(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/Applications/Google Chrome.app/Contents/MacOS'];
-  const candidates = [
+  return firstThere(
     process.env['CHROMIUM'],
     chromium.executablePath(),
-    ...folders.flatMap((folder) => [...names, 'Google Chrome'].map((name) => join(folder, name))),
-  ];
-  return candidates.find((path) => path && existsSync(path));
+    ...inPath(...names),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  );
 }

@@ -1,13 +1,31 @@
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findFirefox, findWebKit } from './browser.ts';
 import { build } from './build.ts';
 import { main, root, run } from './run.ts';
 
+/** `--browser firefox` or `--browser webkit` runs the chief journeys there; all others run in Chromium. */
+function takeBrowser(words: readonly string[]): { browser: string; rest: readonly string[] } {
+  const at = words.indexOf('--browser');
+  return at < 0 ? { browser: 'chromium', rest: words } : { browser: words[at + 1] ?? '', rest: words.toSpliced(at, 2) };
+}
+
 await main(async () => {
-  await build();
-  await run('playwright', ['test', '--config', 'e2e', ...process.argv.slice(2)], {
-    CHROMIUM: await findBrowser(),
+  const { browser, rest } = takeBrowser(process.argv.slice(2));
+  const test = ['playwright', 'test', '--config', 'e2e', ...rest] as const;
+  const settings = {
+    BROWSER: browser,
     // Every journey starts a server.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-  });
+  };
+  await build();
+  if (browser === 'webkit') {
+    const { path, driver, display } = findWebKit();
+    const [program, ...words] = [...display, ...test];
+    await run(program!, words, { ...settings, BROWSER_PATH: path, WEBKIT_DRIVER: driver });
+    return;
+  }
+  const [program, ...words] = test;
+  if (browser !== 'chromium' && browser !== 'firefox') throw new Error('--browser takes chromium, firefox or webkit.');
+  const path = browser === 'firefox' ? findFirefox() : await findBrowser();
+  await run(program, words, { ...settings, BROWSER_PATH: path });
 });
