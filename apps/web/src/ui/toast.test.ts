@@ -37,6 +37,9 @@ test('a refusal is told in the words of the server alone, where it has some', ()
 test('an expired session is told once, on the way to the login, and not by each call that fails with it', () => {
   showError(new ServerError('Session expired.', 401, { code: 'session.expired' }), 'Failed to claim perk');
   expect(waitingToasts.get()).toEqual([]);
+  const said = 'Please log in to continue.';
+  showError(new ServerError(said, 401, { code: 'session.expired', said }), 'Failed to claim perk');
+  expect(waitingToasts.get()).toEqual([{ text: 'Failed to claim perk', more: said, kind: 'error' }]);
 });
 
 test('what is told waits in its order until it is shown', () => {

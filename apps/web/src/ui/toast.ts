@@ -37,8 +37,8 @@ const failureOf = (error: unknown): Failure | undefined =>
 /** Tells of a failure in the words of the screen, and beneath them what the server says of it, where that is more. */
 export function showError(error: unknown, title: string, durationMs?: number): void {
   const failure = failureOf(error);
-  // Which is told once for all that fails with it, on the way to /auth.
-  if (failure?.code === 'session.expired') return;
+  // Which is told once for all that fails with it, on the way to /auth; but not where another tab has logged in meanwhile.
+  if (failure?.code === 'session.expired' && failure.said === undefined) return;
   const more = failure?.more === title ? undefined : failure?.more;
   showToast(title, {
     kind: 'error',

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Photo } from '../../ui/Photo.tsx';
+import { initialOf } from '../../ui/initial-of.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
 export const photoSize = { width: 320, height: 400 };
@@ -52,7 +53,7 @@ export function MemberPhotos({ member, className, small = false, first = false, 
           )}
         >
           <span aria-hidden className="font-serif text-[clamp(2.25rem,25cqi,4.5rem)] leading-none">
-            {name.trim().charAt(0).toUpperCase()}
+            {initialOf(name)}
           </span>
           <span className="text-sm">{t('noPhotos')}</span>
         </div>
