@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { Dice } from './dice.ts';
 import { talksBetweenLogins, talksWithNeighbours } from './talks-of-logins.ts';
 import type { Talk } from './talks.ts';
@@ -6,7 +7,7 @@ import type { Townsperson } from './townsperson.ts';
 /** A conversation of two people of the town. */
 export interface Correspondence {
   between: readonly [string, string];
-  messages: readonly { senderId: string; minutesAgo: number; body: string }[];
+  messages: readonly { senderId: UserId; minutesAgo: number; body: string }[];
   /** How many of the last messages nobody has read yet; all of one sender. */
   unread: number;
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import sharp from 'sharp';
 import type { Dice } from './dice.ts';
 import { inParallel } from './in-parallel.ts';
@@ -8,7 +9,7 @@ import type { Townsperson } from './townsperson.ts';
 export interface Picture {
   /** 32 hex digits. */
   id: string;
-  userId: string;
+  userId: UserId;
   /** From 1; the first one is the primary photo. */
   number: number;
   svg: string;

@@ -16,6 +16,7 @@ const log = { info() {}, warn: console.warn, error: console.error };
 
 /** Types of the domain, by the module that has them. */
 const domainTypes = {
+  ids: ['ClaimId', 'MessageId', 'PerkId', 'UserId', 'VenueId'],
   languages: ['Language'],
   members: ['AccountStatus', 'Role', 'VerificationSource'],
   moods: ['Mood'],
@@ -45,6 +46,19 @@ const wordColumns = {
   'users.status': 'AccountStatus',
   'users.verification_source': 'VerificationSource',
   'venue_staff.role': "'host' | 'manager'",
+};
+
+/** Ids, by the table whose rows they are: they and every column that refers to one are of the type. */
+const idTypes = { messages: 'MessageId', perk_claims: 'ClaimId', perks: 'PerkId', users: 'UserId', venues: 'VenueId' };
+
+/** Ids of rows that no foreign key binds them to. */
+const looseIds = {
+  'conversation_members.partner_id': 'UserId',
+  'due_notifications.message_id': 'MessageId',
+  'messages.sender_id': 'UserId',
+  'reports.message_id': 'MessageId',
+  'reports.reported_id': 'UserId',
+  'reports.reporter_id': 'UserId',
 };
 
 function programOf(packageName: string, program: string) {
@@ -78,11 +92,17 @@ async function columnTypes(url: string): Promise<Record<string, string>> {
   await client.connect();
   try {
     const { rows } = await client.query<Column>(
-      `select path, type, is_nullable = 'YES' as "isNullable", column_default is not null as "hasDefault"
-      from jsonb_each_text($1) as types (path, type)
-      join information_schema.columns on path = format('%s.%s', table_name, column_name) and table_schema = 'public'
-      order by path`,
-      [JSON.stringify(wordColumns)],
+      `select format('%s.%s', columns.table_name, columns.column_name) as path, types.type,
+        is_nullable = 'YES' as "isNullable", column_default is not null or is_identity = 'YES' as "hasDefault"
+      from information_schema.columns
+      join (
+        select format('%s.%s', conrelid::regclass, attname) as path, $1::jsonb ->> confrelid::regclass::text as type
+        from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey) where contype = 'f'
+        union select key || '.id', value from jsonb_each_text($1)
+        union select key, value from jsonb_each_text($2)
+      ) as types on types.path = format('%s.%s', columns.table_name, columns.column_name)
+      where table_schema = 'public' and types.type is not null order by 1`,
+      [JSON.stringify(idTypes), JSON.stringify({ ...wordColumns, ...looseIds })],
     );
     return Object.fromEntries(rows.map((column) => [column.path, expressionOf(column)]));
   } finally {

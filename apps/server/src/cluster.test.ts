@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
@@ -65,7 +66,7 @@ async function replace(nodes: ServerProcess[], live: string[], startNode: () => 
 
 /** What is lost, doubled, out of order, never sent, or not shown. */
 async function faultsOf(db: Db, { people }: Correspondents): Promise<string[]> {
-  const stored = await query<{ id: number; sender_id: string; body: string }>(
+  const stored = await query<{ id: number; sender_id: UserId; body: string }>(
     db,
     'select id, sender_id, body from messages order by id',
     [],

@@ -1,3 +1,4 @@
+import type { PerkId } from '@ambiance/domain/ids';
 import { giveBadge } from '../src/features/accounts/users.repository.ts';
 import { query } from '../src/platform/database/database.ts';
 import { buyer } from './buying.ts';
@@ -19,7 +20,7 @@ export interface Town {
   manager: SignedIn;
   host: SignedIn;
   colleague: SignedIn;
-  perkId: number;
+  perkId: PerkId;
   /** A mail that was given up, as one to Ben was. */
   unsentMailOfEve: number;
   /** Everybody who lives here before anything is done. */

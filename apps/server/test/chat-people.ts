@@ -1,9 +1,10 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { AccountStatus } from '@ambiance/domain/members';
 import { storeMessages } from '../src/features/chat/messages.repository.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Blocks somebody as the server does it: stored first, then told to every node. */
-export async function makeBlock({ platform }: TestServer, blockerId: string, blockedId: string): Promise<void> {
+export async function makeBlock({ platform }: TestServer, blockerId: UserId, blockedId: UserId): Promise<void> {
   await platform.db
     .insertInto('blocks')
     .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: platform.clock.now() })
@@ -11,12 +12,12 @@ export async function makeBlock({ platform }: TestServer, blockerId: string, blo
   platform.bus.publish('block-made', { blockerId, blockedId });
 }
 
-export async function setStatus({ platform }: TestServer, userId: string, status: AccountStatus): Promise<void> {
+export async function setStatus({ platform }: TestServer, userId: UserId, status: AccountStatus): Promise<void> {
   await platform.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
 }
 
 /** A message of the day before, when nobody was connected. */
-export async function wroteYesterday({ platform: { db, clock } }: TestServer, senderId: string, recipientId: string) {
+export async function wroteYesterday({ platform: { db, clock } }: TestServer, senderId: UserId, recipientId: UserId) {
   const { id } = await db.selectFrom('sessions').where('user_id', '=', senderId).select('id').executeTakeFirstOrThrow();
   const now = new Date(clock.now().getTime() - 86_400_000);
   const send = { senderId, sessionId: id, recipientId, clientId: null, text: 'Hello' };

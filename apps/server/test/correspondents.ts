@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { api } from '@ambiance/contract/api';
@@ -10,7 +11,7 @@ import { sendTo } from './test-transport.ts';
 
 interface Correspondent {
   id: string;
-  partnerId: string;
+  partnerId: UserId;
   /** What was answered to the texts sent, in their order. */
   acknowledged: Message[];
   /** Everything that the screen shows, by id. */
@@ -31,7 +32,7 @@ const pauseMs = () => 500 + Math.random() * 1000;
 
 export async function startCorrespondence(
   address: string,
-  members: readonly { id: string; accessToken: string }[],
+  members: readonly { id: UserId; accessToken: string }[],
 ): Promise<Correspondents> {
   let talking = true;
   const people = members.map(({ id }, index) => ({

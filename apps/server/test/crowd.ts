@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { cellAt } from '@ambiance/domain/location-grid';
 import type { Mood } from '@ambiance/domain/moods';
@@ -17,15 +18,15 @@ interface CrowdMember {
 const atOnce = 250;
 
 /** Adds members, behind the API and without passwords. Returns their ids in the order given. */
-export async function addCrowd(db: Db, members: readonly CrowdMember[]): Promise<string[]> {
-  const ids: string[] = [];
+export async function addCrowd(db: Db, members: readonly CrowdMember[]): Promise<UserId[]> {
+  const ids: UserId[] = [];
   for (let from = 0; from < members.length; from += atOnce) {
     ids.push(...(await addSome(db, members.slice(from, from + atOnce))));
   }
   return ids;
 }
 
-async function addSome(db: Db, members: readonly CrowdMember[]): Promise<string[]> {
+async function addSome(db: Db, members: readonly CrowdMember[]): Promise<UserId[]> {
   const crowd = members.map((member) => ({ id: randomUUID(), ...member }));
   const createdAt = new Date('2026-11-18T16:00:00.000Z');
   const users = crowd.map(({ id, displayName = 'One of many', city = 'Montréal', mood, activeOn = '2026-11-18' }) => ({

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { query } from '../src/platform/database/database.ts';
@@ -6,7 +7,7 @@ import type { TestServer } from './start-test-server.ts';
 /** Sessions of members that end only until they are opened again, whatever was done with them. */
 export async function openSessions(
   { platform: { db, clock, sessionSecret } }: TestServer,
-  members: readonly { id: string }[],
+  members: readonly { id: UserId }[],
 ): Promise<{ accessTokens: string[]; restore(): Promise<void> }> {
   const tokens = createAccessTokens(sessionSecret, clock);
   const createdAt = clock.now();

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
 import type { Me } from '@ambiance/contract/members';
@@ -12,7 +13,7 @@ export const testPassword = 'a long enough password';
 
 /** Somebody with a session. */
 export interface SignedIn extends Client<Api> {
-  id: string;
+  id: UserId;
   email: string;
   accessToken: string;
   user: Me;

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -8,7 +9,7 @@ export async function addPremiumMembers(
   db: Db,
   sessionSecret: string,
   count: number,
-): Promise<{ id: string; accessToken: string }[]> {
+): Promise<{ id: UserId; accessToken: string }[]> {
   const sessions = Array.from({ length: count }, () => ({ id: randomUUID(), userId: randomUUID() }));
   const userIds = sessions.map(({ userId }) => userId);
   const createdAt = systemClock.now();

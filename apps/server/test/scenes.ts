@@ -1,3 +1,4 @@
+import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
@@ -13,7 +14,7 @@ const roles = ['ana', 'ben', 'host', 'colleague', 'manager'] as const;
 type Person = (typeof roles)[number];
 
 interface Actor extends Client<Api> {
-  id: string;
+  id: UserId;
   email: string;
   accessToken: string;
 }
@@ -21,10 +22,10 @@ interface Actor extends Client<Api> {
 /** A few people with something between each two of them, who have nothing to do with any other scene. */
 export interface Scene extends Record<Person, Actor> {
   server: TestServer;
-  venueId: number;
+  venueId: VenueId;
   /** Ana claimed the first, not the second. */
-  claimed: { perkId: number; token: string };
-  perkId: number;
+  claimed: { perkId: PerkId; token: string };
+  perkId: PerkId;
   /** Ben's open assignment with the host. */
   assignmentId: number;
 }
@@ -38,7 +39,8 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
   const expiresAt = new Date(now.getTime() + 86_400_000);
   // A password that is compared in no time: how long it takes is not what is looked at.
   const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const insert = async (text: string, values: unknown[]) => (await query<{ id: number }>(db, text, values))[0]!.id;
+  const insert = async <Id = number>(text: string, values: unknown[]) =>
+    (await query<{ id: Id }>(db, text, values))[0]!.id;
 
   return async () => {
     // In order, so that whatever goes by ids goes the same way in each scene.
@@ -79,7 +81,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from unnest($1::uuid[]) as id`,
       [[ana, ben]],
     );
-    const venueId = await insert(
+    const venueId = await insert<VenueId>(
       `insert into venues (name, city, country, time_zone, created_at)
        values ('Café Lumière', 'Montréal', 'Canada', 'America/Toronto', $1) returning id`,
       [now],
@@ -91,7 +93,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       [venueId, [host, colleague, manager], ['host', 'host', 'manager'], now],
     );
     const offer = () =>
-      insert(
+      insert<PerkId>(
         `insert into perks (venue_id, title, min_tier, category, created_at)
          values ($1, 'A coffee', 'standard', 'cafe', $2) returning id`,
         [venueId, now],
@@ -134,8 +136,10 @@ export async function statesOf(server: TestServer, scenes: readonly Scene[]): Pr
      where table_schema = 'public' and data_type = 'uuid' and not table_name = any($1) group by table_name`,
     [others],
   );
-  const owners = new Map(scenes.flatMap((scene) => roles.map((role) => [scene[role].id, { scene, role }] as const)));
-  const venues = new Map(scenes.map((scene) => [scene.venueId, scene] as const));
+  const owners = new Map<string, { scene: Scene; role: Person }>(
+    scenes.flatMap((scene) => roles.map((role) => [scene[role].id, { scene, role }] as const)),
+  );
+  const venues = new Map<number, Scene>(scenes.map((scene) => [scene.venueId, scene] as const));
   const states = new Map(scenes.map((scene) => [scene, [] as string[]]));
   const rows = await query<{ name: string; row: string; venue: number | null }>(
     db,

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { api } from '@ambiance/contract/api';
 import type { Message } from '@ambiance/contract/chat';
@@ -28,8 +29,8 @@ export interface Talkers {
 }
 
 interface Talker {
-  id: string;
-  partnerId: string;
+  id: UserId;
+  partnerId: UserId;
   accessToken: string;
 }
 
@@ -111,7 +112,7 @@ function compare(stored: readonly Message[], attempts: readonly Attempt[], peopl
   return faults;
 }
 
-async function register(address: string): Promise<{ id: string; accessToken: string }> {
+async function register(address: string): Promise<{ id: UserId; accessToken: string }> {
   const visitor = createClient(api, sendTo(address));
   const email = `${randomUUID()}@example.com`;
   const body = {
@@ -137,7 +138,7 @@ async function connect(address: string, accessToken: string): Promise<HubConnect
 }
 
 /** The whole conversation, page by page; a server that is coming back is asked again. */
-async function historyOf(address: string, accessToken: string, partnerId: string): Promise<Message[]> {
+async function historyOf(address: string, accessToken: string, partnerId: UserId): Promise<Message[]> {
   const { chat } = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
   const messages: Message[] = [];
   for (;;) {

@@ -1,14 +1,15 @@
+import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import { addStaff } from '../src/features/venues/staff.repository.ts';
 import { testPassword, type SignedIn } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export interface TestVenue {
-  id: number;
+  id: VenueId;
   manager: SignedIn;
   /** Makes a host through the manager and signs them in with a password of their own. */
   hire(host?: { visibleAsIndividual?: boolean; nonDiscoverable?: boolean }): Promise<SignedIn>;
   /** Offers a perk through the manager; answers its id. */
-  offer(perk?: { title?: string; minTier?: 'standard' | 'premium'; endsUtc?: string }): Promise<number>;
+  offer(perk?: { title?: string; minTier?: 'standard' | 'premium'; endsUtc?: string }): Promise<PerkId>;
 }
 
 let count = 0;

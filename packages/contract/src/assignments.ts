@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { queryNumber, serialId, userId, utc } from './fields.ts';
+import { queryNumber, serialId, userId, utc, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const idParams = z.object({ id: queryNumber(serialId) });
+const venueParams = z.object({ id: queryNumber(venueId) });
 const managers = { managerOf: 'venue' } as const;
 
 const assignmentShape = z.object({
   id: serialId,
-  venueId: serialId,
+  venueId,
   memberUserId: userId,
   /** Only for the host and the managers who handle it. */
   memberName: z.string(),
@@ -26,7 +27,7 @@ export const assignmentRoutes = defineRoutes({
     path: '/api/venues/{id}/start-chat',
     access: ['member'],
     summary: 'Be given a host of the venue to chat with',
-    params: idParams,
+    params: venueParams,
     body: z.object({ hostUserId: z.optional(z.nullable(userId)) }),
     response: z.object({
       hostUserId: userId,
@@ -54,7 +55,7 @@ export const assignmentRoutes = defineRoutes({
     path: '/api/venues/{id}/assignments',
     access: managers,
     summary: 'The assignments of a venue, newest first: all that are open, and the latest 100 that are closed',
-    params: idParams,
+    params: venueParams,
     response: z.array(assignmentShape),
   },
   countsOfVenue: {
@@ -62,7 +63,7 @@ export const assignmentRoutes = defineRoutes({
     path: '/api/venues/{id}/assignment-counts',
     access: managers,
     summary: 'How many assignments of a venue are open, and how many are closed',
-    params: idParams,
+    params: venueParams,
     response: counts,
   },
   mine: {

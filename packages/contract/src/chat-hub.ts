@@ -1,7 +1,7 @@
 import { maxLengths } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
 import { messageShape } from './chat.ts';
-import { serialId, userId, visible } from './fields.ts';
+import { messageId, userId, visible } from './fields.ts';
 
 /** What a person writes: 1 to 4,000 characters (code points) after trimming, one of which can be seen. */
 const messageText = z.string('message.empty').check(
@@ -26,5 +26,5 @@ export const chatHubMethods = {
   },
   Typing: { arguments: z.tuple([userId]), result: z.void() },
   StopTyping: { arguments: z.tuple([userId]), result: z.void() },
-  MarkRead: { arguments: z.tuple([userId, serialId]), result: z.void() },
+  MarkRead: { arguments: z.tuple([userId, messageId]), result: z.void() },
 } as const;

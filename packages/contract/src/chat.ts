@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { queryNumber, serialId, userId, utc } from './fields.ts';
+import { messageId, queryNumber, userId, utc } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 export const messageShape = z.object({
   /** Grows within a conversation in the order in which messages were stored. */
-  id: serialId,
+  id: messageId,
   fromUserId: userId,
   toUserId: userId,
   text: z.string(),
@@ -25,7 +25,6 @@ const conversationShape = z.object({
 });
 export type Conversation = z.output<typeof conversationShape>;
 
-const messageId = queryNumber(serialId);
 /** 0 stands before all messages. */
 const idBeforeMessages = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));
 
@@ -52,7 +51,7 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Messages with a member, oldest first, 50 a page: the newest, or those before or after an id',
     params: z.object({ id: userId }),
-    query: z.object({ before: z.optional(messageId), after: z.optional(idBeforeMessages) }),
+    query: z.object({ before: z.optional(queryNumber(messageId)), after: z.optional(idBeforeMessages) }),
     response: z.array(messageShape),
   },
   markRead: {
@@ -61,7 +60,7 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Mark what a member wrote as read, up to a message',
     params: z.object({ id: userId }),
-    body: z.object({ upToMessageId: serialId }),
+    body: z.object({ upToMessageId: messageId }),
     response: z.object({ ok: z.literal(true) }),
   },
 });

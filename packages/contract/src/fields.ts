@@ -1,5 +1,6 @@
 import { earliestBirthDate, isCalendarDate } from '@ambiance/domain/ages';
 import type { ErrorCode } from '@ambiance/domain/errors';
+import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { maxLengths, minPasswordLength } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
 
@@ -77,17 +78,32 @@ const degrees = (most: number) =>
 export const latitude = degrees(90);
 export const longitude = degrees(180);
 
+/** A checked value is the id of one kind of thing; on the wire it is a plain one. */
+const identify =
+  <Id>() =>
+  <Input>(schema: z.ZodMiniType<Input, Input>) =>
+    schema as unknown as z.ZodMiniType<Id, Input>;
+
 /** A number written in a query. */
-export const queryNumber = <S extends z.core.$ZodType<number, number>>(number: S, wrong: ErrorCode = 'field.invalid') =>
+export const queryNumber = <S extends z.core.$ZodType<unknown, number>>(
+  number: S,
+  wrong: ErrorCode = 'field.invalid',
+) =>
   z.pipe(
     z.string(code(wrong)).check(z.regex(/^-?\d{1,15}(\.\d{1,20})?$/, code(wrong))),
     z.pipe(z.transform(Number), number),
   );
 
-export const userId = z
-  .string(code('member.unknown'))
-  .check(z.toLowerCase(), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, code('member.unknown')));
+export const userId = identify<UserId>()(
+  z
+    .string(code('member.unknown'))
+    .check(z.toLowerCase(), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, code('member.unknown'))),
+);
 /** An increasing whole number. */
 export const serialId = z.int(code('field.invalid')).check(z.positive(code('field.invalid')));
+export const venueId = identify<VenueId>()(serialId);
+export const perkId = identify<PerkId>()(serialId);
+export const claimId = identify<ClaimId>()(serialId);
+export const messageId = identify<MessageId>()(serialId);
 /** An instant as `2026-11-20T17:00:00.000Z`. */
 export const utc = z.string();

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { displayName, email, newPassword, queryNumber, serialId, userId } from './fields.ts';
+import { displayName, email, newPassword, queryNumber, userId, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-const venueId = queryNumber(serialId);
-const venueParams = z.object({ id: venueId });
-const hostParams = z.object({ id: venueId, hostId: userId });
+const venueParams = z.object({ id: queryNumber(venueId) });
+const hostParams = z.object({ id: queryNumber(venueId), hostId: userId });
 const managers = { managerOf: 'venue' } as const;
 
 const hostShape = z.object({

@@ -1,19 +1,20 @@
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
-import { latitude, longitude, queryNumber, serialId, text, utc } from './fields.ts';
+import { claimId, latitude, longitude, perkId, queryNumber, text, utc, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { venueShape } from './venues.ts';
 
-const perkParams = z.object({ id: queryNumber(serialId) });
-const venueParams = z.object({ id: queryNumber(serialId) });
+const perkParams = z.object({ id: queryNumber(perkId) });
+const claimParams = z.object({ id: queryNumber(claimId) });
+const venueParams = z.object({ id: queryNumber(venueId) });
 const done = z.object({ ok: z.literal(true) });
 const staff = ['host', 'manager'] as const;
 const managers = { managerOf: 'venue' } as const;
 
 /** A perk as members see it. Below the plan that opens perks, what it is is null: there is nothing to unblur. */
 const perkShape = z.object({
-  id: serialId,
+  id: perkId,
   title: z.nullable(z.string()),
   blurb: z.nullable(z.string()),
   minTier: z.enum(tierKeys),
@@ -27,7 +28,7 @@ export type Perk = z.output<typeof perkShape>;
 
 /** A member's hold on a perk, with the title and terms as they were when it was claimed. */
 export const perkClaimShape = z.object({
-  id: serialId,
+  id: claimId,
   perk: perkShape,
   title: z.string(),
   terms: z.nullable(z.string()),
@@ -42,7 +43,7 @@ export type PerkClaim = z.output<typeof perkClaimShape>;
 
 /** What the person at the door learns of a redemption. */
 const redemptionShape = z.object({
-  claimId: serialId,
+  claimId,
   title: z.string(),
   terms: z.nullable(z.string()),
   memberName: z.string(),
@@ -119,7 +120,7 @@ export const perkRoutes = defineRoutes({
     path: '/api/perk-claims/{id}/undo',
     access: staff,
     summary: 'Take a redemption back, within 5 minutes and by the same host',
-    params: perkParams,
+    params: claimParams,
     response: done,
   },
   managed: {
@@ -144,7 +145,7 @@ export const perkRoutes = defineRoutes({
     path: '/api/venues/{id}/perks/{perkId}',
     access: managers,
     summary: 'Change a perk; what was claimed stays as it was claimed',
-    params: z.object({ id: queryNumber(serialId), perkId: queryNumber(serialId) }),
+    params: z.object({ id: queryNumber(venueId), perkId: queryNumber(perkId) }),
     body: perkFields,
     response: managedPerkShape,
   },

@@ -1,7 +1,7 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
-import { serialId, text, userId } from './fields.ts';
+import { messageId, text, userId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 export const reportRoutes = defineRoutes({
@@ -14,7 +14,7 @@ export const reportRoutes = defineRoutes({
     body: z.object({
       reason: text(maxLengths.reportReason).check(z.minLength(1, 'report.reason-required')),
       category: z._default(z.enum(reportCategories, 'field.invalid'), 'other'),
-      messageId: z.optional(z.nullable(serialId)),
+      messageId: z.optional(z.nullable(messageId)),
       block: z._default(z.boolean('field.invalid'), false),
     }),
     response: z.object({ ok: z.literal(true) }),

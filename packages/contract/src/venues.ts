@@ -1,13 +1,13 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
 import * as z from 'zod/mini';
-import { queryNumber, serialId, text } from './fields.ts';
+import { queryNumber, text, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-const venueParams = z.object({ id: queryNumber(serialId) });
+const venueParams = z.object({ id: queryNumber(venueId) });
 const managers = { managerOf: 'venue' } as const;
 
 export const venueShape = z.object({
-  id: serialId,
+  id: venueId,
   name: z.string(),
   city: z.string(),
   country: z.string(),
@@ -43,7 +43,7 @@ export const venueRoutes = defineRoutes({
     path: '/api/users/me/venues',
     access: ['host', 'manager'],
     summary: 'The venues where the signed-in user works, in order',
-    response: z.array(z.object({ id: serialId, name: z.string() })),
+    response: z.array(z.object({ id: venueId, name: z.string() })),
   },
   get: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { VenueId } from '@ambiance/domain/ids';
 import { isCalendarDate } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { OperatorError } from '../entry.ts';
@@ -43,7 +44,7 @@ export function numberWithin(options: Options, name: string, most: number): numb
 }
 
 /** The number of a venue; undefined where the option is not there. */
-export function optionalVenue(options: Options): number | undefined {
+export function optionalVenue(options: Options): VenueId | undefined {
   if (options['venue'] === undefined) return undefined;
   const id = Number(options['venue']);
   if (!Number.isInteger(id) || id < 1 || id > 2 ** 31 - 1) {
@@ -53,7 +54,7 @@ export function optionalVenue(options: Options): number | undefined {
 }
 
 /** The number of the venue that an option must name. */
-export const venueIn = (options: Options): number => {
+export const venueIn = (options: Options): VenueId => {
   required(options, 'venue');
   return optionalVenue(options)!;
 };

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { changeHost, endHostWork } from '../features/hosts/host-changes.ts';
@@ -40,7 +41,7 @@ function changeWork({ db, clock }: AdminNeeds, given: Options, active: boolean):
   });
 }
 
-async function workplacesIn(tx: Db, given: Options, userId: string, email: string) {
+async function workplacesIn(tx: Db, given: Options, userId: UserId, email: string) {
   const venueId = optionalVenue(given);
   const all = await workplacesOf(tx, userId);
   if (all.length === 0) {

@@ -1,4 +1,5 @@
 import { displayName, email } from '@ambiance/contract/fields';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { languages } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
@@ -73,7 +74,12 @@ async function createStaff(needs: AdminNeeds, options: Options): Promise<string[
 /** An account that is there already keeps its password; it may come to work at one more venue. */
 async function addWorkplace(
   { db, clock }: AdminNeeds,
-  { userId, address, role, venueId }: { userId: string; address: string; role: StaffRole; venueId: number | undefined },
+  {
+    userId,
+    address,
+    role,
+    venueId,
+  }: { userId: UserId; address: string; role: StaffRole; venueId: VenueId | undefined },
 ): Promise<string[]> {
   const standing = await refuseMember(db, userId, address);
   if (standing !== role) throw new OperatorError(`${address} is ${standing} already. One account has one role.`);
@@ -84,10 +90,10 @@ async function addWorkplace(
   return [`${address} works at venue ${venueId} too now.`];
 }
 
-async function refuseMember(db: Db, userId: string, address: string): Promise<Role> {
+async function refuseMember(db: Db, userId: UserId, address: string): Promise<Role> {
   const { role } = await db.selectFrom('users').where('id', '=', userId).select('role').executeTakeFirstOrThrow();
   if (role === 'member') throw new OperatorError(`${address} is a member’s account. Take another address.`);
-  return role as Role;
+  return role;
 }
 
 async function venueFor(db: Db, role: StaffRole, options: Options) {
@@ -102,7 +108,7 @@ async function venueFor(db: Db, role: StaffRole, options: Options) {
   return venue;
 }
 
-async function linkLines({ db, clock, ids, publicUrl }: AdminNeeds, userId: string): Promise<string[]> {
+async function linkLines({ db, clock, ids, publicUrl }: AdminNeeds, userId: UserId): Promise<string[]> {
   const link = await makeLink({ ids, publicUrl, now: clock.now() }, db, userId, 'reset-password');
   await dropOlderLinks(db, userId, 'reset-password', link.id);
   return [`Set the password within ${linkHours['reset-password']} hours, once, here:`, link.url];

@@ -1,11 +1,12 @@
 import { rolesOf, type Route, type WorkAccess } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { AccountStatus, Role } from '@ambiance/domain/members';
 import type { TierKey } from '@ambiance/domain/tiers';
 
 /** Who is asking, as read from the database for this very request. */
 export interface CurrentUser {
-  id: string;
+  id: UserId;
   sessionId: string;
   /** When the session ends by itself. */
   sessionEndsAt: Date;
@@ -23,7 +24,7 @@ export const bearerToken = (authorization: string | undefined): string | undefin
   /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 
 /** Refuses who does not do that work at the venue of the path's `id`; throws `venue.not-yours`, or that there is no such thing. */
-export type RequireWork = (work: WorkAccess, userId: string, id: number) => Promise<void>;
+export type RequireWork = (work: WorkAccess, userId: UserId, id: number) => Promise<void>;
 
 /** Refuses a signed-in user whom a route does not serve, or not yet. */
 export function authorize(

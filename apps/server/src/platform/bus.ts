@@ -1,15 +1,16 @@
+import type { ClaimId, UserId } from '@ambiance/domain/ids';
 /** What nodes tell each other. Wake-ups only: the truth is in the database. */
 export interface BusTopics {
   /** A session, or all sessions of a user where `sessionId` is missing, is over. */
-  'session-ended': { userId: string; sessionId?: string; exceptSessionId?: string };
+  'session-ended': { userId: UserId; sessionId?: string; exceptSessionId?: string };
   /** A block now stands between two users. */
-  'block-made': { blockerId: string; blockedId: string };
+  'block-made': { blockerId: UserId; blockedId: UserId };
   /** A perk claim was redeemed, or its redemption taken back. */
-  'claim-changed': { userId: string; claimId: number };
+  'claim-changed': { userId: UserId; claimId: ClaimId };
   /** An assignment was made, given to another host, or closed. */
-  'assignment-changed': { userIds: string[]; assignmentId: number };
+  'assignment-changed': { userIds: UserId[]; assignmentId: number };
   /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */
-  'connections-held': { userId: string; asks: boolean; connections: [id: string, openedAt: number][] };
+  'connections-held': { userId: UserId; asks: boolean; connections: [id: string, openedAt: number][] };
   /** How often keys used a pace lately, on the node that says so. */
   'pace-used': { pace: string; used: [key: string, count: number][] };
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -20,7 +21,7 @@ export const accountDataJobs = (needs: Needs): Job[] => [
 /** Erases accounts whose 30 days are over: pictures first, so that none is left without its row. */
 async function eraseAccounts({ patientDb: db, media, clock }: Needs): Promise<void> {
   const deletedBefore = new Date(clock.now().getTime() - deletionUndoDays * 86_400_000);
-  const erase = async (userId: string) => {
+  const erase = async (userId: UserId) => {
     for (const { id, extension } of await photosOf(db, userId)) await removePhoto(media, id, extension);
     await eraseUser(db, userId);
   };

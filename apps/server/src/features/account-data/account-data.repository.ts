@@ -1,9 +1,10 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { cellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Everything that is stored of a user and is theirs to take along, by file name; their messages come page by page. */
-export async function recordsOf(db: Db, userId: string): Promise<Record<string, unknown>> {
+export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, unknown>> {
   const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
     select email, role, language, display_name, city, country, date_of_birth, description, expectations,
@@ -61,7 +62,7 @@ export async function recordsOf(db: Db, userId: string): Promise<Record<string, 
 const messagesAPage = 500;
 
 /** The messages that a user wrote and got, some at a time: those of one conversation after those of another. */
-export async function* messagesOf(db: Db, userId: string): AsyncGenerator<object[]> {
+export async function* messagesOf(db: Db, userId: UserId): AsyncGenerator<object[]> {
   const conversations = await db
     .selectFrom('conversation_members')
     .where('user_id', '=', userId)
@@ -90,7 +91,7 @@ export async function* messagesOf(db: Db, userId: string): AsyncGenerator<object
 }
 
 /** What a user's photos are kept under, with their number. */
-export const photosOf = (db: Db, userId: string) =>
+export const photosOf = (db: Db, userId: UserId) =>
   db
     .selectFrom('photos')
     .where('user_id', '=', userId)
@@ -102,7 +103,7 @@ export const photosOf = (db: Db, userId: string) =>
  * Some users whose time to undo their deletion is over; in no order, so that those who could not be erased stand in
  * nobody's way.
  */
-export async function usersToErase(db: Db, deletedBefore: Date): Promise<string[]> {
+export async function usersToErase(db: Db, deletedBefore: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('users')
     .where('status', '=', 'Deleted')
@@ -120,7 +121,7 @@ const conversationsAtOnce = 100;
 const messagesAtOnce = 1000;
 
 /** Erases a user who is still deleted, and everything that hangs on them: conversations and their messages some at a time. */
-export async function eraseUser(db: Db, userId: string): Promise<void> {
+export async function eraseUser(db: Db, userId: UserId): Promise<void> {
   for (let some = await someConversations(db, userId); some.length > 0; some = await someConversations(db, userId)) {
     while ((await deleteMessages(db, some)) > 0);
     await db.deleteFrom('conversations').where('id', 'in', some).execute();
@@ -128,7 +129,7 @@ export async function eraseUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).where('status', '=', 'Deleted').execute();
 }
 
-async function someConversations(db: Db, userId: string): Promise<number[]> {
+async function someConversations(db: Db, userId: UserId): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation_members')
     .innerJoin('users', 'users.id', 'conversation_members.user_id')

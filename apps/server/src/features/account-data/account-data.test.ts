@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ const photoId = 'ab'.repeat(16);
 
 async function givePhoto(
   { platform }: Pick<TestServer, 'platform'>,
-  userId: string,
+  userId: UserId,
   id = photoId,
   number = 1,
 ): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
@@ -49,7 +50,7 @@ export function serveExport(fastify: FastifyInstance, { db, media, authenticate,
 /** Files are made and opened one after the other, each when whoever downloads has taken the one before it. */
 async function* filesOf(
   { db, media }: Pick<Needs, 'db' | 'media'>,
-  userId: string,
+  userId: UserId,
   records: Record<string, unknown>,
 ): AsyncGenerator<ExportFile> {
   for (const [name, rows] of Object.entries(records)) {

@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import { retention } from '@ambiance/domain/retention';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,9 +10,9 @@ const issuer = 'ambiance';
 const audience = 'ambiance-session';
 
 export interface AccessTokens {
-  sign(session: { id: string; userId: string; createdAt: Date; expiresAt: Date }): Promise<string>;
+  sign(session: { id: string; userId: UserId; createdAt: Date; expiresAt: Date }): Promise<string>;
   /** The session and user of a token that we signed and that has not ended; throws `session.expired`. */
-  read(token: string): Promise<{ sessionId: string; userId: string }>;
+  read(token: string): Promise<{ sessionId: string; userId: UserId }>;
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

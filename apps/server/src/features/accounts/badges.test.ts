@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { VerificationSource } from '@ambiance/domain/members';
 import { expect, test } from 'vitest';
 import { startWithAdmin } from '../../../test/start-with-admin.ts';
@@ -9,7 +10,7 @@ async function startWithBystanders() {
   const server = await startWithAdmin();
   const { platform, signUp, clock } = server;
   const sources: (VerificationSource | null)[] = ['admin', 'venue', 'phone', null];
-  const bystanders: string[] = [];
+  const bystanders: UserId[] = [];
   for (const source of sources) {
     const { id } = await signUp();
     if (source) await giveBadge(platform.db, id, source, clock.now());

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { createHash } from 'node:crypto';
 import { retention } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
@@ -5,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 /** The one used longest ago gives way to an eleventh. */
 const mostOfUser = 10;
 
-const hashOf = (userId: string, secret: string) => createHash('sha256').update(`${userId} ${secret}`).digest();
+const hashOf = (userId: UserId, secret: string) => createHash('sha256').update(`${userId} ${secret}`).digest();
 
 /** The device of an account that has this secret, under a name that tells it from all others; undefined where there is none. */
 export async function knownDevice(db: Db, email: string, secret: string): Promise<string | undefined> {
@@ -21,7 +22,7 @@ export async function knownDevice(db: Db, email: string, secret: string): Promis
 }
 
 /** Remembers a device in the transaction of a login, which holds its user. */
-export async function rememberDevice(tx: Db, userId: string, secret: string, now: Date): Promise<void> {
+export async function rememberDevice(tx: Db, userId: UserId, secret: string, now: Date): Promise<void> {
   await tx
     .insertInto('known_devices')
     .values({ user_id: userId, secret_hash: hashOf(userId, secret), used_at: now })
@@ -41,7 +42,7 @@ export async function rememberDevice(tx: Db, userId: string, secret: string, now
     .execute();
 }
 
-export async function forgetDevicesOf(db: Db, userId: string): Promise<void> {
+export async function forgetDevicesOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 

@@ -4,6 +4,7 @@ import {
   type SubscriptionState,
   type SubscriptionStatus,
 } from '@ambiance/domain/subscriptions';
+import type { UserId } from '@ambiance/domain/ids';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
@@ -13,7 +14,7 @@ import { forgetDevicesOf } from './known-devices.repository.ts';
 
 export interface NewSession {
   id: string;
-  userId: string;
+  userId: UserId;
   createdAt: Date;
   expiresAt: Date;
   device: string | null;
@@ -40,7 +41,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
  * Ends all sessions of a user, or all but one, and forgets the devices that the account knows; answers how many. A login
  * under way has opened its own before, or comes after the transaction that ends them.
  */
-export async function endSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<number> {
+export async function endSessionsOf(db: Db, userId: UserId, exceptSessionId?: string): Promise<number> {
   await lockUsers(db, [userId]);
   await forgetDevicesOf(db, userId);
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
@@ -60,7 +61,7 @@ export async function livingSessions(db: Db, sessionIds: readonly string[], now:
 }
 
 /** A user's living sessions, newest first. */
-export async function sessionsOf(db: Db, userId: string, now: Date) {
+export async function sessionsOf(db: Db, userId: UserId, now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
@@ -78,7 +79,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
 /** Who a living session belongs to, everything that a gate asks included; undefined when it is over. */
 export async function userOfSession(
   db: Db,
-  { sessionId, userId }: { sessionId: string; userId: string },
+  { sessionId, userId }: { sessionId: string; userId: UserId },
   now: Date,
 ): Promise<(CurrentUser & { activeOn: string }) | undefined> {
   const row = await db

@@ -1,5 +1,6 @@
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { meOf } from '../members/me.repository.ts';
@@ -13,7 +14,7 @@ import { type Credentials, credentialsOf } from './users.repository.ts';
 export async function startSession(
   { clock, ids, tokens }: AccountNeeds,
   tx: Db,
-  userId: string,
+  userId: UserId,
   device: string | null,
 ) {
   const createdAt = clock.now();

@@ -1,10 +1,11 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { type AccountStatus, type Role, type VerificationSource, verificationSources } from '@ambiance/domain/members';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface NewUser {
-  id: string;
+  id: UserId;
   email: string;
   passwordHash: string | null;
   role: Role;
@@ -47,7 +48,7 @@ export async function addUser(db: Db, user: NewUser, now: Date, today: string): 
 }
 
 export interface Credentials {
-  userId: string;
+  userId: UserId;
   passwordHash: string | null;
   status: AccountStatus;
   /** A host or manager who works at no venue any more. */
@@ -76,18 +77,18 @@ export async function credentialsOf(db: Db, email: string): Promise<Credentials 
   );
 }
 
-export async function emailOf(db: Db, userId: string): Promise<string> {
+export async function emailOf(db: Db, userId: UserId): Promise<string> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow();
   return row.email;
 }
 
-export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+export async function passwordHashOf(db: Db, userId: UserId): Promise<string | null> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirstOrThrow();
   return row.password_hash;
 }
 
 /** Sets a password that its owner chose. */
-export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(db: Db, userId: UserId, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash, must_change_password: false })
@@ -95,12 +96,12 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
     .execute();
 }
 
-export async function noteEmailProof(db: Db, userId: string): Promise<void> {
+export async function noteEmailProof(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ awaits_email_proof: false }).where('id', '=', userId).execute();
 }
 
 /** Hides an account until it is erased or brought back; false where it is not active. */
-export async function markDeleted(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function markDeleted(db: Db, userId: UserId, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('users')
     .set({ status: 'Deleted', deleted_at: now })
@@ -111,7 +112,7 @@ export async function markDeleted(db: Db, userId: string, now: Date): Promise<bo
 }
 
 /** Brings a deleted account back; false where there is nothing to bring back. */
-export async function restoreDeleted(db: Db, userId: string): Promise<boolean> {
+export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   const restored = await db
     .updateTable('users')
     .set({ status: 'Active', deleted_at: null })
@@ -124,7 +125,7 @@ export async function restoreDeleted(db: Db, userId: string): Promise<boolean> {
 /** Sets a status but `Deleted`; one that is banned already stays so since then. */
 export async function setStatus(
   db: Db,
-  userId: string,
+  userId: UserId,
   status: Exclude<AccountStatus, 'Deleted'>,
   now: Date,
 ): Promise<void> {
@@ -133,7 +134,7 @@ export async function setStatus(
 }
 
 /** Gives a badge where there is no stronger one. */
-export async function giveBadge(db: Db, userId: string, source: VerificationSource, now: Date): Promise<void> {
+export async function giveBadge(db: Db, userId: UserId, source: VerificationSource, now: Date): Promise<void> {
   const replaceable = verificationSources.slice(verificationSources.indexOf(source));
   await db
     .updateTable('users')
@@ -145,7 +146,7 @@ export async function giveBadge(db: Db, userId: string, source: VerificationSour
     .execute();
 }
 
-export async function takeBadge(db: Db, userId: string): Promise<void> {
+export async function takeBadge(db: Db, userId: UserId): Promise<void> {
   await db
     .updateTable('users')
     .set({ verification_source: null, verified_at: null })
@@ -154,7 +155,7 @@ export async function takeBadge(db: Db, userId: string): Promise<void> {
 }
 
 /** Notes that the user was here today. */
-export async function noteActivity(db: Db, userId: string, today: string): Promise<void> {
+export async function noteActivity(db: Db, userId: UserId, today: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ active_on: today })

@@ -1,3 +1,4 @@
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { unansweredMinutes } from '@ambiance/domain/perks';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,7 +21,7 @@ interface Needs {
   bus: Bus;
   clock: Clock;
   /** Which of these users are online. */
-  online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
 export const assignmentJobs = (needs: Needs): Job[] => [
@@ -37,7 +38,7 @@ export const assignmentJobs = (needs: Needs): Job[] => [
  */
 async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
   const { db } = needs;
-  const onlineAt = new Map<number, string[]>();
+  const onlineAt = new Map<VenueId, UserId[]>();
   for await (const unanswered of unansweredSince(db, new Date(now.getTime() - unansweredMinutes * 60_000))) {
     const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
     const onlineIds = onlineAt.get(venueId) ?? (await hostsOnlineAt(needs, venueId, now));
@@ -50,13 +51,13 @@ async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
 }
 
 /** The hosts of a venue who are online, nobody while it is closed. */
-async function hostsOnlineAt({ db, online }: Needs, venueId: number, now: Date): Promise<string[]> {
+async function hostsOnlineAt({ db, online }: Needs, venueId: VenueId, now: Date): Promise<UserId[]> {
   const venue = await venueById(db, venueId);
   if (!venue || !isOpenAt(venue.openingHours, venue.timeZone, now)) return [];
   return [...(await online((await hostsOf(db, venueId)).map((host) => host.id)))];
 }
 
-async function handOver(tx: Db, unanswered: Unanswered, onlineIds: readonly string[], now: Date) {
+async function handOver(tx: Db, unanswered: Unanswered, onlineIds: readonly UserId[], now: Date) {
   const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
   if (!(await lockUnanswered(tx, unanswered))) return undefined;
   const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId, onlineIds });

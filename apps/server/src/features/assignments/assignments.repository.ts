@@ -1,13 +1,14 @@
 import type { Assignment } from '@ambiance/contract/assignments';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 interface AssignmentRow {
   id: number;
-  venue_id: number;
-  member_id: string;
+  venue_id: VenueId;
+  member_id: UserId;
   member_name: string;
-  host_id: string | null;
+  host_id: UserId | null;
   status: 'open' | 'closed';
   created_at: Date;
   closed_at: Date | null;
@@ -48,24 +49,24 @@ async function countWhere(db: Db, condition: RawBuilder<unknown>): Promise<{ ope
   return rows[0]!;
 }
 
-const atVenue = (venueId: number) => sql`venue_id = ${venueId}`;
+const atVenue = (venueId: VenueId) => sql`venue_id = ${venueId}`;
 
 /** Without those of members behind a block. */
-const withHost = (hostId: string) => sql`host_id = ${hostId} and not is_blocked(host_id, member_id)`;
+const withHost = (hostId: UserId) => sql`host_id = ${hostId} and not is_blocked(host_id, member_id)`;
 
-export const assignmentsOfVenue = (db: Db, venueId: number) =>
+export const assignmentsOfVenue = (db: Db, venueId: VenueId) =>
   assignmentsWhere(db, openAndLatestClosed(atVenue(venueId)));
 
-export const assignmentCountsOfVenue = (db: Db, venueId: number) => countWhere(db, atVenue(venueId));
+export const assignmentCountsOfVenue = (db: Db, venueId: VenueId) => countWhere(db, atVenue(venueId));
 
-export const assignmentsOfHost = (db: Db, hostId: string, status: 'open' | 'closed' | undefined) =>
+export const assignmentsOfHost = (db: Db, hostId: UserId, status: 'open' | 'closed' | undefined) =>
   assignmentsWhere(
     db,
     sql`${openAndLatestClosed(withHost(hostId))}
       and (${status ?? null}::text is null or assignments.status = ${status ?? null})`,
   );
 
-export const assignmentCountsOfHost = (db: Db, hostId: string) => countWhere(db, withHost(hostId));
+export const assignmentCountsOfHost = (db: Db, hostId: UserId) => countWhere(db, withHost(hostId));
 
 export const assignmentById = async (db: Db, id: number): Promise<Assignment | undefined> =>
   (await assignmentsWhere(db, sql`assignments.id = ${id}`))[0];
@@ -74,7 +75,7 @@ export const assignmentById = async (db: Db, id: number): Promise<Assignment | u
  * The open assignment of a member at a venue, and whether its host is there to answer: still working there, and not
  * parted from the member by a block. Further starts of a chat there wait until the transaction ends.
  */
-export async function openAssignmentOf(tx: Db, venueId: number, memberId: string) {
+export async function openAssignmentOf(tx: Db, venueId: VenueId, memberId: UserId) {
   await sql`select pg_advisory_xact_lock(${venueId}, hashtext(${memberId}))`.execute(tx);
   return tx
     .selectFrom('assignments')
@@ -97,9 +98,9 @@ export async function openAssignmentOf(tx: Db, venueId: number, memberId: string
  * Who has the open assignment of a member at the venue of a host who has nothing to do with the member any more; where
  * nobody has, whether it waits for a host.
  */
-export async function successorOf(db: Db, hostId: string, memberId: string, now: Date) {
+export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now: Date) {
   const { rows } = await sql<{
-    hostUserId: string | null;
+    hostUserId: UserId | null;
     hostName: string | null;
     venueName: string;
     waits: boolean;
@@ -121,22 +122,22 @@ export async function successorOf(db: Db, hostId: string, memberId: string, now:
 }
 
 interface HostWish {
-  venueId: number;
-  memberId: string;
+  venueId: VenueId;
+  memberId: UserId;
   /** Only hosts who show themselves. */
   visibleOnly: boolean;
-  hostId?: string | undefined;
-  exceptHostId?: string | undefined;
+  hostId?: UserId | undefined;
+  exceptHostId?: UserId | undefined;
   /** Where some of them are online, only those. */
-  onlineIds?: readonly string[] | undefined;
+  onlineIds?: readonly UserId[] | undefined;
 }
 
 /**
  * The active host with the fewest open assignments who stands on no side of a block with the member. They stay active
  * until the transaction ends.
  */
-export async function leastLoadedHost(tx: Db, wish: HostWish): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
+export async function leastLoadedHost(tx: Db, wish: HostWish): Promise<UserId | undefined> {
+  const { rows } = await sql<{ user_id: UserId }>`
     select staff.user_id from venue_staff staff join users on users.id = staff.user_id
     where staff.venue_id = ${wish.venueId} and staff.role = 'host' and staff.active and users.status = 'Active'
       and (${!wish.visibleOnly} or (staff.visible_as_individual and not staff.non_discoverable))
@@ -152,9 +153,9 @@ export async function leastLoadedHost(tx: Db, wish: HostWish): Promise<string | 
 
 export async function addAssignment(
   tx: Db,
-  venueId: number,
-  memberId: string,
-  hostId: string,
+  venueId: VenueId,
+  memberId: UserId,
+  hostId: UserId,
   now: Date,
 ): Promise<number> {
   const row = await tx
@@ -166,7 +167,7 @@ export async function addAssignment(
 }
 
 /** Closes an open assignment that the user handles: as its host, or as a manager of its venue. */
-export async function closeAssignment(tx: Db, id: number, userId: string, now: Date): Promise<boolean> {
+export async function closeAssignment(tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update assignments set status = 'closed', closed_at = ${now}, waiting_since = null
     where id = ${id} and status = 'open' and (host_id = ${userId} or exists (
@@ -177,7 +178,7 @@ export async function closeAssignment(tx: Db, id: number, userId: string, now: D
 }
 
 /** Closes all open assignments of a venue; answers how many. */
-export async function closeAllAssignments(tx: Db, venueId: number, now: Date): Promise<number> {
+export async function closeAllAssignments(tx: Db, venueId: VenueId, now: Date): Promise<number> {
   const closed = await tx
     .updateTable('assignments')
     .set({ status: 'closed', closed_at: now, waiting_since: null })
@@ -189,8 +190,8 @@ export async function closeAllAssignments(tx: Db, venueId: number, now: Date): P
 
 export interface Move {
   /** Who has it now, null where nobody does. */
-  fromHostId: string | null;
-  toHostId: string;
+  fromHostId: UserId | null;
+  toHostId: UserId;
   /** Since when the member waits for an answer of the new host, null if they do not. */
   waitingSince: Date | null;
 }
@@ -220,7 +221,7 @@ export async function orphanAssignment(tx: Db, id: number): Promise<void> {
 }
 
 /** The open assignments of a host at a venue, locked. */
-export async function lockOpenAssignmentsOf(tx: Db, venueId: number, hostId: string) {
+export async function lockOpenAssignmentsOf(tx: Db, venueId: VenueId, hostId: UserId) {
   return tx
     .selectFrom('assignments')
     .where('venue_id', '=', venueId)
@@ -235,9 +236,9 @@ export async function lockOpenAssignmentsOf(tx: Db, venueId: number, hostId: str
 /** An open assignment whose member waits for an answer of its host. */
 export interface Unanswered {
   id: number;
-  venue_id: number;
-  member_id: string;
-  host_id: string;
+  venue_id: VenueId;
+  member_id: UserId;
+  host_id: UserId;
   waiting_since: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { assignmentRoutes } from '@ambiance/contract/assignments';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -29,14 +30,14 @@ interface Needs {
 export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRoutes> {
   const { db, clock } = needs;
 
-  async function changedAssignment(id: number, formerHostId: string | null) {
+  async function changedAssignment(id: number, formerHostId: UserId | null) {
     const assignment = (await assignmentById(db, id))!;
     const { memberUserId: memberId, hostUserId, venueId } = assignment;
     await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds: [hostUserId, formerHostId] });
     return assignment;
   }
 
-  async function whyNotMoved(id: number, { fromHostId }: { fromHostId: string | null }) {
+  async function whyNotMoved(id: number, { fromHostId }: { fromHostId: UserId | null }) {
     const now = await assignmentById(db, id);
     if (now?.status !== 'open') return 'assignment.closed';
     return now.hostUserId === fromHostId ? 'host.inactive' : 'assignment.moved';

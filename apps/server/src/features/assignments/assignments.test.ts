@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
@@ -37,7 +38,7 @@ describe('starting a chat', () => {
     const visible = await venue.hire({ visibleAsIndividual: true });
     const hidden = await venue.hire({ visibleAsIndividual: true, nonDiscoverable: true });
     const ana = await server.signUp({ tier: 'premium' });
-    const start = (hostUserId?: string) =>
+    const start = (hostUserId?: UserId) =>
       ana.assignments.startChat({ ...at(venue.id), body: hostUserId ? { hostUserId } : {} });
     await expect(start(hidden.id)).rejects.toMatchObject({ status: 409, code: 'venue.no-host' });
     expect(await start(visible.id)).toMatchObject({ hostUserId: visible.id });
@@ -65,7 +66,7 @@ describe('assignments', () => {
     const [host, colleague] = hostUserId === first.id ? [first, second] : [second, first];
     const [assignment] = await venue.manager.assignments.ofVenue(at(venue.id));
     const id = assignment!.id;
-    const to = (hostId: string) => venue.manager.assignments.reassign({ params: { id: String(id), hostId } });
+    const to = (hostId: UserId) => venue.manager.assignments.reassign({ params: { id: String(id), hostId } });
     return { server, venue, host, colleague, id, to };
   }
 

@@ -1,3 +1,4 @@
+import type { VenueId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
@@ -6,7 +7,7 @@ import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 
 /** Somebody with the standard plan who writes to the venue's host. */
-async function writer(server: Awaited<ReturnType<typeof startTestServer>>, venueId: number) {
+async function writer(server: Awaited<ReturnType<typeof startTestServer>>, venueId: VenueId) {
   const member = await server.signUp({ tier: 'standard' });
   const { hostUserId } = await member.assignments.startChat({ params: { id: String(venueId) }, body: {} });
   const write = async () => (await openChat(server.address, member.accessToken)).send(hostUserId, 'Anybody?');

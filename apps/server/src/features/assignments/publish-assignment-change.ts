@@ -1,3 +1,4 @@
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
@@ -5,10 +6,10 @@ import { managerIdsOf } from '../venues/staff.repository.ts';
 /** An assignment that was made, given to somebody else, left without a host, or closed. */
 export interface AssignmentChange {
   assignmentId: number;
-  venueId: number;
-  memberId: string;
+  venueId: VenueId;
+  memberId: UserId;
   /** Who has it and who had it; null stands for nobody. */
-  hostIds: readonly (string | null)[];
+  hostIds: readonly (UserId | null)[];
 }
 
 /** Tells the member, the hosts and the managers of the venue of a change that is committed. */

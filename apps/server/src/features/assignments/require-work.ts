@@ -1,5 +1,6 @@
 import type { WorkAccess } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { RequireWork } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { assignmentById } from './assignments.repository.ts';
@@ -18,7 +19,7 @@ async function workplaceOf(
   db: Db,
   work: WorkAccess,
   id: number,
-): Promise<{ venueId: number; hostUserId: string | null }> {
+): Promise<{ venueId: VenueId; hostUserId: UserId | null }> {
   if ('managerOf' in work && work.managerOf === 'venue') return { venueId: id, hostUserId: null };
   const assignment = await assignmentById(db, id);
   if (!assignment) throw new DomainError('assignment.unknown');

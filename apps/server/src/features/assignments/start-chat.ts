@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,17 +17,17 @@ interface Needs {
 }
 
 interface Asking {
-  memberId: string;
-  venueId: number;
+  memberId: UserId;
+  venueId: VenueId;
   /** A host by name: for premium members. */
-  hostUserId: string | undefined;
+  hostUserId: UserId | undefined;
 }
 
 /**
  * Gives a member a host to chat with: the one of the open assignment, unless they are gone or a block parts them; else
  * the least-loaded active one, for a premium member one who shows themselves.
  */
-export async function startChat({ db, bus, clock }: Needs, { memberId, venueId, hostUserId }: Asking): Promise<string> {
+export async function startChat({ db, bus, clock }: Needs, { memberId, venueId, hostUserId }: Asking): Promise<UserId> {
   const now = clock.now();
   const given = await db.transaction().execute(async (tx) => {
     await lockUsers(tx, [memberId]);

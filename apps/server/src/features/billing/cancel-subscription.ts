@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { fromProvider, isRefusedByProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
@@ -11,7 +12,7 @@ type CancelNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
  * Ends what a member pays for, at the provider first and at once, and what they could still pay on; what was paid since
  * the given moment is paid back. Throws where the provider cannot be asked.
  */
-export async function cancelSubscription(needs: CancelNeeds, userId: string, since: Date): Promise<void> {
+export async function cancelSubscription(needs: CancelNeeds, userId: UserId, since: Date): Promise<void> {
   const customer = await customerOf(needs.db, { userId });
   if (!customer) return;
   await closePaymentPages(needs, customer.customerId);

@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import type { Stripe } from 'stripe';
@@ -65,7 +66,7 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
 }
 
 /** The page on which a member cancels, changes plan or card, and sees invoices. */
-export async function openPortal(needs: BillingNeeds, userId: string, language: Language): Promise<string> {
+export async function openPortal(needs: BillingNeeds, userId: UserId, language: Language): Promise<string> {
   const { customerId: customer } = await ensureCustomer(needs, userId);
   await ensureCatalogue(needs);
   return portalUrl(needs, { customer, language });
@@ -133,7 +134,7 @@ async function priceOf(needs: BillingNeeds, tier: TierKey): Promise<string> {
 }
 
 /** The one customer of a member, made at the first need. */
-async function ensureCustomer({ db, payments }: BillingNeeds, userId: string): Promise<BillingCustomer> {
+async function ensureCustomer({ db, payments }: BillingNeeds, userId: UserId): Promise<BillingCustomer> {
   const known = await customerOf(db, { userId });
   if (known) return known;
   const me = await db

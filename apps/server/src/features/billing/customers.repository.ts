@@ -1,8 +1,9 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface BillingCustomer {
-  userId: string;
+  userId: UserId;
   customerId: string;
   revision: number;
   /** Since when nothing may be charged, because the account is deleted (though it can still be brought back) or banned. */
@@ -13,7 +14,7 @@ const closedAt = sql<Date | null>`case users.status when 'Deleted' then deleted_
 
 export async function customerOf(
   db: Db,
-  by: { userId: string } | { customerId: string },
+  by: { userId: UserId } | { customerId: string },
 ): Promise<BillingCustomer | undefined> {
   const [column, value] =
     'userId' in by ? (['user_id', by.userId] as const) : (['customer_id', by.customerId] as const);
@@ -27,7 +28,7 @@ export async function customerOf(
 }
 
 const customerFrom = (row: {
-  user_id: string;
+  user_id: UserId;
   customer_id: string;
   revision: number;
   closed_at: Date | null;
@@ -39,7 +40,7 @@ const customerFrom = (row: {
 });
 
 /** Whether an account is neither deleted, banned nor suspended now. */
-export async function mayPay(db: Db, userId: string): Promise<boolean> {
+export async function mayPay(db: Db, userId: UserId): Promise<boolean> {
   const open = db.selectFrom('users').where('id', '=', userId).where('status', '=', 'Active');
   return Boolean(await open.select('id').executeTakeFirst());
 }
@@ -61,7 +62,7 @@ export async function noteEnded(db: Db, { userId }: BillingCustomer, at: Date): 
 }
 
 /** Remembers the customer of a user; where another request was faster, its customer stays. */
-export async function keepCustomer(db: Db, userId: string, customerId: string): Promise<BillingCustomer> {
+export async function keepCustomer(db: Db, userId: UserId, customerId: string): Promise<BillingCustomer> {
   await db
     .insertInto('billing_customers')
     .values({ user_id: userId, customer_id: customerId })

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { fromProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { usersWithEndedPlans } from '../plans/subscriptions.repository.ts';
@@ -32,7 +33,7 @@ export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
   const users = await usersWithEndedPlans(db, opened.get('free') ?? [], clock.now());
   // Another plan may open it still, such as one that is paid for after a present.
   const tooMuch = users.filter(({ tier, mood }) => !opened.get(tier)?.includes(mood));
-  const close = async ({ userId }: { userId: string }) => {
+  const close = async ({ userId }: { userId: UserId }) => {
     const customer = await customerOf(db, { userId });
     if (customer) await syncCustomer(needs, customer.customerId);
     else await db.transaction().execute((tx) => keepMoodInPlan(tx, userId, clock.now()));

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
@@ -76,7 +77,7 @@ async function endSurplus(
 }
 
 /** A mood that the plan does not open any more becomes the one that every plan has, in search too. */
-export async function keepMoodInPlan(tx: Db, userId: string, now: Date): Promise<void> {
+export async function keepMoodInPlan(tx: Db, userId: UserId, now: Date): Promise<void> {
   const subscription = await subscriptionOf(tx, userId, now);
   const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;
   const tier = renewsAnyMoment ? subscription.tier : effectiveTier(subscription, now);

@@ -1,6 +1,7 @@
 import { api, type Api } from '@ambiance/contract/api';
 import { chatHubEventNames } from '@ambiance/contract/chat-events';
 import { chatHubMethods } from '@ambiance/contract/chat-hub';
+
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { around, idsFoundBy, montreal } from '../../../test/searching.ts';

@@ -1,4 +1,5 @@
 import type { Block } from '@ambiance/contract/blocks';
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '../members/member-summary.repository.ts';
 
 /** Adds a block; false where the user is unknown. Messages under way between the two are stored before it or refused. */
-export async function addBlock(tx: Db, blockerId: string, blockedId: string, now: Date): Promise<boolean> {
+export async function addBlock(tx: Db, blockerId: UserId, blockedId: UserId, now: Date): Promise<boolean> {
   const exists = await tx.selectFrom('users').where('id', '=', blockedId).select('id').executeTakeFirst();
   if (!exists) return false;
   await tx
@@ -19,14 +20,14 @@ export async function addBlock(tx: Db, blockerId: string, blockedId: string, now
   return true;
 }
 
-export async function removeBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
+export async function removeBlock(db: Db, blockerId: UserId, blockedId: UserId): Promise<void> {
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 }
 
 type BlockRow = MemberSummaryRow & { created_at: Date; is_seen: boolean };
 
 /** Whom a user blocked, newest first. A block is no way to see somebody who is away, or behind a block of their own. */
-export async function blocksOf(db: Db, userId: string): Promise<Block[]> {
+export async function blocksOf(db: Db, userId: UserId): Promise<Block[]> {
   const { rows } = await sql<BlockRow>`
     select blocks.created_at, ${memberSummaryColumns},
       users.status = 'Active' and not exists (
@@ -43,7 +44,7 @@ export async function blocksOf(db: Db, userId: string): Promise<Block[]> {
 }
 
 /** Ids of those who blocked a user, in the order of ids, which tells nothing of when. */
-export async function blockersOf(db: Db, userId: string): Promise<string[]> {
+export async function blockersOf(db: Db, userId: UserId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('blocks')
     .where('blocked_id', '=', userId)

@@ -1,4 +1,5 @@
 import type { ChatHubEvents } from '@ambiance/contract/chat-events';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { Hub, HubCall, HubConnection, HubUser } from '@ambiance/signalr-server';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,7 +10,7 @@ import type { Actor } from './reach.ts';
 
 /** Whose connection it is. */
 export interface ChatUser extends HubUser, Actor {
-  readonly userId: string;
+  readonly userId: UserId;
   language: Language;
   /** Whether refusals are told with their code, as the contract says. */
   wantsErrorCodes: boolean;

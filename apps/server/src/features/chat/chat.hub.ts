@@ -2,6 +2,7 @@ import type { Message } from '@ambiance/contract/chat';
 import { type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
 import { chatHubMethods } from '@ambiance/contract/chat-hub';
 import { DomainError } from '@ambiance/domain/errors';
+import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { createHub, type HubBus } from '@ambiance/signalr-server';
 import type { Server } from 'node:http';
 import type { Authenticate } from '../../http/authenticate.ts';
@@ -44,8 +45,8 @@ export interface Chat {
   /** Serves the hub on a server, ahead of its other listeners. */
   attach(server: Server): void;
   /** Which of these users are online, on any node. */
-  online(userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  markRead(reader: Actor, partnerId: string, upToMessageId: number): Promise<void>;
+  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+  markRead(reader: Actor, partnerId: UserId, upToMessageId: MessageId): Promise<void>;
   /** Closes the connections whose session was ended elsewhere. */
   jobs: readonly Job[];
   /** Tells every client to reconnect elsewhere. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ChatConnection, ChatHub } from './chat-needs.ts';
@@ -15,7 +16,7 @@ export function createConnectionLimit({ hub, bus, clock }: { hub: ChatHub; bus: 
   const elsewhere = new Map<string, Map<string, number>>();
   clock.everySecond(() => elsewhere.clear());
 
-  const heldHere = (userId: string) =>
+  const heldHere = (userId: UserId) =>
     [...hub.connections(userId)].map((connection): [string, number] => [connection.id, openedAt.get(connection) ?? 0]);
 
   bus.subscribe('connections-held', ({ userId, asks, connections }) => {

@@ -1,4 +1,5 @@
 import type { Conversation } from '@ambiance/contract/chat';
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
@@ -21,7 +22,7 @@ const unread = sql<number>`(
 type StoredConversation = Omit<Conversation, 'partner'> & { partner: Omit<Conversation['partner'], 'online'> };
 
 /** Conversations with a newest message older than `beforeId`, newest first; one more than a page where there are more. */
-export async function inboxOf(db: Db, userId: string, beforeId: number): Promise<StoredConversation[]> {
+export async function inboxOf(db: Db, userId: UserId, beforeId: number): Promise<StoredConversation[]> {
   const rows = await withPartners(db, [userId])
     .innerJoin('conversation_members as theirs', (join) =>
       join.onRef('theirs.user_id', '=', 'mine.partner_id').onRef('theirs.partner_id', '=', 'mine.user_id'),
@@ -71,7 +72,7 @@ export async function inboxOf(db: Db, userId: string, beforeId: number): Promise
   }));
 }
 
-export async function unreadCountOf(db: Db, userId: string): Promise<number> {
+export async function unreadCountOf(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
     // Made first: most conversations are read, and of those nobody asks who they are with.
     .with(
@@ -92,14 +93,14 @@ export async function unreadCountOf(db: Db, userId: string): Promise<number> {
 }
 
 /** For each of the users everybody they have a conversation with, apart from those who are gone or behind a block. */
-export async function partnersOf(db: Db, userIds: readonly string[]): Promise<string[][]> {
+export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<UserId[][]> {
   const rows = await withPartners(db, userIds).select(['mine.user_id', 'mine.partner_id']).execute();
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
   return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
 
 /** Whether two users have ever written to each other. */
-export async function haveConversation(db: Db, userId: string, partnerId: string): Promise<boolean> {
+export async function haveConversation(db: Db, userId: UserId, partnerId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_members')
     .where('user_id', '=', userId)
@@ -109,7 +110,7 @@ export async function haveConversation(db: Db, userId: string, partnerId: string
   return row !== undefined;
 }
 
-const withPartners = (db: Db, userIds: readonly string[]) =>
+const withPartners = (db: Db, userIds: readonly UserId[]) =>
   db
     .selectFrom('conversation_members as mine')
     .innerJoin('users', 'users.id', 'mine.partner_id')

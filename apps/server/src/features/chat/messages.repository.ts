@@ -1,13 +1,14 @@
 import type { Message } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { CalendarDate } from '@ambiance/domain/calendar';
+import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { type Db, query } from '../../platform/database/database.ts';
 
 /** A message that somebody wants to send. */
 export interface Send {
-  senderId: string;
+  senderId: UserId;
   sessionId: string;
-  recipientId: string;
+  recipientId: UserId;
   clientId: string | null;
   text: string;
 }
@@ -25,7 +26,7 @@ export type SendOutcome =
 
 interface OutcomeRow {
   outcome: SendOutcome['outcome'];
-  message_id: number | null;
+  message_id: MessageId | null;
   sent_at: Date | null;
   read_at: Date | null;
   allowed: number | null;
@@ -76,9 +77,9 @@ function outcomeFrom(row: OutcomeRow, send: Send, now: Date): SendOutcome {
 }
 
 interface MessageRow {
-  id: number;
-  sender_id: string;
-  recipient_id: string;
+  id: MessageId;
+  sender_id: UserId;
+  recipient_id: UserId;
   body: string;
   sent_at: Date;
   /** Null while the recipient has not read it. */
@@ -98,8 +99,8 @@ export const messageFrom = (row: MessageRow): Message => ({
 /** A page of what two people wrote, oldest first: the newest, or those right before or right after a message. */
 export async function historyOf(
   db: Db,
-  userId: string,
-  partnerId: string,
+  userId: UserId,
+  partnerId: UserId,
   { before, after }: { before?: number | undefined; after?: number | undefined },
 ): Promise<Message[]> {
   const newestFirst = after === undefined;

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
@@ -21,7 +22,7 @@ async function heldConversation() {
 }
 
 /** Keeps a transaction open on the row that counts what somebody writes; answers how to end it. */
-async function holdUsage({ platform }: TestServer, writerId: string): Promise<() => Promise<void>> {
+async function holdUsage({ platform }: TestServer, writerId: UserId): Promise<() => Promise<void>> {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
   const holding = platform.db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
 import { type ChatClient, openChat } from '../../../test/chat-client.ts';
 import { makeBlock, wroteYesterday } from '../../../test/chat-people.ts';
@@ -117,7 +118,7 @@ test('the inbox says who is online', async () => {
   expect(await onlineIn(ana, ben.id)).toBe(false);
 });
 
-async function onlineIn(viewer: SignedIn, partnerId: string): Promise<boolean | undefined> {
+async function onlineIn(viewer: SignedIn, partnerId: UserId): Promise<boolean | undefined> {
   const { items } = await viewer.chat.conversations();
   return items.find(({ partner }) => partner.id === partnerId)?.partner.online;
 }

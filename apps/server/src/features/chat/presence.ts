@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import { createBatcher } from './batcher.ts';
 import type { ChatConnection, ChatNeeds } from './chat-needs.ts';
@@ -8,9 +9,9 @@ export interface Presence {
   /** Tells a new connection which partners of its user are online. */
   greet(connection: ChatConnection): Promise<void>;
   /** Tells a user's partners that the user came or went. */
-  tell(userId: string, event: 'UserOnline' | 'UserOffline'): Promise<void>;
+  tell(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
   /** Tells two people who have just become partners of each other. */
-  introduce(one: string, other: string): Promise<void>;
+  introduce(one: UserId, other: UserId): Promise<void>;
   /** Resolves once nobody waits for the database any more. */
   settled(): Promise<void>;
 }
@@ -18,7 +19,7 @@ export interface Presence {
 /** Who is online, told only to people with a conversation and no block between them. */
 export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   // When a node has died, everybody who was connected to it comes at once.
-  const partners = createBatcher<string, readonly string[]>({
+  const partners = createBatcher<UserId, readonly UserId[]>({
     run: (userIds) => partnersOf(db, userIds),
     isUnavailable: isDatabaseUnavailable,
     refusal: () => new DomainError('server.unavailable'),
@@ -29,7 +30,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   });
 
   /** The partners of a user who are online and whom no block made meanwhile hides. */
-  async function onlinePartnersOf(userId: string): Promise<string[]> {
+  async function onlinePartnersOf(userId: UserId): Promise<string[]> {
     const mark = blocks.mark();
     const online = await hub.online(await partners.add(userId));
     return [...online].filter((partnerId) => !blocks.madeSince(mark, userId, partnerId));

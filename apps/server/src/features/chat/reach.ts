@@ -1,10 +1,11 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, query } from '../../platform/database/database.ts';
 
 /** Somebody who acts, with the session that allows it. */
 export interface Actor {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
 }
 

@@ -1,3 +1,4 @@
+import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
 import { type Actor, type Reach, requireOpen } from './reach.ts';
@@ -6,8 +7,8 @@ import { type Actor, type Reach, requireOpen } from './reach.ts';
 export async function markRead(
   { db, clock, hub, blocks }: ChatNeeds,
   reader: Actor,
-  partnerId: string,
-  upToMessageId: number,
+  partnerId: UserId,
+  upToMessageId: MessageId,
 ): Promise<void> {
   const mark = blocks.mark();
   const now = clock.now();

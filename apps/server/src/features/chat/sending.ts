@@ -1,6 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
@@ -17,7 +18,7 @@ interface SendingNeeds extends ChatNeeds {
 }
 
 export interface Sending {
-  send(call: ChatCall, toUserId: string, text: string, clientId: string | null): Promise<Message | null>;
+  send(call: ChatCall, toUserId: UserId, text: string, clientId: string | null): Promise<Message | null>;
   /** Resolves once everything on its way is stored or refused. */
   settled(): Promise<void>;
 }
@@ -58,7 +59,7 @@ export function createSending(needs: SendingNeeds): Sending {
 
   async function send(
     call: ChatCall,
-    toUserId: string,
+    toUserId: UserId,
     text: string,
     clientId: string | null,
   ): Promise<Message | null> {

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { ChatNeeds } from './chat-needs.ts';
 import { haveConversation } from './conversations.repository.ts';
 import { type Actor, reachOf, requireOpen } from './reach.ts';
@@ -7,14 +8,14 @@ type Signal = 'UserTyping' | 'UserStopTyping';
 /** What somebody's typing to somebody else came to in the current second. */
 interface Second {
   actor: Actor;
-  toUserId: string;
+  toUserId: UserId;
   shown?: Signal;
   /** Shown when the second is over. */
   next?: Signal;
   lastPush: Promise<void>;
 }
 
-export type SignalTyping = (actor: Actor, toUserId: string, signal: Signal) => Promise<void>;
+export type SignalTyping = (actor: Actor, toUserId: UserId, signal: Signal) => Promise<void>;
 
 /** Shows people that somebody whom they have a conversation with writes to them, once a second however often it is said; that it ended, at once. */
 export function createTyping(needs: ChatNeeds): SignalTyping {

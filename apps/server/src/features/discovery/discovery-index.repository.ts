@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { type CellId, cellPosition } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,7 +10,7 @@ export const anyMood = 0;
  * Lets one change of a user's whereabouts happen after the other. Whoever takes more than one of a user's rows takes this
  * one first, so that two changes never wait for each other.
  */
-export async function lockUsers(tx: Db, userIds: readonly string[]): Promise<void> {
+export async function lockUsers(tx: Db, userIds: readonly UserId[]): Promise<void> {
   await sql`select from users where id = any(${userIds}) order by id for no key update`.execute(tx);
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { Member } from '@ambiance/contract/members';
 import { ageOn } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
@@ -13,7 +14,7 @@ export const memberColumns = sql`
   users.mood, users.verification_source, users.status, ${photoUrls} as photos`;
 
 export interface MemberRow {
-  id: string;
+  id: UserId;
   role: Role;
   display_name: string;
   /** Null for staff, whom nobody asks. */

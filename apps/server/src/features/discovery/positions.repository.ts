@@ -6,6 +6,7 @@ import {
   crossesCell,
   distanceBetweenCellsKm,
 } from '@ambiance/domain/location-grid';
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { addCells, lockUsers } from './discovery-index.repository.ts';
@@ -39,7 +40,7 @@ const nowhere: Position = {
  */
 export async function setPosition(
   tx: Db,
-  userId: string,
+  userId: UserId,
   { latitude, longitude }: CellCentre,
   now: Date,
   limits: Pick<PlaceLimits, 'moves' | 'jumps'>,
@@ -59,7 +60,7 @@ export async function setPosition(
 /** Stores the first cell of an account that is being made, which is no change and shows at once. */
 export async function setFirstPosition(
   tx: Db,
-  userId: string,
+  userId: UserId,
   { latitude, longitude }: CellCentre,
   now: Date,
 ): Promise<void> {
@@ -75,7 +76,7 @@ function shownAfter(before: Position, cell: CellId, now: Date): Partial<Position
 }
 
 /** Forgets where the user is, at once for everybody. The next position shows no sooner than it would have without. */
-export async function clearPosition(tx: Db, userId: string): Promise<void> {
+export async function clearPosition(tx: Db, userId: UserId): Promise<void> {
   const before = await lockPosition(tx, userId);
   if (before.cell !== null) await store(tx, userId, { ...before, cell: null, shown_cell: null, due_at: null });
 }
@@ -86,7 +87,7 @@ export async function clearPosition(tx: Db, userId: string): Promise<void> {
  */
 export async function countCityChange(
   tx: Db,
-  userId: string,
+  userId: UserId,
   now: Date,
   { cities }: Pick<PlaceLimits, 'cities'>,
 ): Promise<void> {
@@ -96,13 +97,13 @@ export async function countCityChange(
 }
 
 /** The newest cell of a user, which others may not see yet. */
-export async function ownCell(db: Db, userId: string): Promise<CellId | null> {
+export async function ownCell(db: Db, userId: UserId): Promise<CellId | null> {
   const row = await db.selectFrom('positions').where('user_id', '=', userId).select('cell').executeTakeFirst();
   return row?.cell ?? null;
 }
 
 /** Where users see themselves: the centre of their newest cell. */
-export async function ownPosition(db: Db, userId: string): Promise<CellCentre | undefined> {
+export async function ownPosition(db: Db, userId: UserId): Promise<CellCentre | undefined> {
   const cell = await ownCell(db, userId);
   return cell === null ? undefined : cellCentre(cell);
 }
@@ -116,7 +117,7 @@ const batch = 500;
 
 async function promoteSome(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows: due } = await sql<{ user_id: string; cell: CellId }>`
+    const { rows: due } = await sql<{ user_id: UserId; cell: CellId }>`
       select user_id, cell from positions join users on users.id = user_id where due_at <= ${now}
       limit ${batch} for no key update of users skip locked`.execute(tx);
     if (due.length === 0) return 0;
@@ -132,13 +133,13 @@ async function promoteSome(db: Db, now: Date): Promise<number> {
   });
 }
 
-async function lockPosition(tx: Db, userId: string): Promise<Position> {
+async function lockPosition(tx: Db, userId: UserId): Promise<Position> {
   await lockUsers(tx, [userId]);
   const row = await tx.selectFrom('positions').where('user_id', '=', userId).selectAll().executeTakeFirst();
   return row ?? nowhere;
 }
 
-async function store(tx: Db, userId: string, { ...position }: Position): Promise<void> {
+async function store(tx: Db, userId: UserId, { ...position }: Position): Promise<void> {
   if (position.cell !== null) await addCells(tx, [position.cell]);
   await tx
     .insertInto('positions')

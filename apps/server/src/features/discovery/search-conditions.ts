@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { moodNumbers } from '@ambiance/domain/moods';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,7 +12,7 @@ export const groups = ['distance', 'first', 'rest'] as const;
 export interface Standing {
   group: (typeof groups)[number];
   at: number;
-  userId: string;
+  userId: UserId;
 }
 
 export type FoundRow = MemberRow & Pick<Standing, 'group' | 'at'>;

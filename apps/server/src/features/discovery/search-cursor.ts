@@ -28,7 +28,7 @@ export function createSearchCursors(secret: string): SearchCursors {
       }).catch(() => undefined);
       if (!opened) throw new DomainError('cursor.invalid');
       const [group, at, userId] = content.parse(JSON.parse(new TextDecoder().decode(opened.plaintext)));
-      return { group, at, userId };
+      return { group, at, userId: userId };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { describe, expect, test } from 'vitest';
 import { addCrowd } from '../../../test/crowd.ts';
 import { around, idsFoundBy, montreal, type Point } from '../../../test/searching.ts';
@@ -20,7 +21,7 @@ async function startWithTowns() {
     server.platform.db,
     Object.entries(towns).map(([displayName, at]) => ({ displayName, at, city: displayName })),
   );
-  const townsOf = (found: string[]) => found.map((id) => Object.keys(towns)[ids.indexOf(id)]);
+  const townsOf = (found: UserId[]) => found.map((id) => Object.keys(towns)[ids.indexOf(id)]);
   return { ...server, townsOf };
 }
 

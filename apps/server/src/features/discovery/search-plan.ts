@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { SearchFilter } from '@ambiance/contract/discovery';
 import { DomainError } from '@ambiance/domain/errors';
 import { cellAt, type CellId } from '@ambiance/domain/location-grid';
@@ -7,7 +8,7 @@ import type { TierKey } from '@ambiance/domain/tiers';
 
 /** Who searches: their plan, and their newest cell. */
 export interface Searcher {
-  id: string;
+  id: UserId;
   tier: TierKey;
   cell: CellId | null;
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { memberColumns, type MemberRow } from './member.ts';
@@ -59,7 +60,7 @@ async function findIn(
 export async function findMember(
   searchDb: Db,
   searcher: Pick<Searcher, 'id' | 'tier'>,
-  userId: string,
+  userId: UserId,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}, discover.cell from discover join users on users.id = user_id

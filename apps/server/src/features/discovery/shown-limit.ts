@@ -1,5 +1,6 @@
 import { dayIn, nextDayStart } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Clock } from '../../platform/clock.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 
@@ -9,7 +10,7 @@ export const shownADay = 2000;
 export interface ShownLimit {
   /** @throws DomainError `request.too-many` when the viewer has been shown enough for today */
   check(viewerId: string): Promise<void>;
-  note(viewerId: string, memberIds: readonly string[]): Promise<void>;
+  note(viewerId: string, memberIds: readonly UserId[]): Promise<void>;
 }
 
 export function createShownLimit({

@@ -1,4 +1,5 @@
 import type { Favorite } from '@ambiance/contract/favorites';
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import {
@@ -8,7 +9,7 @@ import {
 } from '../members/member-summary.repository.ts';
 
 /** Saves a favorite, unless a block made meanwhile stands between the two: one that is being made removes it after. */
-export async function addFavorite(db: Db, userId: string, favoriteUserId: string, now: Date): Promise<void> {
+export async function addFavorite(db: Db, userId: UserId, favoriteUserId: UserId, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // A block takes this lock too. A statement of its own, so that the next one sees what was made before it.
     await sql`select pg_advisory_xact_lock(conversation_lock(${userId}, ${favoriteUserId}))`.execute(tx);
@@ -19,7 +20,7 @@ export async function addFavorite(db: Db, userId: string, favoriteUserId: string
   });
 }
 
-export async function removeFavorite(db: Db, userId: string, favoriteUserId: string): Promise<void> {
+export async function removeFavorite(db: Db, userId: UserId, favoriteUserId: UserId): Promise<void> {
   await db
     .deleteFrom('favorites')
     .where('user_id', '=', userId)
@@ -28,7 +29,7 @@ export async function removeFavorite(db: Db, userId: string, favoriteUserId: str
 }
 
 /** Removes the favorites between two people, in both directions. */
-export async function removeFavoritesBetween(db: Db, one: string, other: string): Promise<void> {
+export async function removeFavoritesBetween(db: Db, one: UserId, other: UserId): Promise<void> {
   await db
     .deleteFrom('favorites')
     .where('user_id', 'in', [one, other])
@@ -36,10 +37,10 @@ export async function removeFavoritesBetween(db: Db, one: string, other: string)
     .execute();
 }
 
-type FavoriteRow = MemberSummaryRow & { user_id: string; favorite_user_id: string };
+type FavoriteRow = MemberSummaryRow & { user_id: UserId; favorite_user_id: UserId };
 
 /** Favorites that a user made (`user_id`) or received (`favorite_user_id`), newest first, hidden people left out. */
-async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: string): Promise<Favorite[]> {
+async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: UserId): Promise<Favorite[]> {
   const other = own === 'user_id' ? 'favorite_user_id' : 'user_id';
   const { rows } = await sql<FavoriteRow>`
     select favorites.user_id, favorites.favorite_user_id, ${memberSummaryColumns}
@@ -54,5 +55,5 @@ async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: 
   }));
 }
 
-export const favoritesOf = (db: Db, userId: string) => favoritesBy(db, 'user_id', userId);
-export const favoritesReceivedBy = (db: Db, userId: string) => favoritesBy(db, 'favorite_user_id', userId);
+export const favoritesOf = (db: Db, userId: UserId) => favoritesBy(db, 'user_id', userId);
+export const favoritesReceivedBy = (db: Db, userId: UserId) => favoritesBy(db, 'favorite_user_id', userId);

@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -27,10 +28,10 @@ export interface NewHost {
 /** Makes a host account that the venue vouches for. An address that has an account is refused, never taken over. */
 export async function createHost(
   needs: Needs,
-  { venueId, managerId }: { venueId: number; managerId: string },
+  { venueId, managerId }: { venueId: VenueId; managerId: UserId },
   host: NewHost,
   language: Language,
-): Promise<string> {
+): Promise<UserId> {
   const { db, clock, ids, timeZone } = needs;
   refuseReservedName(host.displayName);
   refuseCommonPassword('password', host.password);

@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
@@ -17,7 +18,7 @@ interface Needs {
 }
 
 /** Changes a host, whom members may find or not find from then on. */
-export async function changeHost(tx: Db, venueId: number, hostId: string, switches: StaffSwitches): Promise<void> {
+export async function changeHost(tx: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<void> {
   if (!(await updateHost(tx, venueId, hostId, switches))) throw new DomainError('host.unknown');
 }
 
@@ -25,7 +26,7 @@ export async function changeHost(tx: Db, venueId: number, hostId: string, switch
  * Gives what is open with a host, everywhere or at one venue, to the least-loaded colleague, or leaves it to a manager:
  * for a transaction that then makes the host or their account inactive. Answers what to tell once it is through.
  */
-export async function passOnChats(tx: Db, hostId: string, now: Date, atVenueId?: number): Promise<AssignmentChange[]> {
+export async function passOnChats(tx: Db, hostId: UserId, now: Date, atVenueId?: VenueId): Promise<AssignmentChange[]> {
   const changed: AssignmentChange[] = [];
   for (const venueId of await lockWorkOf(tx, hostId, atVenueId)) {
     for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
@@ -39,14 +40,14 @@ export async function passOnChats(tx: Db, hostId: string, now: Date, atVenueId?:
 }
 
 /** Ends a host's access to a venue. Answers what to tell once the transaction is through. */
-export async function endHostWork(tx: Db, venueId: number, hostId: string, now: Date): Promise<AssignmentChange[]> {
+export async function endHostWork(tx: Db, venueId: VenueId, hostId: UserId, now: Date): Promise<AssignmentChange[]> {
   const changed = await passOnChats(tx, hostId, now, venueId);
   await changeHost(tx, venueId, hostId, { active: false });
   await endSessionsOf(tx, hostId);
   return changed;
 }
 
-export async function deactivateHost(needs: Needs, venueId: number, hostId: string, now: Date): Promise<void> {
+export async function deactivateHost(needs: Needs, venueId: VenueId, hostId: UserId, now: Date): Promise<void> {
   const changed = await needs.db.transaction().execute((tx) => endHostWork(tx, venueId, hostId, now));
   needs.bus.publish('session-ended', { userId: hostId });
   for (const change of changed) await publishAssignmentChange(needs, change);

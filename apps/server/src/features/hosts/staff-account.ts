@@ -1,4 +1,5 @@
 import { dayIn } from '@ambiance/domain/calendar';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import { setFirstPosition } from '../discovery/positions.repository.ts';
 import { placeOfVenue } from '../venues/venues.repository.ts';
 
 export interface StaffAccount {
-  id: string;
+  id: UserId;
   email: string;
   displayName: string;
   role: Exclude<Role, 'member'>;
@@ -15,7 +16,7 @@ export interface StaffAccount {
   city: string;
   country: string;
   /** Where somebody works who does not work everywhere. */
-  venueId: number | undefined;
+  venueId: VenueId | undefined;
   /** Null until its owner sets one by a link. */
   passwordHash: string | null;
 }

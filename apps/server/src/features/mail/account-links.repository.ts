@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { createHash } from 'node:crypto';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
@@ -17,7 +18,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 /** Remembers the hash of a link's secret, beside the older links of that purpose; answers its number. */
 export async function addLink(
   db: Db,
-  link: { userId: string; purpose: LinkPurpose; token: string; expiresAt: Date },
+  link: { userId: UserId; purpose: LinkPurpose; token: string; expiresAt: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('account_links')
@@ -33,7 +34,7 @@ export async function addLink(
 }
 
 /** Ends the links that a newer one of the same purpose replaces. */
-export async function dropOlderLinks(db: Db, userId: string, purpose: LinkPurpose, newest: number): Promise<void> {
+export async function dropOlderLinks(db: Db, userId: UserId, purpose: LinkPurpose, newest: number): Promise<void> {
   await db
     .deleteFrom('account_links')
     .where('user_id', '=', userId)
@@ -50,7 +51,7 @@ export async function takeLink(
   db: Db,
   purpose: LinkPurpose,
   token: string,
-): Promise<{ userId: string; expiresAt: Date } | undefined> {
+): Promise<{ userId: UserId; expiresAt: Date } | undefined> {
   const hash = hashOf(token);
   const owner = db.selectFrom('account_links').where('token_hash', '=', hash).where('purpose', '=', purpose);
   const rows = await db
@@ -63,7 +64,7 @@ export async function takeLink(
   return row && { userId: row.user_id, expiresAt: row.expires_at };
 }
 
-export async function dropLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<void> {
+export async function dropLinks(db: Db, userId: UserId, purpose: LinkPurpose): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 

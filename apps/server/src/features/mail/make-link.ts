@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { addLink, linkHours, type LinkPurpose } from './account-links.repository.ts';
@@ -11,7 +12,7 @@ export interface Link {
 export async function makeLink(
   { ids, publicUrl, now }: { ids: Ids; publicUrl: string; now: Date },
   db: Db,
-  userId: string,
+  userId: UserId,
   purpose: LinkPurpose,
 ): Promise<Link> {
   const token = ids.hex(32);

@@ -1,10 +1,11 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailKind } from './mail-texts.ts';
 
 export interface OutgoingMail {
   id: number;
-  userId: string;
+  userId: UserId;
   kind: MailKind;
   details: Readonly<Record<string, string | number>>;
   /** How often it was taken to be sent. */
@@ -14,7 +15,7 @@ export interface OutgoingMail {
 /** Queues a mail in the transaction of what it tells about, so that one never happens without the other. */
 export async function queueMail(
   db: Db,
-  userId: string,
+  userId: UserId,
   kind: MailKind,
   now: Date,
   details: OutgoingMail['details'] = {},

@@ -1,13 +1,14 @@
 import type { Me, ProfileChanges } from '@ambiance/contract/members';
 import { ageOn } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { ownPosition } from '../discovery/positions.repository.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
 /** Everything that users see of themselves. */
-export async function meOf(db: Db, userId: string, today: CalendarDate): Promise<Me> {
+export async function meOf(db: Db, userId: UserId, today: CalendarDate): Promise<Me> {
   const [row, position] = await Promise.all([
     db
       .selectFrom('users')
@@ -51,7 +52,7 @@ export async function meOf(db: Db, userId: string, today: CalendarDate): Promise
 }
 
 /** Writes the given profile fields; the others stay. */
-export async function updateProfile(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+export async function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<void> {
   const columns = {
     display_name: changes.displayName,
     city: changes.city,
@@ -68,7 +69,7 @@ export async function updateProfile(db: Db, userId: string, changes: ProfileChan
 const emptyAsNull = (text: string | null | undefined) => (text === '' ? null : text);
 
 /** The name and the city of a user's profile now; the row stays locked until the transaction ends. */
-export async function lockProfile(tx: Db, userId: string): Promise<{ displayName: string; city: string }> {
+export async function lockProfile(tx: Db, userId: UserId): Promise<{ displayName: string; city: string }> {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)

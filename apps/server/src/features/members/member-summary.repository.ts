@@ -1,7 +1,8 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 
 export interface MemberSummaryRow {
-  id: string;
+  id: UserId;
   display_name: string;
   city: string;
   country: string;

@@ -1,5 +1,6 @@
 import type { memberRoutes, ProfileChanges } from '@ambiance/contract/members';
 import { dayIn } from '@ambiance/domain/calendar';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -40,7 +41,7 @@ export function memberHandlers({ db, clock, timeZone, minimumAge, limits }: Need
 
 async function changeProfile(
   tx: Db,
-  userId: string,
+  userId: UserId,
   changes: ProfileChanges,
   now: Date,
   limits: PlaceLimits,

@@ -1,5 +1,6 @@
 import type { moodRoutes } from '@ambiance/contract/moods';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +26,7 @@ export function moodHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
     },
   };
 
-  async function refuseOutsidePlan(tx: Db, userId: string, mood: Mood): Promise<void> {
+  async function refuseOutsidePlan(tx: Db, userId: UserId, mood: Mood): Promise<void> {
     const tier = await tierOf(tx, await effectiveTierOf(tx, userId, clock.now()));
     if (!tier.moods.includes(mood)) throw new DomainError('mood.not-in-plan');
   }

@@ -1,18 +1,19 @@
+import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import { type Db, query } from '../../platform/database/database.ts';
 
 export interface NewMessage {
-  senderId: string;
-  recipientId: string;
-  messageId: number;
+  senderId: UserId;
+  recipientId: UserId;
+  messageId: MessageId;
 }
 
 export interface Due {
-  userId: string;
+  userId: UserId;
   topic: NotificationTopic;
   subject: string;
-  messageId: number | null;
+  messageId: MessageId | null;
 }
 
 /** What is told, as far as it may be. */
@@ -48,7 +49,7 @@ export async function noteChange(
   db: Db,
   topic: Exclude<NotificationTopic, 'messages'>,
   id: number,
-  userIds: readonly string[],
+  userIds: readonly UserId[],
   dueAt: Date,
 ): Promise<void> {
   await query(

@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@ambiance/contract/notifications';
+import type { UserId } from '@ambiance/domain/ids';
 import { maxSubscriptions } from '@ambiance/domain/notifications';
 import { type Db, query } from '../../platform/database/database.ts';
 
@@ -17,7 +18,7 @@ const quietSettings: NotificationSettings = {
   showsDetails: false,
 };
 
-export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
+export async function settingsOf(db: Db, userId: UserId): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')
     .where('user_id', '=', userId)
@@ -26,7 +27,7 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
   return row ?? quietSettings;
 }
 
-export async function saveSettings(db: Db, userId: string, settings: NotificationSettings): Promise<void> {
+export async function saveSettings(db: Db, userId: UserId, settings: NotificationSettings): Promise<void> {
   const { messages, assignments, perks, showsDetails } = settings;
   const row = { messages, assignments, perks, shows_details: showsDetails };
   await db
@@ -64,7 +65,7 @@ export async function addSubscription(
   return added.length === 1;
 }
 
-export async function removeSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
+export async function removeSubscription(db: Db, userId: UserId, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }
 
@@ -74,7 +75,7 @@ export async function forgetDevice(db: Db, endpoint: string): Promise<void> {
 }
 
 /** The devices of a user whose sessions live. */
-export const devicesOf = (db: Db, userId: string, now: Date): Promise<Device[]> =>
+export const devicesOf = (db: Db, userId: UserId, now: Date): Promise<Device[]> =>
   db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id', 'session_id')

@@ -1,4 +1,5 @@
 import type { PerkClaim } from '@ambiance/contract/perks';
+import type { ClaimId, PerkId, UserId } from '@ambiance/domain/ids';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
 
 interface ClaimRow extends PerkRow {
-  id: number;
+  id: ClaimId;
   title: string;
   terms: string | null;
   token: string;
@@ -36,7 +37,7 @@ const claimFrom = (row: ClaimRow, now: Date): PerkClaim => ({
 });
 
 export interface OfferedPerk {
-  id: number;
+  id: PerkId;
   title: string;
   terms: string | null;
   min_tier: TierKey;
@@ -44,7 +45,7 @@ export interface OfferedPerk {
 }
 
 /** A perk that can be claimed now, locked against changes until the transaction ends. */
-export async function lockOfferedPerk(tx: Db, perkId: number, now: Date): Promise<OfferedPerk | undefined> {
+export async function lockOfferedPerk(tx: Db, perkId: PerkId, now: Date): Promise<OfferedPerk | undefined> {
   const perk = await tx
     .selectFrom('perks')
     .where('id', '=', perkId)
@@ -58,10 +59,10 @@ export async function lockOfferedPerk(tx: Db, perkId: number, now: Date): Promis
 export async function addClaim(
   tx: Db,
   perk: OfferedPerk,
-  userId: string,
+  userId: UserId,
   token: string,
   now: Date,
-): Promise<number | undefined> {
+): Promise<ClaimId | undefined> {
   const added = await tx
     .insertInto('perk_claims')
     .values({
@@ -80,7 +81,7 @@ export async function addClaim(
 }
 
 /** A member's claims, newest first; or the one with an id. */
-export async function claimsOf(db: Db, userId: string, now: Date, claimId?: number): Promise<PerkClaim[]> {
+export async function claimsOf(db: Db, userId: UserId, now: Date, claimId?: ClaimId): Promise<PerkClaim[]> {
   const { rows } = await sql<ClaimRow>`
     select ${claimColumns} from perk_claims
     join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id

@@ -1,3 +1,4 @@
+import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -17,7 +18,7 @@ const chartDays = 14;
 type ManagedPerkRow = PerkRow & { claimed: number; redeemed: number; by_day: number[] };
 
 /** The perks of a venue with how they are used, newest first; or the one with an id. Days are those of the venue's clock. */
-export async function managedPerks(db: Db, venueId: number, now: Date, perkId?: number) {
+export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?: PerkId) {
   const { rows } = await sql<ManagedPerkRow>`
     select ${perkColumns}, usage.claimed, usage.redeemed,
       array(
@@ -55,7 +56,7 @@ const columnsOf = (fields: PerkFields) => ({
   ends_at: fields.endsUtc ? new Date(fields.endsUtc) : null,
 });
 
-export async function addPerk(db: Db, venueId: number, fields: PerkFields, now: Date): Promise<number> {
+export async function addPerk(db: Db, venueId: VenueId, fields: PerkFields, now: Date): Promise<PerkId> {
   const row = await db
     .insertInto('perks')
     .values({ venue_id: venueId, created_at: now, ...columnsOf(fields) })
@@ -65,7 +66,7 @@ export async function addPerk(db: Db, venueId: number, fields: PerkFields, now: 
 }
 
 /** Changes a perk of a venue; false where the two do not belong together. */
-export async function updatePerk(db: Db, venueId: number, perkId: number, fields: PerkFields): Promise<boolean> {
+export async function updatePerk(db: Db, venueId: VenueId, perkId: PerkId, fields: PerkFields): Promise<boolean> {
   const updated = await db
     .updateTable('perks')
     .set(columnsOf(fields))
@@ -76,7 +77,7 @@ export async function updatePerk(db: Db, venueId: number, perkId: number, fields
 }
 
 /** Ends the perks of a venue that are offered still; claims that were made keep their own end. Answers how many. */
-export async function endPerks(tx: Db, venueId: number, now: Date): Promise<number> {
+export async function endPerks(tx: Db, venueId: VenueId, now: Date): Promise<number> {
   const ended = await tx
     .updateTable('perks')
     .set({ ends_at: now })

@@ -1,5 +1,6 @@
 import type { perkRoutes } from '@ambiance/contract/perks';
 import { DomainError } from '@ambiance/domain/errors';
+import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,14 +10,14 @@ import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts
 type ManagedPerkRoutes = Pick<typeof perkRoutes, 'managed' | 'create' | 'update'>;
 
 export function managedPerkHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<ManagedPerkRoutes> {
-  async function managedPerk(venueId: number, perkId: number) {
+  async function managedPerk(venueId: VenueId, perkId: PerkId) {
     const [perk] = await managedPerks(db, venueId, clock.now(), perkId);
     if (!perk) throw new DomainError('perk.unknown');
     return perk;
   }
 
   /** A perk that has ended can still be changed, but none can be made to end in the past. */
-  async function requireEndAhead(endsUtc: string | null | undefined, changed?: { venueId: number; perkId: number }) {
+  async function requireEndAhead(endsUtc: string | null | undefined, changed?: { venueId: VenueId; perkId: PerkId }) {
     if (!endsUtc || new Date(endsUtc) > clock.now()) return;
     const known = changed && (await managedPerk(changed.venueId, changed.perkId)).endsUtc;
     if (known && Date.parse(endsUtc) === Date.parse(known)) return;

@@ -1,7 +1,10 @@
+import { perkRoutes } from '@ambiance/contract/perks';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { updatePerk } from './managed-perks.repository.ts';
 
 test('a manager sees how often each perk was claimed and redeemed, and on which of the last 14 days', async () => {
   const server = await startTestServer();
@@ -52,4 +55,17 @@ test('a perk cannot be made to end in the past, and one that has ended can still
   expect(await change({ title: 'A tea on us' })).toMatchObject({ title: 'A tea on us', endsUtc });
   await expect(change({ endsUtc: '2020-01-01T23:59:59Z' })).rejects.toMatchObject(over);
   expect(await change({ endsUtc: null })).toMatchObject({ endsUtc: null });
+});
+
+test('the ids of a request cannot be handed to the database in the wrong order', async () => {
+  const server = await startTestServer();
+  const { db } = server.platform;
+  const venue = await openVenue(server);
+  const path = { id: String(venue.id), perkId: String(await venue.offer()) };
+  const { id, perkId } = z.parse(perkRoutes.update.params, path);
+  const fields = { title: 'Tea', minTier: 'standard', categoryKey: 'cafe' } as const;
+  expect(await updatePerk(db, id, perkId, fields)).toBe(true);
+  const unknownId = z.parse(perkRoutes.update.params, { ...path, perkId: '999' }).perkId;
+  // @ts-expect-error The two are swapped.
+  expect(await updatePerk(db, unknownId, id, fields)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Perk } from '@ambiance/contract/perks';
+import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ export interface PerkFilter {
 }
 
 export interface PerkRow {
-  perk_id: number;
+  perk_id: PerkId;
   perk_title: string;
   blurb: string | null;
   perk_terms: string | null;
@@ -19,7 +20,7 @@ export interface PerkRow {
   image_url: string | null;
   category: PerkCategory;
   ends_at: Date | null;
-  venue_id: number;
+  venue_id: VenueId;
   venue_name: string;
   venue_city: string;
   venue_country: string;

@@ -1,5 +1,6 @@
 import { api } from '@ambiance/contract/api';
 import { fillPath, pathParameters, type Routes } from '@ambiance/contract/route';
+import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
@@ -11,7 +12,7 @@ import { giveTier } from '../plans/subscriptions.repository.ts';
 async function everyReading(
   address: string,
   accessToken: string,
-  ids: { id: string; userId: string },
+  ids: { id: string; userId: UserId },
 ): Promise<string[]> {
   const routes = Object.values<Routes>(api).flatMap((feature) => Object.values(feature));
   const readings = routes.filter(({ method }) => method === 'GET');

@@ -1,5 +1,6 @@
 import { dateText } from '@ambiance/domain/date-text';
 import { DomainError } from '@ambiance/domain/errors';
+import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { undoRedemptionMinutes } from '@ambiance/domain/perks';
 import type { Bus } from '../../platform/bus.ts';
@@ -33,7 +34,7 @@ const readToken = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
 export function createRedeem({ db, clock, bus, limits }: Needs) {
   const limiter = limits.rate('wrong-claim-tokens', wrongTokens);
 
-  async function redeem(hostId: string, typed: { token: string; nonce: string }, language: Language) {
+  async function redeem(hostId: UserId, typed: { token: string; nonce: string }, language: Language) {
     await limiter.check(hostId);
     const now = clock.now();
     const token = readToken(typed.token);
@@ -53,7 +54,7 @@ export function createRedeem({ db, clock, bus, limits }: Needs) {
     throw whyNot(claim, now, language);
   }
 
-  async function undo(hostId: string, claimId: number): Promise<void> {
+  async function undo(hostId: UserId, claimId: ClaimId): Promise<void> {
     const now = clock.now();
     const userId = await db.transaction().execute(async (tx) => {
       const owner = await undoRedemption(tx, claimId, hostId, new Date(now.getTime() - undoMs));
@@ -68,7 +69,7 @@ export function createRedeem({ db, clock, bus, limits }: Needs) {
 }
 
 /** The redemption that this very request made before, when its answer was lost on the way. */
-function sameRedemption(claim: StandingClaim, hostId: string, nonce: string): Redemption | undefined {
+function sameRedemption(claim: StandingClaim, hostId: UserId, nonce: string): Redemption | undefined {
   const { redeemed_at, redeemed_by, redeem_nonce } = claim;
   return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
 }

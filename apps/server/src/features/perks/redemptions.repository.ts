@@ -1,9 +1,10 @@
+import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface Redemption {
-  id: number;
-  user_id: string;
+  id: ClaimId;
+  user_id: UserId;
   title: string;
   terms: string | null;
   member_name: string;
@@ -13,12 +14,12 @@ export interface Redemption {
 interface AtTheDoor {
   token: string;
   nonce: string;
-  hostId: string;
+  hostId: UserId;
   now: Date;
 }
 
 /** Staff of the claim's venue who may redeem there. */
-const worksThere = (hostId: string) => sql`exists (
+const worksThere = (hostId: UserId) => sql`exists (
   select 1 from venue_staff where venue_staff.venue_id = perks.venue_id
     and venue_staff.user_id = ${hostId} and venue_staff.active)`;
 
@@ -36,8 +37,8 @@ export async function redeemOnce(tx: Db, { token, nonce, hostId, now }: AtTheDoo
 }
 
 export interface StandingClaim {
-  id: number;
-  user_id: string;
+  id: ClaimId;
+  user_id: UserId;
   title: string;
   terms: string | null;
   member_name: string;
@@ -45,13 +46,13 @@ export interface StandingClaim {
   /** The clock at the claim's venue. */
   time_zone: string;
   redeemed_at: Date | null;
-  redeemed_by: string | null;
+  redeemed_by: UserId | null;
   redeem_nonce: string | null;
   expires_at: Date | null;
 }
 
 /** How a claim stands, to say why it was not redeemed; nobody is told of one whose member is suspended, banned or gone. */
-export async function claimAtTheDoor(db: Db, token: string, hostId: string): Promise<StandingClaim | undefined> {
+export async function claimAtTheDoor(db: Db, token: string, hostId: UserId): Promise<StandingClaim | undefined> {
   const { rows } = await sql<StandingClaim>`
     select perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms, users.display_name as member_name,
       ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, redeem_nonce, expires_at
@@ -64,10 +65,10 @@ export async function claimAtTheDoor(db: Db, token: string, hostId: string): Pro
 /** Takes a redemption back if the same host made it since an instant. Answers whose claim it was. */
 export async function undoRedemption(
   tx: Db,
-  claimId: number,
-  hostId: string,
+  claimId: ClaimId,
+  hostId: UserId,
   since: Date,
-): Promise<string | undefined> {
+): Promise<UserId | undefined> {
   const row = await tx
     .updateTable('perk_claims')
     .set({ redeemed_at: null, redeemed_by: null, redeem_nonce: null })
@@ -81,8 +82,8 @@ export async function undoRedemption(
 
 export async function noteRedemptionEvent(
   tx: Db,
-  claimId: number,
-  userId: string,
+  claimId: ClaimId,
+  userId: UserId,
   kind: 'redeemed' | 'undone',
   now: Date,
 ) {

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { maxCodeTries } from '@ambiance/domain/phones';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -8,7 +9,7 @@ export interface SentCode {
 }
 
 /** Remembers the code that a user was sent; an earlier one stops working, and the tries begin anew. */
-export async function keepCode(db: Db, userId: string, code: SentCode & { expiresAt: Date }): Promise<void> {
+export async function keepCode(db: Db, userId: UserId, code: SentCode & { expiresAt: Date }): Promise<void> {
   const row = { phone: code.phone, receipt: code.receipt, tries: 0, expires_at: code.expiresAt };
   await db
     .insertInto('phone_codes')
@@ -21,7 +22,7 @@ export async function keepCode(db: Db, userId: string, code: SentCode & { expire
  * Counts a try before anything is compared, so that parallel tries cannot outrun the count.
  * @returns the code to compare with, or why there is none
  */
-export async function countTry(db: Db, userId: string, now: Date): Promise<SentCode | 'expired' | 'used-up'> {
+export async function countTry(db: Db, userId: UserId, now: Date): Promise<SentCode | 'expired' | 'used-up'> {
   const mine = db.updateTable('phone_codes').where('user_id', '=', userId).where('expires_at', '>', now);
   const tried = await mine
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -34,7 +35,7 @@ export async function countTry(db: Db, userId: string, now: Date): Promise<SentC
 }
 
 /** Uses a code up; false where another request was faster. */
-export async function takeCode(db: Db, userId: string, receipt: string): Promise<boolean> {
+export async function takeCode(db: Db, userId: UserId, receipt: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('phone_codes')
     .where('user_id', '=', userId)

@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import { resendSeconds } from '@ambiance/domain/phones';
 import type { Window } from '../../platform/limits/counted-limit.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -20,7 +21,7 @@ export const forNetwork = { requests: 20, seconds: 3600 };
 export function requireSendAllowed(
   limits: Limits,
   sends: readonly Send[],
-  wanted: { userId: string; phone: string },
+  wanted: { userId: UserId; phone: string },
   now: Date,
 ): void {
   const ofMember = sends.filter(({ userId }) => userId === wanted.userId).map(({ sentAt }) => sentAt);

@@ -1,9 +1,10 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** One code that was sent, or is about to be. */
 export interface Send {
-  userId: string;
+  userId: UserId;
   phone: string;
   sentAt: Date;
 }
@@ -19,7 +20,7 @@ export async function lockSends(tx: Db): Promise<void> {
 /** What was sent to a member or a number in the last day, in the order of time. */
 export async function sendsOf(
   db: Db,
-  { userId, phone }: { userId: string; phone: string },
+  { userId, phone }: { userId: UserId; phone: string },
   now: Date,
 ): Promise<Send[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { codeMinutes } from '@ambiance/domain/phones';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
@@ -14,7 +15,7 @@ const warningShare = 0.8;
 /** Sends a code to a phone that a user says is theirs. Whether it is another's is told to nobody who has not proved it. */
 export async function startVerification(
   needs: PhoneNeeds,
-  { userId, phone, language }: { userId: string; phone: string; language: Language },
+  { userId, phone, language }: { userId: UserId; phone: string; language: Language },
 ): Promise<void> {
   const { db, clock, sms } = needs;
   refuseForeign(phone, needs.smsCountries);
@@ -32,7 +33,7 @@ export async function startVerification(
 async function reserveSend(
   { clock, log, limits, smsDailyCap }: PhoneNeeds,
   tx: Db,
-  wanted: { userId: string; phone: string },
+  wanted: { userId: UserId; phone: string },
 ): Promise<number> {
   const now = clock.now();
   await lockSends(tx);

@@ -1,12 +1,13 @@
 import type { Verification } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/database/error-code.ts';
 import { giveBadge } from '../accounts/users.repository.ts';
 
 const shownDigits = 4;
 
-export async function verificationOf(db: Db, userId: string): Promise<Verification> {
+export async function verificationOf(db: Db, userId: UserId): Promise<Verification> {
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -21,13 +22,13 @@ export async function verificationOf(db: Db, userId: string): Promise<Verificati
 }
 
 /** Whether a user may be sold a plan: a phone was proved, or support vouched for one. */
-export async function hasVerifiedPhone(db: Db, userId: string): Promise<boolean> {
+export async function hasVerifiedPhone(db: Db, userId: UserId): Promise<boolean> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('phone_verified_at').executeTakeFirst();
   return Boolean(row?.phone_verified_at);
 }
 
 /** Notes that a user holds a phone; a null number for one that support vouches for. */
-export async function noteVerifiedPhone(tx: Db, userId: string, phone: string | null, now: Date): Promise<void> {
+export async function noteVerifiedPhone(tx: Db, userId: UserId, phone: string | null, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ phone_verified_at: now, ...(phone && { phone }) })

@@ -1,5 +1,6 @@
 import type { Photo } from '@ambiance/contract/photos';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
 import { maxPhotos } from '@ambiance/domain/photos';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,7 +11,7 @@ export const photoUrls = sql<string[]>`array(
   where photos.user_id = users.id order by photos.is_primary desc, photos.number)`;
 
 /** A user's photos in the order in which they came. */
-export async function photosOf(db: Db, userId: string): Promise<Photo[]> {
+export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
   const rows = await db
     .selectFrom('photos')
     .where('user_id', '=', userId)
@@ -25,7 +26,7 @@ export async function photosOf(db: Db, userId: string): Promise<Photo[]> {
 }
 
 /** Refuses what would be more than a member may keep. Within a transaction that holds the user it stays true. */
-export async function requireRoom(db: Db, userId: string, wanted: number): Promise<{ isFirst: boolean }> {
+export async function requireRoom(db: Db, userId: UserId, wanted: number): Promise<{ isFirst: boolean }> {
   const { kept } = await db
     .selectFrom('photos')
     .where('user_id', '=', userId)
@@ -38,7 +39,7 @@ export async function requireRoom(db: Db, userId: string, wanted: number): Promi
 /** Adds photos with the next numbers, all or, where they are too many, none. */
 export async function addPhotos(
   tx: Db,
-  userId: string,
+  userId: UserId,
   { ids, extension, now }: { ids: readonly string[]; extension: string; now: Date },
 ): Promise<void> {
   const lastNumber = await lockPhotosOf(tx, userId);
@@ -64,7 +65,7 @@ export async function addPhotos(
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
-export async function makePrimary(tx: Db, userId: string, photo: string): Promise<void> {
+export async function makePrimary(tx: Db, userId: UserId, photo: string): Promise<void> {
   await lockPhotosOf(tx, userId);
   const { id } = await findPhoto(tx, userId, photo);
   await setPrimary(tx, userId, id);
@@ -75,7 +76,7 @@ export async function makePrimary(tx: Db, userId: string, photo: string): Promis
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
-export async function forgetPhoto(tx: Db, userId: string, photo: string): Promise<{ id: string; extension: string }> {
+export async function forgetPhoto(tx: Db, userId: UserId, photo: string): Promise<{ id: string; extension: string }> {
   await lockPhotosOf(tx, userId);
   const { id, extension, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
   await tx.deleteFrom('photos').where('id', '=', id).execute();
@@ -84,16 +85,16 @@ export async function forgetPhoto(tx: Db, userId: string, photo: string): Promis
   return { id, extension };
 }
 
-const oldestOf = (tx: Db, userId: string) =>
+const oldestOf = (tx: Db, userId: UserId) =>
   tx.selectFrom('photos').where('user_id', '=', userId).orderBy('number').select('id').executeTakeFirst();
 
-async function setPrimary(tx: Db, userId: string, id: string): Promise<void> {
+async function setPrimary(tx: Db, userId: UserId, id: string): Promise<void> {
   const photos = tx.updateTable('photos').where('user_id', '=', userId);
   await photos.set({ is_primary: false }).where('is_primary', '=', true).execute();
   await photos.set({ is_primary: true }).where('id', '=', id).execute();
 }
 
-async function findPhoto(tx: Db, userId: string, photo: string) {
+async function findPhoto(tx: Db, userId: UserId, photo: string) {
   const own = tx.selectFrom('photos').where('user_id', '=', userId).select(['id', 'extension', 'is_primary']);
   const isId = photo.length === 32;
   const found = await (isId ? own.where('id', '=', photo) : own.where('number', '=', Number(photo))).executeTakeFirst();
@@ -102,7 +103,7 @@ async function findPhoto(tx: Db, userId: string, photo: string) {
 }
 
 /** Lets one change of a user's photos happen after the other. Answers the number that was given last. */
-async function lockPhotosOf(tx: Db, userId: string): Promise<number> {
+async function lockPhotosOf(tx: Db, userId: UserId): Promise<number> {
   const { last } = await tx
     .selectFrom('users')
     .where('id', '=', userId)

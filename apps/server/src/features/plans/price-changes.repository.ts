@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { priceNoticeEnd, type TierKey } from '@ambiance/domain/tiers';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -98,7 +99,7 @@ export const tellSubscribers = (db: Db, now: Date): Promise<number> =>
   tell(db, now, sql`price_changes.applied_at is null and price_changes.cancelled_at is null`);
 
 /** Tells somebody whose subscription began at a price that was replaced meanwhile; once. */
-export const tellSubscriber = (db: Db, changeId: number, userId: string, now: Date): Promise<number> =>
+export const tellSubscriber = (db: Db, changeId: number, userId: UserId, now: Date): Promise<number> =>
   tell(db, now, sql`price_changes.id = ${changeId} and subscriptions.user_id = ${userId}`);
 
 /** One statement: the notice and its mail are stored together or not at all, and a second notice is none. */
@@ -122,7 +123,7 @@ async function tell(db: Db, now: Date, which: RawBuilder<unknown>): Promise<numb
 }
 
 /** From when on a renewal of a user costs the price of a change; undefined before they were told. */
-export async function appliesFrom(db: Db, changeId: number, userId: string): Promise<Date | undefined> {
+export async function appliesFrom(db: Db, changeId: number, userId: UserId): Promise<Date | undefined> {
   const row = await db
     .selectFrom('price_change_notices')
     .where('price_change_id', '=', changeId)
@@ -133,7 +134,7 @@ export async function appliesFrom(db: Db, changeId: number, userId: string): Pro
 }
 
 /** The new price that awaits a user who was told of it, until they have renewed at it. */
-export async function priceChangeFor(db: Db, userId: string) {
+export async function priceChangeFor(db: Db, userId: UserId) {
   const { rows } = await sql<{ tier: TierKey; old_monthly_cents: number; monthly_cents: number; from: Date }>`
     select price_changes.tier, old_monthly_cents, monthly_cents, applies_from_at as from
     from price_change_notices

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import { countingSubscription, effectiveTier, type SubscriptionState } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
@@ -16,19 +17,19 @@ const subscriptionFrom = (row: Selectable<Tables['subscriptions']>): StoredSubsc
 });
 
 /** What counts now of what a user was given and pays for. */
-export async function subscriptionOf(db: Db, userId: string, now: Date): Promise<StoredSubscription | undefined> {
+export async function subscriptionOf(db: Db, userId: UserId, now: Date): Promise<StoredSubscription | undefined> {
   const mine = db.selectFrom('subscriptions').where('user_id', '=', userId);
   const rows = await mine.selectAll().orderBy('source').execute();
   return countingSubscription(rows.map(subscriptionFrom), now);
 }
 
 /** The tier that counts now. A write that depends on it locks its user before, as whatever changes a plan does. */
-export async function effectiveTierOf(tx: Db, userId: string, now: Date): Promise<TierKey> {
+export async function effectiveTierOf(tx: Db, userId: UserId, now: Date): Promise<TierKey> {
   return effectiveTier(await subscriptionOf(tx, userId, now), now);
 }
 
 /** Whether the payment provider knows a subscription of a user, running or over. */
-export async function isBilledFor(db: Db, userId: string): Promise<boolean> {
+export async function isBilledFor(db: Db, userId: UserId): Promise<boolean> {
   const mine = db.selectFrom('subscriptions').where('user_id', '=', userId).where('source', '=', 'paid');
   return Boolean(await mine.select('source').executeTakeFirst());
 }
@@ -53,7 +54,7 @@ export async function usersWithEndedPlans(db: Db, freeMoods: readonly Mood[], no
     .select(['id', 'mood'])
     .$narrowType<{ mood: Mood }>()
     .execute();
-  const users: { userId: string; mood: Mood; tier: TierKey }[] = [];
+  const users: { userId: UserId; mood: Mood; tier: TierKey }[] = [];
   for (const { id, mood } of rows) {
     users.push({ userId: id, mood, tier: await effectiveTierOf(db, id, now) });
   }
@@ -61,21 +62,21 @@ export async function usersWithEndedPlans(db: Db, freeMoods: readonly Mood[], no
 }
 
 /** Writes what the payment provider says; nothing is the free plan. */
-export async function storePaid(tx: Db, userId: string, paid: StoredSubscription | undefined): Promise<void> {
+export async function storePaid(tx: Db, userId: UserId, paid: StoredSubscription | undefined): Promise<void> {
   if (paid) await store(tx, userId, 'paid', paid);
   else await remove(tx, userId, 'paid');
 }
 
 /** Gives a member a plan without payment, as a present or for support, until then or (null) for good. */
-export function giveTier(db: Db, userId: string, tier: TierKey, until: Date | null): Promise<void> {
+export function giveTier(db: Db, userId: UserId, tier: TierKey, until: Date | null): Promise<void> {
   const ends = { currentPeriodEndAt: until, pastDueSinceAt: null, cancelAtPeriodEnd: until !== null };
   return store(db, userId, 'given', { tier, status: 'active', ...ends });
 }
 
 /** Takes a given plan away; what the member pays for stays. */
-export const takeTier = (db: Db, userId: string): Promise<void> => remove(db, userId, 'given');
+export const takeTier = (db: Db, userId: UserId): Promise<void> => remove(db, userId, 'given');
 
-async function store(db: Db, userId: string, source: 'given' | 'paid', subscription: StoredSubscription) {
+async function store(db: Db, userId: UserId, source: 'given' | 'paid', subscription: StoredSubscription) {
   const row = {
     tier: subscription.tier,
     status: subscription.status,
@@ -90,6 +91,6 @@ async function store(db: Db, userId: string, source: 'given' | 'paid', subscript
     .execute();
 }
 
-async function remove(db: Db, userId: string, source: 'given' | 'paid') {
+async function remove(db: Db, userId: UserId, source: 'given' | 'paid') {
   await db.deleteFrom('subscriptions').where('user_id', '=', userId).where('source', '=', source).execute();
 }

@@ -1,13 +1,14 @@
+import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface NewReport {
-  reporterId: string;
-  reportedId: string;
+  reporterId: UserId;
+  reportedId: UserId;
   category: ReportCategory;
   reason: string;
-  messageId: number | null;
+  messageId: MessageId | null;
   createdAt: Date;
   dueAt: Date;
 }
@@ -45,7 +46,7 @@ export async function deleteReports(db: Db, { closedBefore, sentBefore }: { clos
 }
 
 /** How many reports a user made since an instant. Further ones of theirs wait until the transaction ends. */
-export async function countReportsSince(tx: Db, reporterId: string, since: Date): Promise<number> {
+export async function countReportsSince(tx: Db, reporterId: UserId, since: Date): Promise<number> {
   await tx.selectFrom('users').where('id', '=', reporterId).select('id').forUpdate().execute();
   const row = await tx
     .selectFrom('reports')

@@ -1,10 +1,11 @@
 import type { Host } from '@ambiance/contract/hosts';
 import { DomainError } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Whether somebody manages a venue. Asked in the statement that acts, or right before it in its transaction. */
-export async function manages(db: Db, userId: string, venueId: number): Promise<boolean> {
+export async function manages(db: Db, userId: UserId, venueId: VenueId): Promise<boolean> {
   const row = await db
     .selectFrom('venue_staff')
     .where('venue_id', '=', venueId)
@@ -20,7 +21,7 @@ export async function manages(db: Db, userId: string, venueId: number): Promise<
  * Refuses a write by somebody who manages the venue no more, and lets nobody switch them off until the transaction ends:
  * since they were let in the venue may have been closed.
  */
-export async function holdManager(tx: Db, venueId: number, userId: string): Promise<void> {
+export async function holdManager(tx: Db, venueId: VenueId, userId: UserId): Promise<void> {
   const held = await tx
     .selectFrom('venue_staff')
     .innerJoin('venues', 'venues.id', 'venue_id')
@@ -36,7 +37,7 @@ export async function holdManager(tx: Db, venueId: number, userId: string): Prom
 }
 
 /** Lets nobody switch a host off until the transaction ends; whether they work there says a statement after it. */
-export async function holdHost(tx: Db, venueId: number, hostId: string): Promise<void> {
+export async function holdHost(tx: Db, venueId: VenueId, hostId: UserId): Promise<void> {
   await tx
     .selectFrom('venue_staff')
     .innerJoin('users', 'users.id', 'user_id')
@@ -48,7 +49,7 @@ export async function holdHost(tx: Db, venueId: number, hostId: string): Promise
 }
 
 /** Who manages a venue. */
-export async function managerIdsOf(db: Db, venueId: number): Promise<string[]> {
+export async function managerIdsOf(db: Db, venueId: VenueId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('venue_staff')
     .where('venue_id', '=', venueId)
@@ -60,7 +61,7 @@ export async function managerIdsOf(db: Db, venueId: number): Promise<string[]> {
 }
 
 /** Where somebody works or worked, in order. */
-export const workplacesOf = (db: Db, userId: string) =>
+export const workplacesOf = (db: Db, userId: UserId) =>
   db
     .selectFrom('venue_staff')
     .where('user_id', '=', userId)
@@ -69,7 +70,7 @@ export const workplacesOf = (db: Db, userId: string) =>
     .execute();
 
 /** The venues where somebody works now, in order. */
-export const venuesOf = (db: Db, userId: string) =>
+export const venuesOf = (db: Db, userId: UserId) =>
   db
     .selectFrom('venue_staff')
     .innerJoin('venues', 'venues.id', 'venue_id')
@@ -83,7 +84,7 @@ export const venuesOf = (db: Db, userId: string) =>
  * The venues where somebody is a host, or the one with an id, with their work there locked: until the transaction ends
  * nobody is given to them, and at these venues no other host stops, so that no two are each other's heirs.
  */
-export async function lockWorkOf(tx: Db, hostId: string, venueId: number | undefined): Promise<number[]> {
+export async function lockWorkOf(tx: Db, hostId: UserId, venueId: VenueId | undefined): Promise<VenueId[]> {
   const rows = await tx
     .selectFrom('venue_staff')
     .innerJoin('venues', 'venues.id', 'venue_id')
@@ -99,7 +100,7 @@ export async function lockWorkOf(tx: Db, hostId: string, venueId: number | undef
 }
 
 interface HostRow {
-  id: string;
+  id: UserId;
   display_name: string;
   email: string;
   active: boolean;
@@ -110,7 +111,7 @@ interface HostRow {
 }
 
 /** The hosts of a venue by name, or the one with an id. */
-export async function hostsOf(db: Db, venueId: number, hostId?: string): Promise<Host[]> {
+export async function hostsOf(db: Db, venueId: VenueId, hostId?: UserId): Promise<Host[]> {
   const { rows } = await sql<HostRow>`
     select users.id, users.display_name, users.email, staff.active, users.verification_source is not null as verified,
       staff.visible_as_individual, staff.non_discoverable,
@@ -134,7 +135,7 @@ export async function hostsOf(db: Db, venueId: number, hostId?: string): Promise
 }
 
 /** A host of a venue; refuses somebody who is none. */
-export async function hostOf(db: Db, venueId: number, hostId: string): Promise<Host> {
+export async function hostOf(db: Db, venueId: VenueId, hostId: UserId): Promise<Host> {
   const [host] = await hostsOf(db, venueId, hostId);
   if (!host) throw new DomainError('host.unknown');
   return host;
@@ -147,7 +148,7 @@ export interface StaffSwitches {
 }
 
 /** Changes a host of a venue; false where the two do not belong together. */
-export async function updateHost(db: Db, venueId: number, hostId: string, switches: StaffSwitches): Promise<boolean> {
+export async function updateHost(db: Db, venueId: VenueId, hostId: UserId, switches: StaffSwitches): Promise<boolean> {
   const columns = {
     visible_as_individual: switches.visibleAsIndividual,
     non_discoverable: switches.nonDiscoverable,
@@ -173,8 +174,8 @@ export async function updateHost(db: Db, venueId: number, hostId: string, switch
 export async function addStaff(
   tx: Db,
   staff: {
-    venueId: number;
-    userId: string;
+    venueId: VenueId;
+    userId: UserId;
     role: 'host' | 'manager';
     visibleAsIndividual?: boolean;
     nonDiscoverable?: boolean;
@@ -195,7 +196,7 @@ export async function addStaff(
 }
 
 /** Switches somebody's work at a venue on or off. */
-export async function setStaffActive(tx: Db, venueId: number, userId: string, active: boolean): Promise<void> {
+export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, active: boolean): Promise<void> {
   await tx
     .updateTable('venue_staff')
     .set({ active })
@@ -205,7 +206,7 @@ export async function setStaffActive(tx: Db, venueId: number, userId: string, ac
 }
 
 /** Who works at a venue now, locked, the venue before them: nobody there begins or ends work until the transaction ends. */
-export async function lockStaffOf(tx: Db, venueId: number): Promise<string[]> {
+export async function lockStaffOf(tx: Db, venueId: VenueId): Promise<UserId[]> {
   const rows = await tx
     .selectFrom('venue_staff')
     .innerJoin('venues', 'venues.id', 'venue_id')
@@ -219,7 +220,7 @@ export async function lockStaffOf(tx: Db, venueId: number): Promise<string[]> {
 }
 
 /** Everybody who is not a member, by venue and name; those of one venue where it is named. */
-export async function allStaff(db: Db, venueId: number | undefined) {
+export async function allStaff(db: Db, venueId: VenueId | undefined) {
   return db
     .selectFrom('users')
     .leftJoin('venue_staff', 'venue_staff.user_id', 'users.id')

@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
@@ -89,7 +90,7 @@ let count = 0;
 
 function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues>>): Readonly<Record<Call, Row[]>> {
   const perk = { title: 'x', minTier: 'standard', categoryKey: 'cafe' } as const;
-  const our = (hostId: string) => ({ params: { ...venue, hostId } });
+  const our = (hostId: UserId) => ({ params: { ...venue, hostId } });
   const redeem = async (asker: Client<Api>) =>
     asker.perks.redeem({ body: { token: await known.freshToken(), nonce: randomUUID() } });
   const newHost = () => ({ email: `new${(count += 1)}@example.com`, displayName: 'New', password: testPassword });

@@ -1,3 +1,4 @@
+import type { VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -12,7 +13,7 @@ export interface VenueSettings {
   address?: string | undefined;
 }
 
-export async function venueById(db: Db, id: number) {
+export async function venueById(db: Db, id: VenueId) {
   const row = await db.selectFrom('venues').where('id', '=', id).selectAll().executeTakeFirst();
   return (
     row && {
@@ -30,13 +31,13 @@ export async function venueById(db: Db, id: number) {
 }
 
 /** Where a venue is, if that is known. */
-export async function placeOfVenue(db: Db, id: number): Promise<CellCentre | null> {
+export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | null> {
   const row = await db.selectFrom('venues').where('id', '=', id).select(['latitude', 'longitude']).executeTakeFirst();
   if (!row || row.latitude === null || row.longitude === null) return null;
   return { latitude: row.latitude, longitude: row.longitude };
 }
 
-export async function saveVenueSettings(db: Db, id: number, settings: VenueSettings): Promise<void> {
+export async function saveVenueSettings(db: Db, id: VenueId, settings: VenueSettings): Promise<void> {
   await db
     .updateTable('venues')
     .set({
@@ -67,7 +68,7 @@ export type VenueChanges = { [Name in Exclude<keyof VenueProfile, 'awayText'>]?:
 };
 
 /** Adds a venue; answers its id, counted from 1. */
-export async function addVenue(tx: Db, { awayText, timeZone, ...venue }: VenueProfile, now: Date): Promise<number> {
+export async function addVenue(tx: Db, { awayText, timeZone, ...venue }: VenueProfile, now: Date): Promise<VenueId> {
   const row = await tx
     .insertInto('venues')
     .values({ ...venue, time_zone: timeZone, away_text: JSON.stringify(awayText), created_at: now })
@@ -76,7 +77,7 @@ export async function addVenue(tx: Db, { awayText, timeZone, ...venue }: VenuePr
   return row.id;
 }
 
-export async function updateVenue(tx: Db, id: number, { awayText, timeZone, ...venue }: VenueChanges): Promise<void> {
+export async function updateVenue(tx: Db, id: VenueId, { awayText, timeZone, ...venue }: VenueChanges): Promise<void> {
   await tx
     .updateTable('venues')
     .set({
@@ -89,7 +90,7 @@ export async function updateVenue(tx: Db, id: number, { awayText, timeZone, ...v
 }
 
 /** The venue of a name in a city, however the two are written. */
-export async function venueNamed(db: Db, name: string, city: string): Promise<number | undefined> {
+export async function venueNamed(db: Db, name: string, city: string): Promise<VenueId | undefined> {
   const row = await db
     .selectFrom('venues')
     .where(sql<boolean>`fold(name) = fold(${name}) and city_key(city) = city_key(${city})`)
@@ -101,7 +102,7 @@ export async function venueNamed(db: Db, name: string, city: string): Promise<nu
 /** All venues with what is going on there. */
 export async function venueOverview(db: Db, now: Date) {
   const { rows } = await sql<{
-    id: number;
+    id: VenueId;
     name: string;
     city: string;
     country: string;

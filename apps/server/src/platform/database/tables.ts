@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
 import type { Mood } from '@ambiance/domain/moods';
@@ -36,17 +37,17 @@ export interface AccountLinks {
   id: Generated<number>;
   purpose: string;
   token_hash: Buffer;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Assignments {
   closed_at: Date | null;
   created_at: Date;
-  host_id: string | null;
+  host_id: UserId | null;
   id: Generated<number>;
-  member_id: string;
+  member_id: UserId;
   status: Generated<'open' | 'closed'>;
-  venue_id: number;
+  venue_id: VenueId;
   waiting_since: Date | null;
 }
 
@@ -54,12 +55,12 @@ export interface BillingCustomers {
   customer_id: string;
   ended_at: Date | null;
   revision: Generated<number>;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Blocks {
-  blocked_id: string;
-  blocker_id: string;
+  blocked_id: UserId;
+  blocker_id: UserId;
   created_at: Date;
 }
 
@@ -70,15 +71,15 @@ export interface Cities {
 
 export interface ConversationMembers {
   conversation_id: number;
-  partner_id: string;
+  partner_id: UserId;
   read_at: Date | null;
   read_id: Generated<number>;
   user_id: string;
 }
 
 export interface Conversations {
-  a: string;
-  b: string;
+  a: UserId;
+  b: UserId;
   id: Generated<number>;
 }
 
@@ -88,7 +89,7 @@ export interface Discover {
   mood: number;
   name: string;
   staleness: number;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface DiscoverCells {
@@ -99,30 +100,30 @@ export interface DiscoverCells {
 
 export interface DueNotifications {
   due_at: Date;
-  message_id: number | null;
+  message_id: MessageId | null;
   subject: string;
   topic: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Favorites {
   created_at: Date;
-  favorite_user_id: string;
-  user_id: string;
+  favorite_user_id: UserId;
+  user_id: UserId;
 }
 
 export interface KnownDevices {
   secret_hash: Buffer;
   used_at: Date;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Messages {
   body: string;
   client_id: string | null;
   conversation_id: number;
-  id: Generated<number>;
-  sender_id: string;
+  id: Generated<MessageId>;
+  sender_id: UserId;
   sent_at: Date;
 }
 
@@ -130,7 +131,7 @@ export interface MessageUsage {
   day: string;
   messages: number;
   new_chats: number;
-  user_id: string;
+  user_id: UserId;
   week: string;
 }
 
@@ -139,7 +140,7 @@ export interface NotificationSettings {
   messages: boolean;
   perks: boolean;
   shows_details: boolean;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface OutgoingMails {
@@ -150,7 +151,7 @@ export interface OutgoingMails {
   id: Generated<number>;
   kind: string;
   last_error: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface PaymentEvents {
@@ -162,15 +163,15 @@ export interface PaymentEvents {
 export interface PerkClaims {
   created_at: Date;
   expires_at: Date | null;
-  id: Generated<number>;
-  perk_id: number;
+  id: Generated<ClaimId>;
+  perk_id: PerkId;
   redeem_nonce: string | null;
   redeemed_at: Date | null;
-  redeemed_by: string | null;
+  redeemed_by: UserId | null;
   terms: string | null;
   title: string;
   token: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Perks {
@@ -178,12 +179,12 @@ export interface Perks {
   category: PerkCategory;
   created_at: Date;
   ends_at: Date | null;
-  id: Generated<number>;
+  id: Generated<PerkId>;
   image_url: string | null;
   min_tier: TierKey;
   terms: string | null;
   title: string;
-  venue_id: number;
+  venue_id: VenueId;
 }
 
 export interface PhoneCodes {
@@ -191,14 +192,14 @@ export interface PhoneCodes {
   phone: string;
   receipt: string;
   tries: Generated<number>;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface PhoneSends {
   id: Generated<number>;
   phone: string;
   sent_at: Date;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Photos {
@@ -207,7 +208,7 @@ export interface Photos {
   id: string;
   is_primary: boolean;
   number: number;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Positions {
@@ -218,14 +219,14 @@ export interface Positions {
   moved_at: Generated<ArrayType<Date>>;
   shown_at: Date | null;
   shown_cell: number | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface PriceChangeNotices {
   applies_from_at: Date;
   price_change_id: number;
   told_at: Date;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface PriceChanges {
@@ -254,15 +255,15 @@ export interface PushSubscriptions {
   id: Generated<number>;
   p256dh: string;
   session_id: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface RedemptionEvents {
   at: Date;
-  claim_id: number;
+  claim_id: ClaimId;
   id: Generated<number>;
   kind: 'redeemed' | 'undone';
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface Reports {
@@ -271,10 +272,10 @@ export interface Reports {
   created_at: Date;
   due_at: Date;
   id: Generated<number>;
-  message_id: number | null;
+  message_id: MessageId | null;
   reason: string;
-  reported_id: string;
-  reporter_id: string;
+  reported_id: UserId;
+  reporter_id: UserId;
   snapshot: Json;
   status: Generated<'open' | 'closed'>;
 }
@@ -299,7 +300,7 @@ export interface Sessions {
   device: string | null;
   expires_at: Date;
   id: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface StandInPayments {
@@ -316,7 +317,7 @@ export interface Subscriptions {
   source: Generated<'given' | 'paid'>;
   status: SubscriptionStatus;
   tier: TierKey;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Tiers {
@@ -349,7 +350,7 @@ export interface Users {
   display_name: string;
   email: string;
   expectations: string | null;
-  id: string;
+  id: UserId;
   language: Generated<Language>;
   last_photo_number: Generated<number>;
   mood: Mood | null;
@@ -370,7 +371,7 @@ export interface Venues {
   city: string;
   country: string;
   created_at: Date;
-  id: Generated<number>;
+  id: Generated<VenueId>;
   latitude: number | null;
   longitude: number | null;
   name: string;
@@ -384,8 +385,8 @@ export interface VenueStaff {
   created_at: Date;
   non_discoverable: Generated<boolean>;
   role: 'host' | 'manager';
-  user_id: string;
-  venue_id: number;
+  user_id: UserId;
+  venue_id: VenueId;
   visible_as_individual: Generated<boolean>;
 }
 
