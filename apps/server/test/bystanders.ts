@@ -1,7 +1,7 @@
 import type { PerkId } from '@ambiance/domain/ids';
 import { giveBadge } from '../src/features/accounts/users.repository.ts';
 import { query } from '../src/platform/database/database.ts';
-import { buyer } from './buying.ts';
+import { buy, buyer } from './buying.ts';
 import { makeBlock, wroteYesterday } from './chat-people.ts';
 import type { SignedIn } from './people.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
@@ -23,6 +23,8 @@ export interface Town {
   perkId: PerkId;
   /** A mail that was given up, as one to Ben was. */
   unsentMailOfEve: number;
+  /** What the payment provider has of a member who pays for a plan and is no part of anything: ids of its objects. */
+  paid: string[];
   /** Everybody who lives here before anything is done. */
   known: string[];
   assignmentOfAna(): Promise<number>;
@@ -35,6 +37,8 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   const ana = await signUp({ ...here, displayName: 'Ana', email: 'ana@example.com', tier: 'premium', mood: 'travel' });
   const eve = await signUp({ ...here, email: 'eve@example.com', mood: 'chat' });
   const payer = await buyer(server, { email: 'buyer@example.com' });
+  const subscriber = await buyer(server);
+  await buy(server, subscriber, 'standard');
   const ben = await signUp({ ...here, displayName: 'Ben', tier: 'premium', mood: 'dinner' });
   const badged = [];
   for (const source of ['admin', 'venue', 'phone'] as const) {
@@ -59,6 +63,11 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     await member.assignments.startChat({ params: { id: String(other.id) }, body: {} });
   }
   await ben.assignments.startChat({ params: { id: String(venue.id) }, body: { hostUserId: host.id } });
+  const paid = await query<{ id: string }>(
+    platform.db,
+    `select id from stand_in_payments where kind not in ('product', 'price')`,
+    [],
+  );
   // Nothing that is written from now on has the time of what was there before.
   clock.advance({ minutes: 1 });
   // What the first run of the jobs makes, such as prices at the provider, belongs to no call.
@@ -87,6 +96,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     colleague,
     perkId,
     unsentMailOfEve: unsent!.id,
+    paid: paid.map(({ id }) => id),
     known: known.map((row) => row.id),
     async assignmentOfAna() {
       const text = `select id from assignments where member_id = $1 and status = 'open'`;

@@ -14,6 +14,7 @@ import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { systemIds } from '../src/platform/ids.ts';
+import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMailOutbox, type Mailer } from '../src/platform/mailer.ts';
 import { createFileMediaStore, type MediaStore } from '../src/platform/media-store.ts';
@@ -36,6 +37,7 @@ export interface TestServer extends People {
   platform: Platform;
   /** Everything that was logged, as JSON lines. */
   logged: string[];
+  jobs: readonly Job[];
   /** Runs every job once, as their beat would. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -135,6 +137,7 @@ export async function startTestServer(
     visitor,
     platform,
     logged,
+    jobs: app.jobs,
     async runJobs() {
       for (const job of app.jobs) await job.run();
     },

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { linkTokenTo } from '../mailbox.ts';
+import { testPassword } from '../people.ts';
+import { picture } from '../picture-files.ts';
+import { ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads } from './call.ts';
+
+const aPhoto = async () => new Blob([Uint8Array.from(await picture())], { type: 'image/jpeg' });
+const subscription = {
+  endpoint: 'https://push.service.com/1',
+  keys: {
+    p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+};
+
+/** What members do with what is their own. */
+export const accountCalls: Pick<
+  Calls,
+  | 'accounts'
+  | 'accountData'
+  | 'billing'
+  | 'moods'
+  | 'members'
+  | 'instance'
+  | 'notifications'
+  | 'phone'
+  | 'photos'
+  | 'places'
+  | 'plans'
+> = {
+  accounts: {
+    register: {
+      run: ({ server }) =>
+        server.visitor.accounts.register({
+          body: {
+            email: 'new@example.com',
+            password: testPassword,
+            displayName: 'New',
+            city: 'Montréal',
+            country: 'Canada',
+            dateOfBirth: '1990-05-17',
+          },
+        }),
+      may: { users: ofNew, discover: ofNew, account_links: ofNew, outgoing_mails: ofNew },
+    },
+    login: {
+      run: ({ server, eve: { email } }) =>
+        server.visitor.accounts.login({ body: { email, password: testPassword, deviceSecret: 'e'.repeat(64) } }),
+      may: { sessions: eve, known_devices: eve },
+    },
+    logout: {
+      run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.logout(),
+      may: { sessions: eve },
+    },
+    captchaChallenge: reads(({ server }) => server.visitor.accounts.captchaChallenge()),
+    changePassword: {
+      run: async ({ server, eve: { email } }) =>
+        (await server.logIn(email)).accounts.changePassword({
+          body: { currentPassword: testPassword, newPassword: `${testPassword}!` },
+        }),
+      may: { users: eve, sessions: eve, known_devices: eve, outgoing_mails: eve },
+    },
+    forgotPassword: {
+      run: ({ server, eve: { email } }) => server.visitor.accounts.forgotPassword({ body: { email } }),
+      may: { requested_mails: eveAsked },
+    },
+    resetPassword: {
+      run: async ({ server, eve: { email } }) =>
+        server.visitor.accounts.resetPassword({
+          body: { token: await linkTokenTo(server, email, 'reset-password'), newPassword: testPassword },
+        }),
+      may: {
+        users: eve,
+        account_links: eve,
+        sessions: eve,
+        known_devices: eve,
+        outgoing_mails: eve,
+        requested_mails: eveAsked,
+      },
+    },
+    verifyEmail: {
+      run: async ({ server, eve: { email } }) =>
+        server.visitor.accounts.verifyEmail({ body: { token: await linkTokenTo(server, email, 'verify-email') } }),
+      may: { users: eve, discover: eve, account_links: eve },
+    },
+    resendVerification: {
+      run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.resendVerification(),
+      may: { sessions: eve, account_links: eve, outgoing_mails: eve },
+    },
+    sessions: reads((town) => town.ana.accounts.sessions()),
+    endOtherSessions: {
+      run: (town) => town.ana.accounts.endOtherSessions(),
+      may: { sessions: ana, known_devices: ana },
+    },
+  },
+  accountData: {
+    deleteAccount: {
+      run: async ({ server, eve: { email } }) =>
+        (await server.logIn(email)).accountData.deleteAccount({ body: { password: testPassword } }),
+      may: { users: eve, sessions: eve, known_devices: eve, discover: eve, account_links: eve, outgoing_mails: eve },
+    },
+    undoDeletion: {
+      run: async ({ server, eve: { email } }) =>
+        server.visitor.accountData.undoDeletion({ body: { token: await linkTokenTo(server, email, 'undo-deletion') } }),
+      may: { users: eve, discover: eve, account_links: eve, outgoing_mails: eve },
+    },
+  },
+  billing: {
+    checkout: {
+      run: (town) => town.buyer.billing.checkout({ body: { TierKey: 'standard' } }),
+      may: { billing_customers: (row, town) => row.includes(town.buyer.id), stand_in_payments: notPaid },
+    },
+    portal: { run: (town) => town.ana.billing.portal(), may: { billing_customers: ana, stand_in_payments: notPaid } },
+  },
+  moods: {
+    current: reads((town) => town.ana.moods.current()),
+    set: {
+      run: (town) => town.ana.moods.set({ body: { MoodKey: 'dinner' } }),
+      may: { users: ana, discover: ana, discover_cells: () => true },
+    },
+  },
+  members: {
+    me: reads((town) => town.ana.members.me()),
+    updateMe: {
+      run: (town) => town.ana.members.updateMe({ body: { displayName: 'Ana', city: 'Toronto', description: 'Hello' } }),
+      may: { users: ana, discover: ana, positions: ana, cities: () => true },
+    },
+    setLocation: {
+      run: (town) => town.ana.members.setLocation({ body: { lat: 45.6, lng: -73.6 } }),
+      may: { users: ana, positions: ana, discover: ana, discover_cells: () => true },
+    },
+  },
+  instance: { about: reads(({ server }) => server.visitor.instance.about()) },
+  notifications: {
+    settings: { run: (town) => town.ana.notifications.settings(), may: { push_keys: () => true } },
+    change: {
+      run: (town) =>
+        town.ana.notifications.change({
+          body: { messages: true, assignments: false, perks: true, showsDetails: false },
+        }),
+      may: { notification_settings: ana },
+    },
+    subscribe: {
+      run: (town) => town.ana.notifications.subscribe({ body: subscription }),
+      may: { push_subscriptions: ana },
+    },
+    unsubscribe: {
+      run: (town) => town.ana.notifications.unsubscribe({ body: { endpoint: subscription.endpoint } }),
+      may: { push_subscriptions: ana },
+    },
+  },
+  phone: {
+    verification: reads((town) => town.ana.phone.verification()),
+    start: {
+      run: (town) => town.ana.phone.start({ body: { phone: '+14165551234' } }),
+      may: { phone_codes: ana, phone_sends: ana },
+    },
+    confirm: {
+      run: async (town) => {
+        const [message] = await town.server.platform.outboxes.sms!.newest(1);
+        await town.ana.phone.confirm({ body: { code: message!.code } });
+      },
+      may: { users: ana, phone_codes: ana },
+    },
+  },
+  photos: {
+    upload: {
+      run: async (town) => town.ana.photos.upload({ files: [await aPhoto(), await aPhoto()] }),
+      may: { photos: ana, users: ana },
+    },
+    list: reads((town) => town.ana.photos.list()),
+    setPrimary: {
+      run: async (town) => {
+        const photos = await town.ana.photos.list();
+        await town.ana.photos.setPrimary({ params: { photoId: String(photos.at(-1)!.id) } });
+      },
+      may: { photos: ana },
+    },
+    remove: {
+      run: async (town) => town.ana.photos.remove(id((await town.ana.photos.list())[0]!.id)),
+      may: { photos: ana },
+    },
+  },
+  places: {
+    search: reads(({ server }) => server.visitor.places.search({ query: { q: 'Montr' } })),
+    reverse: reads(({ server }) => server.visitor.places.reverse({ query: { lat: '45.5', lon: '-73.5' } })),
+  },
+  plans: {
+    mine: reads((town) => town.ana.plans.mine()),
+    tiers: reads(({ server }) => server.visitor.plans.tiers()),
+    fullTiers: reads(({ server }) => server.visitor.plans.fullTiers()),
+    limits: reads((town) => town.ana.plans.limits()),
+  },
+};

@@ -1,0 +1,85 @@
+import { commands } from '../../src/admin/commands.ts';
+import { atVenue, type Call, eve, of, ofNew, reads, theVenue } from './call.ts';
+
+/** A command of the operator, at the server's time. */
+const admin =
+  (words: string, options: Record<string, string | boolean>): Call['run'] =>
+  ({ server: { platform, address } }) =>
+    commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
+/** With the mails that tell those who pay. */
+const telling =
+  (run: Call['run']): Call['run'] =>
+  async (town) => {
+    await run(town);
+    await town.server.jobs.find(({ name }) => name === 'deliver mails')!.run();
+  };
+const toEve = { email: 'eve@example.com' };
+const toStaff = { email: 'staff@example.com' };
+
+/** What operators do. */
+export const adminCalls: Record<string, Call> = {
+  'member show': reads(admin('member show', toEve)),
+  'member set': {
+    run: admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' }),
+    may: { users: eve, subscriptions: eve, discover: eve },
+  },
+  'member status': {
+    run: admin('member status', { ...toEve, status: 'Blocked' }),
+    may: { users: eve, sessions: eve, known_devices: eve, discover: eve },
+  },
+  'queue list': reads(admin('queue list', {})),
+  'queue retry': {
+    run: async (town) => {
+      await admin('queue retry', { mail: String(town.unsentMailOfEve) })(town);
+      await town.server.runJobs();
+    },
+    may: { outgoing_mails: eve, account_links: eve },
+  },
+  'venue list': reads(admin('venue list', {})),
+  'venue create': {
+    run: admin('venue create', {
+      name: 'New',
+      city: 'Ottawa',
+      country: 'Canada',
+      'away-en': 'Away',
+      'away-fr': 'Absents',
+    }),
+    may: { venues: (row) => row.includes('"New"') },
+  },
+  'venue set': { run: admin('venue set', { venue: '1', verified: 'yes' }), may: { venues: theVenue } },
+  'staff list': reads(admin('staff list', {})),
+  'staff create': {
+    run: admin('staff create', { ...toStaff, role: 'host', venue: '1', name: 'Staff' }),
+    may: { users: ofNew, venue_staff: atVenue, positions: ofNew, discover: ofNew, account_links: ofNew },
+  },
+  'staff link': { run: admin('staff link', toStaff), may: { account_links: ofNew } },
+  'staff deactivate': {
+    run: admin('staff deactivate', { ...toStaff, venue: '1' }),
+    may: { venue_staff: ofNew, sessions: ofNew, discover: ofNew },
+  },
+  'staff activate': {
+    run: admin('staff activate', { ...toStaff, venue: '1' }),
+    may: { venue_staff: ofNew, discover: ofNew },
+  },
+  'price list': reads(admin('price list', {})),
+  'price schedule': {
+    run: telling(admin('price schedule', { tier: 'standard', price: '11.99', on: '2027-01-15' })),
+    may: { price_changes: () => true, price_change_notices: () => true },
+  },
+  'price cancel': {
+    run: telling(admin('price cancel', { tier: 'standard' })),
+    may: { price_changes: () => true, price_change_notices: () => true },
+  },
+  'venue close': {
+    run: admin('venue close', { venue: '1' }),
+    may: {
+      venues: theVenue,
+      perks: atVenue,
+      venue_staff: atVenue,
+      assignments: atVenue,
+      sessions: () => true,
+      known_devices: () => true,
+      discover: of('host'),
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import { type Db, query } from '../../src/platform/database/database.ts';
+import type { Town } from '../bystanders.ts';
+import { openChat } from '../chat-client.ts';
+import { type Call, eve, of, reads } from './call.ts';
+
+/** What every job has to do for Eve, and will have to do for Ben, later on. */
+async function leaveWork({ server, ana, eve, ben, host, venue }: Town): Promise<void> {
+  const { db, clock } = server.platform;
+  const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  const [over, ahead] = [ago(1 / 24), ago(-1 / 24)];
+  const each = (text: string, values: unknown[] = []) => query(db, text, [[eve.id, ben.id], [over, ahead], ...values]);
+  const due = 'from unnest($1::uuid[], $2::timestamptz[]) as due (id, at)';
+  await each(
+    `insert into sessions (id, user_id, created_at, expires_at) select gen_random_uuid(), id, at - interval '1 day', at ${due}`,
+  );
+  await each(
+    `insert into account_links (user_id, purpose, token_hash, expires_at)
+     select id, 'undo-deletion', sha256(id::text::bytea), at ${due} on conflict do nothing`,
+  );
+  await each(
+    `insert into phone_codes (user_id, phone, receipt, expires_at) select id, '+15145551234', 'a receipt', at ${due}`,
+  );
+  await each(
+    `insert into phone_sends (user_id, phone, sent_at) select id, '+15145551234', at - interval '1 day' ${due}`,
+  );
+  await each(`update positions set due_at = at ${due} where user_id = id`);
+  await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
+  await each(
+    `insert into reports (reporter_id, reported_id, category, reason, snapshot, created_at, due_at)
+     select id, $3, 'other', 'Rude', '{}', at - interval '2555 days', at - interval '2555 days' ${due}`,
+    [host.id],
+  );
+  await query(
+    db,
+    `insert into subscriptions (user_id, source, tier, status, current_period_end_at, cancel_at_period_end)
+     values ($1, 'given', 'premium', 'active', $2, true)
+     on conflict (user_id, source) do update
+     set tier = excluded.tier, current_period_end_at = excluded.current_period_end_at, cancel_at_period_end = true`,
+    [eve.id, ago(40)],
+  );
+  await query(db, `update users set mood = 'travel' where id = $1`, [eve.id]);
+  await query(
+    db,
+    `insert into assignments (venue_id, member_id, host_id, created_at, waiting_since) values ($1, $2, $3, $4, $4)`,
+    [venue.id, ana.id, host.id, over],
+  );
+  await query(db, `update assignments set waiting_since = $2 where member_id = $1 and status = 'open'`, [
+    ben.id,
+    ago(1 / 24 / 60),
+  ]);
+}
+
+/** An account that was deleted so many days ago. */
+async function deletedAccount({ signUp, platform }: Town['server'], db: Db, days: number): Promise<string> {
+  const { id } = await signUp({ email: `gone${days}@example.com`, mood: 'chat' });
+  const at = new Date(platform.clock.now().getTime() - days * 86_400_000);
+  await query(db, `update users set status = 'Deleted', deleted_at = $2 where id = $1`, [id, at]);
+  return id;
+}
+
+/** Every job, with something to do, and something that is not to be done yet. */
+export async function jobCalls(town: Town): Promise<Record<string, Call>> {
+  const { server, colleague } = town;
+  await leaveWork(town);
+  const gone = await deletedAccount(server, server.platform.db, 31);
+  await deletedAccount(server, server.platform.db, 29);
+  const device = await openChat(server.address, (await server.logIn(colleague.email)).accessToken);
+  const job = (name: string, may: Call['may'] = {}) => ({
+    [name]: { run: () => server.jobs.find((one) => one.name === name)!.run(), may, isDue: Object.keys(may).length > 0 },
+  });
+  const ofGone = (row: string) => row.includes(gone);
+  return {
+    ...job('erase deleted accounts', { users: ofGone, sessions: ofGone, account_links: ofGone, positions: ofGone }),
+    ...job('forget what has ended', { sessions: eve, account_links: eve }),
+    ...job('hand over unanswered assignments', {
+      assignments: of('ana'),
+      due_notifications: (row) => row.includes(colleague.id),
+    }),
+    ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
+    ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
+    ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
+    ...job('forget reports', { reports: eve }),
+    ...job('tell devices', { due_notifications: eve }),
+    ...job('bill on the payment stand-in'),
+    ...job('change prices'),
+    ...job('end charges of closed accounts'),
+    ...job('read payments anew'),
+    ...job('move to new prices'),
+    ...job('close ended sessions'),
+    ...job('deliver mails'),
+    ...job('delete failed mails'),
+    'a device goes': reads(() => device.stop()),
+  };
+}

@@ -1,0 +1,67 @@
+import type { chatHubMethods } from '@ambiance/contract/chat-hub';
+import { openChat } from '../chat-client.ts';
+import { ana, type Call, type Calls, id, of, reads } from './call.ts';
+
+/** What members do with each other. */
+export const meetingCalls: Pick<Calls, 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks'> = {
+  chat: {
+    conversations: reads((town) => town.ana.chat.conversations()),
+    unreadCount: reads((town) => town.ana.chat.unreadCount()),
+    history: reads((town) => town.ana.chat.history(id(town.ben.id))),
+    markRead: {
+      run: (town) => town.ana.chat.markRead({ ...id(town.ben.id), body: { upToMessageId: 1 } }),
+      may: { conversation_members: of('ana', 'ben') },
+    },
+  },
+  discovery: {
+    search: reads((town) => town.ana.discovery.search({ query: {} })),
+    nearbyCounts: reads((town) => town.ana.discovery.nearbyCounts({ query: {} })),
+    member: reads((town) => town.ana.discovery.member(id(town.ben.id))),
+  },
+  favorites: {
+    add: { run: (town) => town.ana.favorites.add(id(town.ben.id)), may: { favorites: of('ana', 'ben') } },
+    mine: reads((town) => town.ana.favorites.mine()),
+    favoritedBy: reads((town) => town.ana.favorites.favoritedBy()),
+    remove: { run: (town) => town.ana.favorites.remove(id(town.ben.id)), may: { favorites: of('ana', 'ben') } },
+  },
+  reports: {
+    report: {
+      run: (town) =>
+        town.ana.reports.report({ ...id(town.ben.id), body: { category: 'other', reason: 'Too many messages' } }),
+      may: { reports: of('ana', 'ben'), outgoing_mails: () => true },
+    },
+  },
+  blocks: {
+    add: {
+      run: (town) => town.ana.blocks.add(id(town.ben.id)),
+      may: { blocks: of('ana', 'ben'), favorites: of('ana', 'ben'), due_notifications: of('ana') },
+    },
+    mine: reads((town) => town.ana.blocks.mine()),
+    blockedBy: reads((town) => town.ana.blocks.blockedBy()),
+    remove: { run: (town) => town.ana.blocks.remove(id(town.ben.id)), may: { blocks: of('ana', 'ben') } },
+  },
+};
+
+export const hubCalls: { [Method in keyof typeof chatHubMethods]: Call } = {
+  SendMessage: {
+    run: async (town) => (await openChat(town.server.address, town.ana.accessToken)).send(town.ben.id, 'Hello'),
+    may: {
+      messages: ana,
+      conversations: of('ana', 'ben'),
+      conversation_members: of('ana', 'ben'),
+      message_usage: ana,
+      due_notifications: of('ben'),
+    },
+  },
+  Typing: reads(async (town) =>
+    (await openChat(town.server.address, town.ana.accessToken)).connection.invoke('Typing', town.ben.id),
+  ),
+  StopTyping: reads(async (town) =>
+    (await openChat(town.server.address, town.ana.accessToken)).connection.invoke('StopTyping', town.ben.id),
+  ),
+  MarkRead: {
+    run: async (town) =>
+      (await openChat(town.server.address, town.ben.accessToken)).connection.invoke('MarkRead', town.ana.id, 1),
+    may: { conversation_members: of('ana', 'ben') },
+  },
+};

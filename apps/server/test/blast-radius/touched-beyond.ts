@@ -1,0 +1,42 @@
+import { query } from '../../src/platform/database/database.ts';
+import type { Tables } from '../../src/platform/database/tables.ts';
+import type { Town } from '../bystanders.ts';
+import { until } from '../until.ts';
+import type { Call } from './call.ts';
+
+/** All rows of all tables, each as its JSON text, but for how often the payment provider was read. */
+async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<string>>> {
+  const names = await query<{ name: string }>(
+    platform.db,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    [],
+  );
+  const all = names.map(
+    ({ name }) => `select '${name}' as name, (to_jsonb(one) - 'revision')::text as row from ${name} one`,
+  );
+  const rows = await query<{ name: string; row: string }>(platform.db, all.join(' union all '), []);
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ name }) => name),
+      ([name, of]) => [name, new Set(of.map(({ row }) => row))],
+    ),
+  );
+}
+
+/** What a call touched without being allowed to. */
+export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
+  const before = await rowsOf(town);
+  await call.run(town);
+  // Mail goes out by itself; what it leaves behind belongs to this call.
+  const waiting = 'select 1 from outgoing_mails where failed_at is null';
+  await until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
+  const after = await rowsOf(town);
+  const none = new Set<string>();
+  const touched = [...new Set([...before.keys(), ...after.keys()])].flatMap((table) => {
+    const [old, now] = [before.get(table) ?? none, after.get(table) ?? none];
+    return [...old, ...now].filter((row) => old.has(row) !== now.has(row)).map((row) => ({ table, row }));
+  });
+  const beyond = touched.filter(({ table, row }) => !call.may[table as keyof Tables]?.(row, town));
+  if (call.isDue && touched.length === beyond.length) return ['it did nothing'];
+  return beyond.map(({ table, row }) => `${table} ${row}`);
+}

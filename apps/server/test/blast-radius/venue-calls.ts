@@ -1,0 +1,111 @@
+import { testPassword } from '../people.ts';
+import { ana, atVenue, type Calls, id, of, ofNew, reads, theVenue } from './call.ts';
+
+const perk = { title: 'A coffee', minTier: 'standard', categoryKey: 'cafe' } as const;
+
+/** What members and staff do at a venue. */
+export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues'> = {
+  perks: {
+    list: reads((town) => town.ana.perks.list()),
+    claim: { run: (town) => town.ana.perks.claim(id(town.perkId)), may: { perk_claims: ana } },
+    claims: reads((town) => town.ana.perks.claims()),
+    redeem: {
+      run: async (town) => {
+        const [claim] = await town.ana.perks.claims();
+        await town.host.perks.redeem({ body: { token: claim!.token, nonce: town.server.platform.ids.uuid() } });
+      },
+      may: { perk_claims: of('ana'), redemption_events: of('host') },
+    },
+    undo: {
+      run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),
+      may: { perk_claims: of('ana'), redemption_events: of('host') },
+    },
+    managed: reads((town) => town.manager.perks.managed(id(town.venue.id))),
+    create: {
+      run: (town) => town.manager.perks.create({ ...id(town.venue.id), body: perk }),
+      may: { perks: atVenue, due_notifications: () => true },
+    },
+    update: {
+      run: (town) =>
+        town.manager.perks.update({
+          params: { id: String(town.venue.id), perkId: String(town.perkId) },
+          body: { ...perk, title: 'Two coffees' },
+        }),
+      may: { perks: theVenue },
+    },
+  },
+  assignments: {
+    startChat: {
+      run: (town) => town.ana.assignments.startChat({ ...id(town.venue.id), body: {} }),
+      may: { assignments: ana, due_notifications: of('host') },
+    },
+    successor: reads((town) => town.ana.assignments.successor(id(town.host.id))),
+    ofVenue: reads((town) => town.manager.assignments.ofVenue(id(town.venue.id))),
+    countsOfVenue: reads((town) => town.manager.assignments.countsOfVenue(id(town.venue.id))),
+    mine: reads((town) => town.host.assignments.mine({ query: {} })),
+    myCounts: reads((town) => town.host.assignments.myCounts()),
+    reassign: {
+      run: async (town) =>
+        town.manager.assignments.reassign({
+          params: { id: String(await town.assignmentOfAna()), hostId: town.colleague.id },
+        }),
+      may: { assignments: ana, due_notifications: (row, town) => row.includes(town.colleague.id) },
+    },
+    close: {
+      run: async (town) => town.manager.assignments.close(id(await town.assignmentOfAna())),
+      may: { assignments: ana },
+    },
+  },
+  hosts: {
+    list: reads((town) => town.manager.hosts.list(id(town.venue.id))),
+    create: {
+      run: (town) =>
+        town.manager.hosts.create({
+          ...id(town.venue.id),
+          body: { email: 'newhost@example.com', displayName: 'New host', password: testPassword },
+        }),
+      may: {
+        users: ofNew,
+        venue_staff: atVenue,
+        positions: ofNew,
+        discover: ofNew,
+        outgoing_mails: ofNew,
+        account_links: ofNew,
+      },
+    },
+    update: {
+      run: (town) =>
+        town.manager.hosts.update({
+          params: { id: String(town.venue.id), hostId: town.host.id },
+          body: { visibleAsIndividual: true, nonDiscoverable: true },
+        }),
+      may: { venue_staff: of('host'), discover: of('host'), users: of('host') },
+    },
+    deactivate: {
+      run: (town) => town.manager.hosts.deactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
+      may: {
+        venue_staff: of('host'),
+        sessions: of('host'),
+        known_devices: of('host'),
+        discover: of('host'),
+        assignments: atVenue,
+      },
+    },
+    reactivate: {
+      run: (town) => town.manager.hosts.reactivate({ params: { id: String(town.venue.id), hostId: town.host.id } }),
+      may: { venue_staff: of('host'), discover: of('host') },
+    },
+  },
+  venues: {
+    mine: reads((town) => town.manager.venues.mine()),
+    get: reads((town) => town.manager.venues.get(id(town.venue.id))),
+    saveSettings: {
+      run: (town) =>
+        town.manager.venues.saveSettings({
+          ...id(town.venue.id),
+          body: { openingHours: [], awayText: { en: 'Away', fr: 'Absents' } },
+        }),
+      may: { venues: theVenue },
+    },
+  },
+};
