@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import { type DemoTown, type Kind, startDemoTown } from './demo-town.ts';
 import { englishOn, inaccessible, overflowing } from './screens/inspect-page.ts';
 import { type Screen, show } from './screens/screen.ts';
-import { furnish, screens } from './screens/screens.ts';
+import { prepareScreens, screens } from './screens/screens.ts';
 import { type Patterns, textPatterns } from './screens/text-patterns.ts';
 
 const inEnglish = {
@@ -37,7 +37,7 @@ let town: DemoTown;
 let patterns: Patterns;
 test.beforeAll(async () => {
   [town, patterns] = await Promise.all([startDemoTown(), textPatterns()]);
-  await furnish(town);
+  await prepareScreens(town);
 });
 test.afterAll(() => town.stop());
 

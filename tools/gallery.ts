@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { startDemoTown } from '../e2e/demo-town.ts';
-import { furnish, screens } from '../e2e/screens/screens.ts';
+import { prepareScreens, screens } from '../e2e/screens/screens.ts';
 import { textPatterns } from '../e2e/screens/text-patterns.ts';
 import { languages } from '@ambiance/domain/languages';
 import { findBrowser } from './browser.ts';
@@ -30,7 +30,7 @@ await main(async () => {
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
   try {
-    await furnish(town);
+    await prepareScreens(town);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const patterns = await textPatterns();

@@ -4,7 +4,7 @@ import { type Language, languages } from '@ambiance/domain/languages';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import type { DemoTown } from '../e2e/demo-town.ts';
-import { type Say, sayingsIn } from '../e2e/screens/sayings.ts';
+import { type Say, textsIn } from '../e2e/screens/sayings.ts';
 import { show } from '../e2e/screens/screen.ts';
 import { screens } from '../e2e/screens/screens.ts';
 import { root } from './run.ts';
@@ -75,7 +75,7 @@ async function takePictures(
   });
   const page = await context.newPage();
   await show(page, screen, language);
-  const begin = await from(page, sayingsIn(language)).evaluate(
+  const begin = await from(page, textsIn(language)).evaluate(
     (element) => element.getBoundingClientRect().top + scrollY,
   );
   const y = Math.round(begin) - above;

@@ -65,7 +65,7 @@ const catalogues = {
 };
 
 /** What the screens say in a language, a feature at a time: `say.chat('back')`. */
-export const sayingsIn = (language: Language) => ({
+export const textsIn = (language: Language) => ({
   app: createTranslator<typeof appEn>(catalogues.app[language], language),
   accountData: createTranslator<typeof accountDataEn>(catalogues.accountData[language], language),
   accounts: createTranslator<typeof accountsEn>(catalogues.accounts[language], language),
@@ -87,4 +87,4 @@ export const sayingsIn = (language: Language) => ({
   redeem: createTranslator<typeof redeemEn>(catalogues.redeem[language], language),
   ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
 });
-export type Say = ReturnType<typeof sayingsIn>;
+export type Say = ReturnType<typeof textsIn>;

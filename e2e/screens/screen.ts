@@ -2,7 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { type ErrorCode, errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
 import type { Kind } from '../demo-town.ts';
-import { sayingsIn, type Say } from './sayings.ts';
+import { textsIn, type Say } from './sayings.ts';
 
 /** A screen in one of its states, as it can be shown in any language, scheme and size. */
 export interface Screen {
@@ -25,7 +25,7 @@ export async function show(page: Page, screen: Screen, language: Language): Prom
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await settle(page);
   if (!screen.open) return;
-  await screen.open(page, sayingsIn(language));
+  await screen.open(page, textsIn(language));
   await settle(page);
 }
 

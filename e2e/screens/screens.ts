@@ -23,7 +23,7 @@ const longHost = {
 };
 
 /** Does in the demo town what the filled screens show: members in touch, perks claimed, a host at work. */
-export async function furnish(town: DemoTown): Promise<void> {
+export async function prepareScreens(town: DemoTown): Promise<void> {
   const found = (await town.ask('standard', 'GET', '/api/users/search')) as { id: string }[];
   const [first, second, third, fourth] = found.map(({ id }) => id);
   await Promise.all([

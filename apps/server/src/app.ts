@@ -80,7 +80,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const mails = createMailDelivery(needs);
   const pushKeys = createPushKeys(db, push, configuredKeys(config));
   const notifications = createNotifications({ ...needs, pushKeys });
-  const chat = createChat({ ...needs, messageStored: notifications.noteMessage });
+  const chat = createChat({ ...needs, messageStored: notifications.queueForMessage });
   const encoder = createPhotoEncoder();
 
   const features: Features = {

@@ -4,7 +4,7 @@ declare const appFiles: readonly [string, ...string[]];
 declare const version: string;
 
 const cacheName = `ambiance-${version}`;
-const patienceMs = 4000;
+const networkTimeoutMs = 4000;
 
 export const isPage = (path: string): boolean => !/^\/(api|media|hubs|dev|stand-in)(\/|$)/.test(path);
 
@@ -25,7 +25,7 @@ export async function forgetOthers(): Promise<void> {
 /** The server's page; where none comes in time, the app itself, which says what it can do without a network. */
 export async function openPage(request: Request): Promise<Response> {
   const [page] = appFiles;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs, undefined));
   const online = fetch(request);
   const first = await Promise.race([online.catch(() => undefined), late]);
   return first ?? (await caches.match(page)) ?? online;

@@ -12,7 +12,7 @@ import { session, startSession } from './session/session.ts';
 import { broughtAlong } from './session/start-page.ts';
 import './styles/main.css';
 
-const patienceMs = 1500;
+const readyTimeoutMs = 1500;
 const installAfterMs = 5000;
 /** Long enough for a slow device to draw its first screen, which takes the answers. */
 const firstAnswersMs = 3000;
@@ -27,7 +27,7 @@ const ready = Promise.allSettled([
   appTexts.load(),
   loadInstance(),
 ]);
-await Promise.race([ready, after(patienceMs)]);
+await Promise.race([ready, after(readyTimeoutMs)]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -27,7 +27,7 @@ type Answer<Name extends keyof Methods> = Output<Methods[Name]['result']>;
 const reconnectDelaysMs = [0, 2000, 10_000, 30_000];
 const reconnectBufferBytes = 100_000;
 /** From one page with the chat to another the connection stays. */
-const lingerMs = 1000;
+const closeGraceMs = 1000;
 
 /** Refusals after which the same call may go through later. */
 const passing: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
@@ -36,13 +36,13 @@ const passing: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
 export class ChatError extends Error {
   readonly code: ErrorCode | undefined;
   /** Whether the same call may go through later. */
-  readonly mayPass: boolean;
+  readonly isTransient: boolean;
 
   constructor(sentence: string, code?: ErrorCode) {
     super(sentence);
     this.name = 'ChatError';
     this.code = code;
-    this.mayPass = code === undefined || passing.includes(errors[code].kind);
+    this.isTransient = code === undefined || passing.includes(errors[code].kind);
   }
 }
 
@@ -189,7 +189,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
         if (released) return;
         released = true;
         holders -= 1;
-        setTimeout(() => !isOpen() && state.get() !== 'Disconnected' && void stop(), lingerMs);
+        setTimeout(() => !isOpen() && state.get() !== 'Disconnected' && void stop(), closeGraceMs);
       };
     },
     reconnect: () => void (isOpen() && start()),

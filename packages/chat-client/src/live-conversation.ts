@@ -10,7 +10,7 @@ import { createObservable, type Observable } from './observable.ts';
 import { createTypingSignal } from './typing-signal.ts';
 
 /** What the person has to be told. */
-export type Trouble =
+export type ConversationProblem =
   | { kind: 'blocked' }
   | { kind: 'limit'; refusal: RateLimited }
   | { kind: 'history-failed' }
@@ -20,7 +20,7 @@ export type Trouble =
 export interface LiveConversation {
   state: Observable<ConversationState>;
   /** Fetches the history and follows the hub until what is returned is called. */
-  open(onTrouble: (trouble: Trouble) => void): () => void;
+  open(onProblem: (problem: ConversationProblem) => void): () => void;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
   type(text: string): void;
@@ -64,7 +64,7 @@ export function createLiveConversation(
   const { text: draft, outgoing } = drafts.read(me, partner);
   const state = createObservable(() => beginConversation({ me, partner, draft, outgoing }));
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
-  let report: (trouble: Trouble) => void = () => undefined;
+  let report: (problem: ConversationProblem) => void = () => undefined;
   let believing: ReturnType<typeof setTimeout> | undefined;
   const prepared = history.prepared(partner);
   if (prepared) tell({ type: 'history', messages: prepared });
@@ -149,12 +149,12 @@ export function createLiveConversation(
       if (state.get().outgoing?.clientId !== clientId) return;
       const refusal = error instanceof ChatError ? error : undefined;
       const retry = () => state.get().outgoing?.clientId === clientId && void send(text, clientId);
-      report({ kind: 'not-sent', reason: refusal?.message, retry: refusal?.mayPass === false ? undefined : retry });
+      report({ kind: 'not-sent', reason: refusal?.message, retry: refusal?.isTransient === false ? undefined : retry });
     }
   }
 
-  function open(onTrouble: (trouble: Trouble) => void): () => void {
-    report = onTrouble;
+  function open(onProblem: (problem: ConversationProblem) => void): () => void {
+    report = onProblem;
     const follow = (hears: boolean) => {
       tell({ type: hears ? 'connected' : 'disconnected' });
       if (hears) void catchUp();

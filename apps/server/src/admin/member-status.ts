@@ -1,7 +1,7 @@
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
 import { setStatus } from '../features/accounts/users.repository.ts';
-import { passOnChats } from '../features/hosts/host-changes.ts';
+import { reassignOpenChats } from '../features/hosts/host-changes.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { oneOf, required } from './option.ts';
@@ -21,7 +21,7 @@ export const memberStatus: AdminCommand = {
       if (before === 'Deleted') {
         throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
       }
-      if (status !== 'Active') await passOnChats(tx, userId, clock.now());
+      if (status !== 'Active') await reassignOpenChats(tx, userId, clock.now());
       await setStatus(tx, userId, status, clock.now());
       const ended = status === 'Active' ? 0 : await endSessionsOf(tx, userId);
       return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];

@@ -12,7 +12,7 @@ declare module 'fastify' {
  * Refuses a body that has not arrived after so long, and closes its connection. Bytes that drip in cost whoever sends
  * them nothing, and the server a connection each.
  */
-export function refuseSlowBodies(app: FastifyInstance, patienceMs: number): void {
+export function refuseSlowBodies(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers;
     if (!hasBody || routeOptions.config.takesFiles) return;
@@ -21,7 +21,7 @@ export function refuseSlowBodies(app: FastifyInstance, patienceMs: number): void
       // It was answered before its end, and goes on.
       if (reply.sent) raw.destroy();
       else void reply.header('connection', 'close').send(new DomainError('request.too-slow'));
-    }, patienceMs);
+    }, timeoutMs);
     raw.once('close', () => clearTimeout(timer));
   });
 }

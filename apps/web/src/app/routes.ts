@@ -48,7 +48,7 @@ async function loadAuthPage() {
 }
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
-const doorStaff: readonly Role[] = ['host', 'manager', 'admin'];
+const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
 const managers: readonly Role[] = ['manager', 'admin'];
 
 /**
@@ -203,7 +203,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/host/redeem',
-    access: doorStaff,
+    access: redeemingStaff,
     page: page(() => import('../pages/RedeemPage.tsx'), 'RedeemPage', redeemTexts, uiTexts),
   },
   {

@@ -7,7 +7,7 @@ import { server } from '../server/server.ts';
 import { session } from '../session/session.ts';
 
 /** What the signed-in user is, on every screen the same: the header, the profile and the filter bar share these. */
-const steadyMs = 30_000;
+const staleTimeMs = 30_000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
     session.update(me);
     return me;
   },
-  staleTime: steadyMs,
+  staleTime: staleTimeMs,
 });
 
 /** How the member's plan stands; tiers count in any case. */
@@ -29,7 +29,7 @@ export async function mySubscription(signal: AbortSignal) {
 export const myPlanQuery = queryOptions({
   queryKey: ['me', 'plan'],
   queryFn: ({ signal }) => mySubscription(signal),
-  staleTime: steadyMs,
+  staleTime: staleTimeMs,
 });
 
 export const myLimitsQuery = queryOptions({

@@ -16,7 +16,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { whenAtRest } from '../loading/when-at-rest.ts';
+import { whenIdle } from '../loading/when-idle.ts';
 
 export function AuthPage() {
   // Only who arrives signed in is told so; who logs in here is on the way to the next page.
@@ -30,7 +30,7 @@ function LoginOrRegister() {
   const state = useLocation().state as AuthState | null;
   const [tab, setTab] = useState(state?.tab ?? 'login');
   const [email, setEmail] = useState('');
-  useEffect(() => whenAtRest(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);
+  useEffect(() => whenIdle(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);
 
   const isLogin = tab === 'login';
   return (

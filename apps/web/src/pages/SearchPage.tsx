@@ -11,7 +11,7 @@ import type { MemberSlots } from '../features/discovery/member-slots.ts';
 import { emptyFilter, requestOf } from '../features/discovery/search-filter.ts';
 import { SearchResults } from '../features/discovery/SearchResults.tsx';
 import { useFilter } from '../features/discovery/use-filter.ts';
-import { useSeeker } from '../features/discovery/use-seeker.ts';
+import { useSearcher } from '../features/discovery/use-searcher.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -33,8 +33,8 @@ export async function prepare(): Promise<void> {
 
 export function SearchPage() {
   const t = useTexts(discoveryTexts);
-  const seeker = useSeeker();
-  const [filter, changeFilter] = useFilter(seeker);
+  const searcher = useSearcher();
+  const [filter, changeFilter] = useFilter(searcher);
   const { data: blocks = [] } = useQuery(blocksQuery);
   useBlocksElsewhere();
   const slots: MemberSlots = {
@@ -47,13 +47,13 @@ export function SearchPage() {
       <PageHead title={t('title')} lead={t('intro')} />
       <EmailProofBanner />
       <EndedConversation />
-      {seeker ? (
-        <FilterBar filter={filter ?? emptyFilter} seeker={seeker} onChange={changeFilter} />
+      {searcher ? (
+        <FilterBar filter={filter ?? emptyFilter} searcher={searcher} onChange={changeFilter} />
       ) : (
         <FilterBarSkeleton />
       )}
-      {!seeker && <MemberListSkeleton />}
-      {seeker && !filter && (
+      {!searcher && <MemberListSkeleton />}
+      {searcher && !filter && (
         <EmptyState
           icon={<Search aria-hidden />}
           title={t('startTitle')}
@@ -62,10 +62,10 @@ export function SearchPage() {
           {t('startText')}
         </EmptyState>
       )}
-      {seeker && filter && (
+      {searcher && filter && (
         <SearchResults
-          request={requestOf(filter, seeker)}
-          seekerId={seeker.id}
+          request={requestOf(filter, searcher)}
+          searcherId={searcher.id}
           slots={slots}
           onClear={() => changeFilter(emptyFilter)}
         />

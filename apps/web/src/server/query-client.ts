@@ -6,10 +6,11 @@ const retries = 3;
 const longestDelayMs = 30_000;
 
 /** A refusal stays a refusal; only a failure of the server or the network may pass. */
-export const mayPass = (error: Error) => !(error instanceof ServerError) || error.status === 0 || error.status >= 500;
+export const isTransient = (error: Error) =>
+  !(error instanceof ServerError) || error.status === 0 || error.status >= 500;
 
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, longestDelayMs);
-export const shouldRetry = (failures: number, error: Error): boolean => failures < retries && mayPass(error);
+export const shouldRetry = (failures: number, error: Error): boolean => failures < retries && isTransient(error);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from '
 
 const TooltipPopup = lazy(async () => ({ default: (await import('./TooltipPopup.tsx')).TooltipPopup }));
 
-const patienceMs = 300;
+const openDelayMs = 300;
 
 /** A word about what the pointer or the focus is on. The element needs a name of its own: touch never sees this. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
@@ -11,7 +11,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
     if (!wanted) return undefined;
-    const timer = setTimeout(() => setOpen(true), patienceMs);
+    const timer = setTimeout(() => setOpen(true), openDelayMs);
     return () => clearTimeout(timer);
   }, [wanted]);
   const leave = () => {

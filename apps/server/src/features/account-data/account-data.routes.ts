@@ -10,7 +10,7 @@ import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { markDeleted, passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { passOnChats } from '../hosts/host-changes.ts';
+import { reassignOpenChats } from '../hosts/host-changes.ts';
 import { takeLink } from '../mail/account-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 
@@ -33,7 +33,7 @@ export const accountDataHandlers = (needs: Needs): Handlers<typeof accountDataRo
     // Before anything else: nobody pays on for an account that is gone, and when this fails nothing was half-made.
     await cancelSubscription(needs, user.id, now);
     const changedChats = await db.transaction().execute(async (tx) => {
-      const changed = await passOnChats(tx, user.id, now);
+      const changed = await reassignOpenChats(tx, user.id, now);
       if (!(await markDeleted(tx, user.id, now))) return changed;
       await endSessionsOf(tx, user.id);
       await queueMail(tx, user.id, 'undo-deletion', now);

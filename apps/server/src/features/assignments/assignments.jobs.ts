@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs.ts';
 import {
   leastLoadedHost,
   lockUnanswered,
-  moveAssignment,
+  reassign,
   type Unanswered,
   unansweredSince,
 } from './assignments.repository.ts';
@@ -28,7 +28,7 @@ export const assignmentJobs = (needs: Needs): Job[] => [
   {
     name: 'hand over unanswered assignments',
     everySeconds: 60,
-    run: () => handOverUnanswered(needs, needs.clock.now()),
+    run: () => reassignUnanswered(needs, needs.clock.now()),
   },
 ];
 
@@ -36,7 +36,7 @@ export const assignmentJobs = (needs: Needs): Job[] => [
  * Gives members who wait too long in opening hours to the least-loaded colleague who is online. One transaction for each:
  * whoever writes meanwhile waits for the assignment.
  */
-async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
+async function reassignUnanswered(needs: Needs, now: Date): Promise<void> {
   const { db } = needs;
   const onlineAt = new Map<VenueId, UserId[]>();
   for await (const unanswered of unansweredSince(db, new Date(now.getTime() - unansweredMinutes * 60_000))) {
@@ -44,9 +44,9 @@ async function handOverUnanswered(needs: Needs, now: Date): Promise<void> {
     const onlineIds = onlineAt.get(venueId) ?? (await hostsOnlineAt(needs, venueId, now));
     onlineAt.set(venueId, onlineIds);
     if (onlineIds.every((onlineId) => onlineId === hostId)) continue;
-    const heir = await db.transaction().execute((tx) => handOver(tx, unanswered, onlineIds, now));
-    if (!heir) continue;
-    await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds: [hostId, heir] });
+    const successorId = await db.transaction().execute((tx) => reassignOne(tx, unanswered, onlineIds, now));
+    if (!successorId) continue;
+    await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds: [hostId, successorId] });
   }
 }
 
@@ -57,10 +57,16 @@ async function hostsOnlineAt({ db, online }: Needs, venueId: VenueId, now: Date)
   return [...(await online((await hostsOf(db, venueId)).map((host) => host.id)))];
 }
 
-async function handOver(tx: Db, unanswered: Unanswered, onlineIds: readonly UserId[], now: Date) {
+async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly UserId[], now: Date) {
   const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
   if (!(await lockUnanswered(tx, unanswered))) return undefined;
-  const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId, onlineIds });
-  const move = heir && { fromHostId: hostId, toHostId: heir, waitingSince: now };
-  return move && (await moveAssignment(tx, id, move)) ? heir : undefined;
+  const successorId = await leastLoadedHost(tx, {
+    venueId,
+    memberId,
+    visibleOnly: false,
+    exceptHostId: hostId,
+    onlineIds,
+  });
+  const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now };
+  return change && (await reassign(tx, id, change)) ? successorId : undefined;
 }

@@ -105,15 +105,15 @@ export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now:
     venueName: string;
     waits: boolean;
   }>`
-    select heir.id as "hostUserId", heir.display_name as "hostName", venues.name as "venueName",
+    select successor.id as "hostUserId", successor.display_name as "hostName", venues.name as "venueName",
       assignments.status = 'open' and assignments.host_id is null as waits
     from assignments
     join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId} and former.role = 'host'
     join venues on venues.id = assignments.venue_id
-    left join users heir on heir.id = assignments.host_id and assignments.status = 'open'
-      and heir.id <> ${hostId} and not is_blocked(heir.id, ${memberId})
+    left join users successor on successor.id = assignments.host_id and assignments.status = 'open'
+      and successor.id <> ${hostId} and not is_blocked(successor.id, ${memberId})
     where assignments.member_id = ${memberId} and venue_tie(${memberId}, ${hostId}, ${now}) = 'ended'
-    order by heir.id is null, assignments.status = 'open' desc, assignments.id desc limit 1`.execute(db);
+    order by successor.id is null, assignments.status = 'open' desc, assignments.id desc limit 1`.execute(db);
   const [chat] = rows;
   if (!chat) return { successor: null, end: null };
   const { hostUserId, hostName, venueName, waits } = chat;
@@ -121,7 +121,7 @@ export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now:
   return { successor: null, end: waits ? ('waiting' as const) : ('closed' as const) };
 }
 
-interface HostWish {
+interface HostCriteria {
   venueId: VenueId;
   memberId: UserId;
   /** Only hosts who show themselves. */
@@ -136,15 +136,15 @@ interface HostWish {
  * The active host with the fewest open assignments who stands on no side of a block with the member. They stay active
  * until the transaction ends.
  */
-export async function leastLoadedHost(tx: Db, wish: HostWish): Promise<UserId | undefined> {
+export async function leastLoadedHost(tx: Db, criteria: HostCriteria): Promise<UserId | undefined> {
   const { rows } = await sql<{ user_id: UserId }>`
     select staff.user_id from venue_staff staff join users on users.id = staff.user_id
-    where staff.venue_id = ${wish.venueId} and staff.role = 'host' and staff.active and users.status = 'Active'
-      and (${!wish.visibleOnly} or (staff.visible_as_individual and not staff.non_discoverable))
-      and (${wish.hostId ?? null}::uuid is null or staff.user_id = ${wish.hostId ?? null})
-      and staff.user_id is distinct from ${wish.exceptHostId ?? null}::uuid
-      and (${wish.onlineIds ? [...wish.onlineIds] : null}::uuid[] is null or staff.user_id = any(${wish.onlineIds ? [...wish.onlineIds] : null}))
-      and not is_blocked(staff.user_id, ${wish.memberId})
+    where staff.venue_id = ${criteria.venueId} and staff.role = 'host' and staff.active and users.status = 'Active'
+      and (${!criteria.visibleOnly} or (staff.visible_as_individual and not staff.non_discoverable))
+      and (${criteria.hostId ?? null}::uuid is null or staff.user_id = ${criteria.hostId ?? null})
+      and staff.user_id is distinct from ${criteria.exceptHostId ?? null}::uuid
+      and (${criteria.onlineIds ? [...criteria.onlineIds] : null}::uuid[] is null or staff.user_id = any(${criteria.onlineIds ? [...criteria.onlineIds] : null}))
+      and not is_blocked(staff.user_id, ${criteria.memberId})
     order by (select count(*) from assignments where host_id = staff.user_id and assignments.status = 'open'), staff.user_id
     limit 1
     for share of staff, users`.execute(tx);
@@ -188,7 +188,7 @@ export async function closeAllAssignments(tx: Db, venueId: VenueId, now: Date): 
   return Number(closed.numUpdatedRows);
 }
 
-export interface Move {
+export interface Reassignment {
   /** Who has it now, null where nobody does. */
   fromHostId: UserId | null;
   toHostId: UserId;
@@ -200,10 +200,10 @@ export interface Move {
  * Gives an open assignment from a host to another active one of the same venue; one statement, so that of two managers
  * one wins.
  */
-export async function moveAssignment(
+export async function reassign(
   tx: Db,
   id: number,
-  { fromHostId, toHostId, waitingSince }: Move,
+  { fromHostId, toHostId, waitingSince }: Reassignment,
 ): Promise<boolean> {
   const { rows } = await sql`
     update assignments set host_id = ${toHostId}, waiting_since = ${waitingSince}
@@ -216,7 +216,7 @@ export async function moveAssignment(
 }
 
 /** Leaves an open assignment without a host, for the managers to give to somebody. */
-export async function orphanAssignment(tx: Db, id: number): Promise<void> {
+export async function leaveUnassigned(tx: Db, id: number): Promise<void> {
   await tx.updateTable('assignments').set({ host_id: null, waiting_since: null }).where('id', '=', id).execute();
 }
 

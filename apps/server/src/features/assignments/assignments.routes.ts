@@ -15,7 +15,7 @@ import {
   assignmentsOfHost,
   assignmentsOfVenue,
   closeAssignment,
-  moveAssignment,
+  reassign,
   successorOf,
 } from './assignments.repository.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
@@ -37,7 +37,7 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
     return assignment;
   }
 
-  async function whyNotMoved(id: number, { fromHostId }: { fromHostId: UserId | null }) {
+  async function whyNotReassigned(id: number, { fromHostId }: { fromHostId: UserId | null }) {
     const now = await assignmentById(db, id);
     if (now?.status !== 'open') return 'assignment.closed';
     return now.hostUserId === fromHostId ? 'host.inactive' : 'assignment.moved';
@@ -72,13 +72,13 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       if (assignment.status === 'closed') throw new DomainError('assignment.closed');
       const host = await hostOf(db, assignment.venueId, params.hostId);
       if (host.status !== 1) throw new DomainError('host.inactive');
-      const move = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: clock.now() };
+      const change = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: clock.now() };
       const isMoved = await db.transaction().execute(async (tx) => {
         // Whoever is being switched off meanwhile is given nothing.
         await holdHost(tx, assignment.venueId, params.hostId);
-        return moveAssignment(tx, params.id, move);
+        return reassign(tx, params.id, change);
       });
-      if (!isMoved) throw new DomainError(await whyNotMoved(params.id, move));
+      if (!isMoved) throw new DomainError(await whyNotReassigned(params.id, change));
       return changedAssignment(params.id, assignment.hostUserId);
     },
   };

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { addAssignment, leastLoadedHost, moveAssignment, openAssignmentOf } from './assignments.repository.ts';
+import { addAssignment, leastLoadedHost, reassign, openAssignmentOf } from './assignments.repository.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
@@ -37,13 +37,13 @@ export async function startChat({ db, bus, clock }: Needs, { memberId, venueId, 
     const isPremium = reachesTier(tier, 'premium');
     const open = await openAssignmentOf(tx, venueId, memberId);
     if (open?.host_id && open.has_host) return { hostId: open.host_id, changed: undefined };
-    const wish = { venueId, memberId, visibleOnly: isPremium, hostId: isPremium ? hostUserId : undefined };
+    const criteria = { venueId, memberId, visibleOnly: isPremium, hostId: isPremium ? hostUserId : undefined };
     // A premium member whose venue shows nobody is still served by its pool.
     const hostId =
-      (await leastLoadedHost(tx, wish)) ??
-      (isPremium && !wish.hostId ? await leastLoadedHost(tx, { ...wish, visibleOnly: false }) : undefined);
+      (await leastLoadedHost(tx, criteria)) ??
+      (isPremium && !criteria.hostId ? await leastLoadedHost(tx, { ...criteria, visibleOnly: false }) : undefined);
     if (!hostId) throw new DomainError('venue.no-host');
-    if (open) await moveAssignment(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null });
+    if (open) await reassign(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null });
     const changed = open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now));
     return { hostId, changed, formerHostId: open?.host_id ?? null };
   });

@@ -59,9 +59,9 @@ test('the chat with the last host waits, once they are gone, until a manager giv
   await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: host.id } });
   const asked = { params: { id: host.id } };
   expect(await ana.assignments.successor(asked)).toEqual({ successor: null, end: 'waiting' });
-  const heir = await venue.hire();
-  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
-  expect(await ana.assignments.successor(asked)).toMatchObject({ successor: { hostUserId: heir.id }, end: null });
+  const next = await venue.hire();
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: next.id } });
+  expect(await ana.assignments.successor(asked)).toMatchObject({ successor: { hostUserId: next.id }, end: null });
 });
 
 test('after a reassignment the old host can no longer write, and the new one can', async () => {
@@ -80,13 +80,13 @@ test('the chat with the old host leads the member to the new one, as long as the
   expect(await successor()).toBeNull();
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
   expect(await successor()).toBeNull();
-  const heir = await venue.hire();
+  const next = await venue.hire();
   const [assignment] = await venue.manager.assignments.ofVenue(at(venue.id));
-  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: heir.id } });
-  const { displayName: hostName } = heir.user;
-  expect(await successor()).toEqual({ hostUserId: heir.id, hostName, venueName: 'Café Lumière' });
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: next.id } });
+  const { displayName: hostName } = next.user;
+  expect(await successor()).toEqual({ hostUserId: next.id, hostName, venueName: 'Café Lumière' });
   expect(await successor(await server.signUp({ tier: 'premium' }))).toBeNull();
-  await heir.assignments.close(at(assignment!.id));
+  await next.assignments.close(at(assignment!.id));
   expect(await successor()).toBeNull();
 });
 

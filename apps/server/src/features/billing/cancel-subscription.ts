@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { fromProvider, isRefusedByProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { customerOf, customersToEnd, noteEnded } from './customers.repository.ts';
+import { customerOf, customersToEnd, recordEnded } from './customers.repository.ts';
 import { endAll } from './end-charges.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -28,7 +28,7 @@ export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
   const end = async (customer: Awaited<ReturnType<typeof customersToEnd>>[number]) => {
     const now = needs.clock.now();
     await cancelSubscription(needs, customer.userId, customer.closedAt ?? now);
-    await noteEnded(needs.db, customer, now);
+    await recordEnded(needs.db, customer, now);
   };
   await tryEach(await customersToEnd(needs.db), end, 'Some charges of closed accounts could not be ended for now.');
 }

@@ -57,7 +57,7 @@ export async function customersToEnd(db: Db): Promise<BillingCustomer[]> {
   return rows.map(customerFrom);
 }
 
-export async function noteEnded(db: Db, { userId }: BillingCustomer, at: Date): Promise<void> {
+export async function recordEnded(db: Db, { userId }: BillingCustomer, at: Date): Promise<void> {
   await db.updateTable('billing_customers').set({ ended_at: at }).where('user_id', '=', userId).execute();
 }
 

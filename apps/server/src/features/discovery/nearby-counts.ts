@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cellsAround } from './search-by-distance.ts';
 import { isVisible } from './search-conditions.ts';
-import { eyesOf, type Searcher } from './search-plan.ts';
+import { permissionsOf, type Searcher } from './search-plan.ts';
 
 /** How many members the searcher may see around their cell, for each radius of the plan, from cell to cell. */
 export async function countNearby(
@@ -23,7 +23,7 @@ export async function countNearby(
       from ${cellsAround({ cell, radiusKm: Math.max(...radiiKm) }, mood)} cells
       cross join lateral (
         select user_id from discover
-        where cell = cells.cell and ${mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`} and ${isVisible(eyesOf(searcher))}
+        where cell = cells.cell and ${mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`} and ${isVisible(permissionsOf(searcher))}
         limit ${most}
       ) here
       order by distance limit ${most}

@@ -10,7 +10,7 @@ import {
   pageLimit,
   profilesOf,
   type SearchOrder,
-  type Standing,
+  type Keyset,
   walkedFrom,
   walkOf,
 } from './search-conditions.ts';
@@ -69,7 +69,7 @@ const pointOf = (cell: CellId) => sql`${cubeOf(cell)}::cube`;
  * The cells in reach where somebody of a mood may be, the nearest first. Distances are straight lines through the Earth:
  * they grow with the way over it, and cost less.
  */
-export function cellsAround({ cell, radiusKm }: Near, mood: Mood | undefined, after?: Standing) {
+export function cellsAround({ cell, radiusKm }: Near, mood: Mood | undefined, after?: Keyset) {
   const centre = pointOf(cell);
   const chord = chordMetres(radiusKm);
   return sql`(
@@ -82,7 +82,7 @@ export function cellsAround({ cell, radiusKm }: Near, mood: Mood | undefined, af
 }
 
 /** Whether a member of `cells` comes after a standing: there by id, and everybody where it is farther. */
-const isPast = ({ cell }: Near, after: Standing | undefined) =>
+const isPast = ({ cell }: Near, after: Keyset | undefined) =>
   after
     ? sql`user_id > case when distance > ${pointOf(after.at)} <-> ${pointOf(cell)} then ${lowestId} else ${after.userId} end::uuid`
     : sql`true`;

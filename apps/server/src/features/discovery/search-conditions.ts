@@ -9,13 +9,13 @@ import type { City, SearchPlan } from './search-plan.ts';
 export const groups = ['distance', 'first', 'rest'] as const;
 
 /** Where a member stands in the order of a search: in which part, there at which cell or staleness, and there by id. */
-export interface Standing {
+export interface Keyset {
   group: (typeof groups)[number];
   at: number;
   userId: UserId;
 }
 
-export type FoundRow = MemberRow & Pick<Standing, 'group' | 'at'>;
+export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at'>;
 
 /** With the place in the walk, where it was one. */
 type WalkedRow = FoundRow & { number?: number };
@@ -29,11 +29,11 @@ export interface Walked {
 
 /** A way through one part of a search: at most one row more than a page, after a standing or from the beginning. */
 export interface SearchOrder {
-  group: Standing['group'];
+  group: Keyset['group'];
   /** Goes through the members in order. The planner of `searchDb` knows only how to walk. */
-  walk(searchDb: Db, plan: SearchPlan, after: Standing | undefined): Promise<Walked>;
+  walk(searchDb: Db, plan: SearchPlan, after: Keyset | undefined): Promise<Walked>;
   /** Asks an index of names and sorts those that match, in this part and all that follow. */
-  named(db: Db, plan: SearchPlan, q: string, after: Standing | undefined): Promise<FoundRow[]>;
+  named(db: Db, plan: SearchPlan, q: string, after: Keyset | undefined): Promise<FoundRow[]>;
 }
 
 export const pageSize = 24;

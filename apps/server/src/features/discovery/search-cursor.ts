@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '@ambiance/domain/errors';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 import * as z from 'zod/mini';
-import { groups, type Standing } from './search-conditions.ts';
+import { groups, type Keyset } from './search-conditions.ts';
 
 /** Where a page ends and the next one begins, as text that tells nothing. */
 export interface SearchCursors {
-  write(end: Standing): Promise<string>;
+  write(end: Keyset): Promise<string>;
   /** @throws DomainError `cursor.invalid` */
-  read(cursor: string): Promise<Standing>;
+  read(cursor: string): Promise<Keyset>;
 }
 
 const content = z.tuple([z.enum(groups), z.int(), z.uuid()]);

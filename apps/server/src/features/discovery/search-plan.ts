@@ -35,18 +35,18 @@ export interface Near {
 export type City = { named: string } | 'own';
 
 /** Whom a searcher may find at all: venues show their hosts to premium members. */
-export const eyesOf = ({ id, tier }: Pick<Searcher, 'id' | 'tier'>) => ({
+export const permissionsOf = ({ id, tier }: Pick<Searcher, 'id' | 'tier'>) => ({
   searcherId: id,
   seesHosts: tier === 'premium',
 });
 
-/** Fits a wish into the searcher's plan. What is beyond the plan is replaced silently. */
-export function planSearch(wish: SearchFilter, searcher: Searcher): SearchPlan {
-  const cell = centreOf(wish, searcher);
-  const wanted = { ...eyesOf(searcher), mood: wish.mood, q: wish.q || undefined };
-  const named = wish.city ? { named: wish.city } : undefined;
+/** Fits a filter into the searcher's plan. What is beyond the plan is replaced silently. */
+export function planSearch(filter: SearchFilter, searcher: Searcher): SearchPlan {
+  const cell = centreOf(filter, searcher);
+  const wanted = { ...permissionsOf(searcher), mood: filter.mood, q: filter.q || undefined };
+  const named = filter.city ? { named: filter.city } : undefined;
   if (cell === undefined) return { ...wanted, near: undefined, city: searcher.tier === 'free' ? 'own' : named };
-  const radiusKm = allowedRadiusKm(wish.radiusKm ?? defaultRadiusKm, searcher.tier);
+  const radiusKm = allowedRadiusKm(filter.radiusKm ?? defaultRadiusKm, searcher.tier);
   return { ...wanted, near: { cell, radiusKm }, city: wanted.q ? named : undefined };
 }
 

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { memberColumns, type MemberRow } from './member.ts';
 import { byActivity } from './search-by-activity.ts';
 import { byDistance } from './search-by-distance.ts';
-import { type FoundRow, isVisible, pageSize, type SearchOrder, type Standing } from './search-conditions.ts';
-import { eyesOf, type Searcher, type SearchPlan } from './search-plan.ts';
+import { type FoundRow, isVisible, pageSize, type SearchOrder, type Keyset } from './search-conditions.ts';
+import { permissionsOf, type Searcher, type SearchPlan } from './search-plan.ts';
 
 interface Needs {
   db: Db;
@@ -16,14 +16,14 @@ interface Needs {
 /** A page of a search, and where it ends when more follow. */
 export interface FoundPage {
   rows: FoundRow[];
-  end: Standing | undefined;
+  end: Keyset | undefined;
 }
 
 /**
  * Begins a search, or goes on after the end of a page.
  * @throws DomainError `cursor.invalid` for an end that does not belong to this search
  */
-export async function search(needs: Needs, plan: SearchPlan, after: Standing | undefined): Promise<FoundPage> {
+export async function search(needs: Needs, plan: SearchPlan, after: Keyset | undefined): Promise<FoundPage> {
   const orders = ordersOf(plan);
   const begin = after ? orders.findIndex(({ group }) => group === after.group) : 0;
   if (begin < 0) throw new DomainError('cursor.invalid');
@@ -43,7 +43,7 @@ async function findIn(
   orders: readonly SearchOrder[],
   { db, searchDb }: Needs,
   plan: SearchPlan,
-  after: Standing | undefined,
+  after: Keyset | undefined,
 ): Promise<FoundRow[]> {
   const rows: FoundRow[] = [];
   for (const order of orders) {
@@ -64,7 +64,7 @@ export async function findMember(
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns}, discover.cell from discover join users on users.id = user_id
-    where user_id = ${userId} and ${isVisible(eyesOf(searcher))}
+    where user_id = ${userId} and ${isVisible(permissionsOf(searcher))}
       and is_discoverable(users.id, users.status, users.role, users.awaits_email_proof)`.execute(searchDb);
   return rows[0];
 }

@@ -6,8 +6,8 @@ import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import {
   leastLoadedHost,
   lockOpenAssignmentsOf,
-  moveAssignment,
-  orphanAssignment,
+  reassign,
+  leaveUnassigned,
 } from '../assignments/assignments.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
@@ -26,14 +26,19 @@ export async function changeHost(tx: Db, venueId: VenueId, hostId: UserId, switc
  * Gives what is open with a host, everywhere or at one venue, to the least-loaded colleague, or leaves it to a manager:
  * for a transaction that then makes the host or their account inactive. Answers what to tell once it is through.
  */
-export async function passOnChats(tx: Db, hostId: UserId, now: Date, atVenueId?: VenueId): Promise<AssignmentChange[]> {
+export async function reassignOpenChats(
+  tx: Db,
+  hostId: UserId,
+  now: Date,
+  atVenueId?: VenueId,
+): Promise<AssignmentChange[]> {
   const changed: AssignmentChange[] = [];
   for (const venueId of await lockWorkOf(tx, hostId, atVenueId)) {
     for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
-      const heir = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
-      const move = heir && { fromHostId: hostId, toHostId: heir, waitingSince: now };
-      if (!move || !(await moveAssignment(tx, id, move))) await orphanAssignment(tx, id);
-      changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, heir ?? null] });
+      const successorId = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
+      const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now };
+      if (!change || !(await reassign(tx, id, change))) await leaveUnassigned(tx, id);
+      changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, successorId ?? null] });
     }
   }
   return changed;
@@ -41,7 +46,7 @@ export async function passOnChats(tx: Db, hostId: UserId, now: Date, atVenueId?:
 
 /** Ends a host's access to a venue. Answers what to tell once the transaction is through. */
 export async function endHostWork(tx: Db, venueId: VenueId, hostId: UserId, now: Date): Promise<AssignmentChange[]> {
-  const changed = await passOnChats(tx, hostId, now, venueId);
+  const changed = await reassignOpenChats(tx, hostId, now, venueId);
   await changeHost(tx, venueId, hostId, { active: false });
   await endSessionsOf(tx, hostId);
   return changed;

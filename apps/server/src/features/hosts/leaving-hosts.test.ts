@@ -6,7 +6,7 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { markDeleted } from '../accounts/users.repository.ts';
-import { endHostWork, passOnChats } from './host-changes.ts';
+import { endHostWork, reassignOpenChats } from './host-changes.ts';
 
 async function chatWithHost() {
   const server = await startTestServer();
@@ -58,7 +58,7 @@ test.each(['a deactivation', 'a deletion'])(
     const { db, clock } = server.platform;
     const starting = await db.transaction().execute(async (tx) => {
       if (change === 'a deactivation') await endHostWork(tx, venue.id, host.id, clock.now());
-      else await passOnChats(tx, host.id, clock.now());
+      else await reassignOpenChats(tx, host.id, clock.now());
       const start = startChat().catch((error: unknown) => error);
       await waitingStatements(db, 1);
       if (change === 'a deletion') await markDeleted(tx, host.id, clock.now());

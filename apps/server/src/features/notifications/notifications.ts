@@ -21,7 +21,7 @@ interface Needs {
 
 export interface Notifications {
   /** Takes note of a message that was stored; nobody waits for it. */
-  noteMessage(message: Message): void;
+  queueForMessage(message: Message): void;
   /** Tells what is due. */
   jobs: readonly Job[];
 }
@@ -47,7 +47,7 @@ export function createNotifications(needs: Needs): Notifications {
   bus.subscribe('claim-changed', ({ userId, claimId }) => note(noteChange(db, 'perks', claimId, [userId], soon())));
 
   return {
-    noteMessage({ id, fromUserId, toUserId }) {
+    queueForMessage({ id, fromUserId, toUserId }) {
       noted.set(`${fromUserId} ${toUserId}`, { senderId: fromUserId, recipientId: toUserId, messageId: id });
     },
 

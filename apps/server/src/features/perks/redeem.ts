@@ -9,11 +9,11 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { claimStatus } from './claims.repository.ts';
 import {
-  claimAtTheDoor,
-  noteRedemptionEvent,
+  claimByToken,
+  recordRedemptionEvent,
   redeemOnce,
   type Redemption,
-  type StandingClaim,
+  type ClaimState,
   undoRedemption,
 } from './redemptions.repository.ts';
 
@@ -40,14 +40,14 @@ export function createRedeem({ db, clock, bus, limits }: Needs) {
     const token = readToken(typed.token);
     const redeemed = await db.transaction().execute(async (tx) => {
       const redemption = await redeemOnce(tx, { token, nonce: typed.nonce, hostId, now });
-      if (redemption) await noteRedemptionEvent(tx, redemption.id, hostId, 'redeemed', now);
+      if (redemption) await recordRedemptionEvent(tx, redemption.id, hostId, 'redeemed', now);
       return redemption;
     });
     if (redeemed) {
       bus.publish('claim-changed', { userId: redeemed.user_id, claimId: redeemed.id });
       return answer(redeemed);
     }
-    const claim = await claimAtTheDoor(db, token, hostId);
+    const claim = await claimByToken(db, token, hostId);
     if (!claim) await limiter.count(hostId);
     const repeated = claim && sameRedemption(claim, hostId, typed.nonce);
     if (repeated) return answer(repeated);
@@ -58,7 +58,7 @@ export function createRedeem({ db, clock, bus, limits }: Needs) {
     const now = clock.now();
     const userId = await db.transaction().execute(async (tx) => {
       const owner = await undoRedemption(tx, claimId, hostId, new Date(now.getTime() - undoMs));
-      if (owner) await noteRedemptionEvent(tx, claimId, hostId, 'undone', now);
+      if (owner) await recordRedemptionEvent(tx, claimId, hostId, 'undone', now);
       return owner;
     });
     if (!userId) throw new DomainError('claim.undo-over');
@@ -69,12 +69,12 @@ export function createRedeem({ db, clock, bus, limits }: Needs) {
 }
 
 /** The redemption that this very request made before, when its answer was lost on the way. */
-function sameRedemption(claim: StandingClaim, hostId: UserId, nonce: string): Redemption | undefined {
+function sameRedemption(claim: ClaimState, hostId: UserId, nonce: string): Redemption | undefined {
   const { redeemed_at, redeemed_by, redeem_nonce } = claim;
   return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
 }
 
-function whyNot(claim: StandingClaim | undefined, now: Date, language: Language): DomainError {
+function whyNot(claim: ClaimState | undefined, now: Date, language: Language): DomainError {
   if (!claim) return new DomainError('claim.unknown');
   if (!claim.works_there) return new DomainError('claim.other-venue');
   if (claim.redeemed_at)

@@ -11,7 +11,7 @@ export interface Redemption {
   redeemed_at: Date;
 }
 
-interface AtTheDoor {
+interface RedeemAttempt {
   token: string;
   nonce: string;
   hostId: UserId;
@@ -24,7 +24,10 @@ const worksThere = (hostId: UserId) => sql`exists (
     and venue_staff.user_id = ${hostId} and venue_staff.active)`;
 
 /** Redeems an active claim at a venue where the host works: one statement, so that of many at once one wins. */
-export async function redeemOnce(tx: Db, { token, nonce, hostId, now }: AtTheDoor): Promise<Redemption | undefined> {
+export async function redeemOnce(
+  tx: Db,
+  { token, nonce, hostId, now }: RedeemAttempt,
+): Promise<Redemption | undefined> {
   const { rows } = await sql<Redemption>`
     update perk_claims set redeemed_at = ${now}, redeemed_by = ${hostId}, redeem_nonce = ${nonce}
     from perks, users
@@ -36,7 +39,7 @@ export async function redeemOnce(tx: Db, { token, nonce, hostId, now }: AtTheDoo
   return rows[0];
 }
 
-export interface StandingClaim {
+export interface ClaimState {
   id: ClaimId;
   user_id: UserId;
   title: string;
@@ -52,8 +55,8 @@ export interface StandingClaim {
 }
 
 /** How a claim stands, to say why it was not redeemed; nobody is told of one whose member is suspended, banned or gone. */
-export async function claimAtTheDoor(db: Db, token: string, hostId: UserId): Promise<StandingClaim | undefined> {
-  const { rows } = await sql<StandingClaim>`
+export async function claimByToken(db: Db, token: string, hostId: UserId): Promise<ClaimState | undefined> {
+  const { rows } = await sql<ClaimState>`
     select perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms, users.display_name as member_name,
       ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, redeem_nonce, expires_at
     from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
@@ -80,7 +83,7 @@ export async function undoRedemption(
   return row?.user_id;
 }
 
-export async function noteRedemptionEvent(
+export async function recordRedemptionEvent(
   tx: Db,
   claimId: ClaimId,
   userId: UserId,

@@ -82,7 +82,7 @@ export const venuesOf = (db: Db, userId: UserId) =>
 
 /**
  * The venues where somebody is a host, or the one with an id, with their work there locked: until the transaction ends
- * nobody is given to them, and at these venues no other host stops, so that no two are each other's heirs.
+ * nobody is given to them, and at these venues no other host stops, so that no two are each other's successors.
  */
 export async function lockWorkOf(tx: Db, hostId: UserId, venueId: VenueId | undefined): Promise<VenueId[]> {
   const rows = await tx

@@ -16,7 +16,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { isSending } from '@ambiance/chat-client/conversation-state';
 import { surroundings } from './conversation-surroundings.ts';
 import { HistoryState } from './HistoryState.tsx';
-import { createLiveConversation, type Trouble } from '@ambiance/chat-client/live-conversation';
+import { createLiveConversation, type ConversationProblem } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useChatNews } from './use-chat-news.ts';
@@ -53,20 +53,20 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
   const venueChat = useVenueChat(partnerId);
   const isOver = Boolean(venueChat.successor ?? venueChat.end);
 
-  const tell = useEffectEvent((trouble: Trouble) => {
-    switch (trouble.kind) {
+  const tell = useEffectEvent((problem: ConversationProblem) => {
+    switch (problem.kind) {
       case 'blocked':
         showToast(errorSentence('conversation.blocked', language.get()), { kind: 'error' });
         onBlocked(name);
         return;
       case 'limit':
-        setLimit({ refusal: trouble.refusal, isOpen: true });
+        setLimit({ refusal: problem.refusal, isOpen: true });
         return;
       case 'history-failed':
         showToast(t('historyFailed'), { kind: 'error' });
         return;
       case 'not-sent': {
-        const { reason, retry } = trouble;
+        const { reason, retry } = problem;
         showToast(t('sendFailed'), {
           kind: 'error',
           ...(reason && { more: reason }),
@@ -76,7 +76,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
       }
     }
   });
-  useEffect(() => conversation.open((trouble) => tell(trouble)), [conversation]);
+  useEffect(() => conversation.open((problem) => tell(problem)), [conversation]);
   useChatNews(partnerId);
 
   const isConnected = connection === 'Connected';

@@ -10,7 +10,7 @@ import { moodFiltersQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { MoodFilter } from './MoodFilter.tsx';
-import type { Filter, Seeker } from './search-filter.ts';
+import type { Filter, Searcher } from './search-filter.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
 // Its fields are heavy; the members behind it need not wait for them.
@@ -18,20 +18,25 @@ const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx'
 
 export interface FilterBarProps {
   filter: Filter;
-  seeker: Seeker;
+  searcher: Searcher;
   onChange: (changes: Partial<Filter>) => void;
 }
 
 /** Mood chips in one row; name, city and distance in another, or in a sheet on a phone. */
-export function FilterBar({ filter, seeker, onChange }: FilterBarProps) {
+export function FilterBar({ filter, searcher, onChange }: FilterBarProps) {
   const tiers = useMoodFilters();
   const isWide = useIsWide();
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <MoodFilter tiers={tiers} open={seeker.moods} selected={filter.mood} onSelect={(mood) => onChange({ mood })} />
+        <MoodFilter
+          tiers={tiers}
+          open={searcher.moods}
+          selected={filter.mood}
+          onSelect={(mood) => onChange({ mood })}
+        />
         <div className="flex flex-1 items-center justify-between gap-3 lg:justify-end">
-          {!isWide && <FilterSheet filter={filter} seeker={seeker} onChange={onChange} />}
+          {!isWide && <FilterSheet filter={filter} searcher={searcher} onChange={onChange} />}
           <ViewToggle />
         </div>
       </div>
@@ -40,7 +45,7 @@ export function FilterBar({ filter, seeker, onChange }: FilterBarProps) {
           <Card className="px-5 py-4">
             <FilterForm
               filter={filter}
-              seeker={seeker}
+              searcher={searcher}
               onChange={onChange}
               className="lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(10rem,0.75fr)_auto]"
             />

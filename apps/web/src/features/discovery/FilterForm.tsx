@@ -10,12 +10,12 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { NearMe } from './NearMe.tsx';
 import { RadiusField } from './RadiusField.tsx';
-import { type Draft, type Filter, mergeDraft, type Seeker } from './search-filter.ts';
+import { type Draft, type Filter, mergeDraft, type Searcher } from './search-filter.ts';
 import { UpgradeLink } from './UpgradeLink.tsx';
 
 export interface FilterFormProps {
   filter: Filter;
-  seeker: Seeker;
+  searcher: Searcher;
   onChange: (changes: Partial<Filter>) => void;
   /** The search button was pressed. */
   onSearch?: () => void;
@@ -23,12 +23,12 @@ export interface FilterFormProps {
 }
 
 /** Name, city and distance. Near me and the radius take effect at once, what is typed with the search button. */
-export function FilterForm({ filter, seeker, onChange, onSearch, className }: FilterFormProps) {
+export function FilterForm({ filter, searcher, onChange, onSearch, className }: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
   const [draft, change] = useDraft(filter);
-  const isFree = seeker.tier === 'free';
-  const isNear = filter.nearMe && seeker.position !== undefined;
+  const isFree = searcher.tier === 'free';
+  const isNear = filter.nearMe && searcher.position !== undefined;
   const cityHint = () => {
     if (isNear && !draft.q.trim()) return t('cityUnused');
     return isFree ? <UpgradeLink>{t('cityLocked', { tier: ui('tier.standard') })}</UpgradeLink> : undefined;
@@ -53,7 +53,7 @@ export function FilterForm({ filter, seeker, onChange, onSearch, className }: Fi
           onChange={(event) => change({ q: event.currentTarget.value })}
         />
         {isFree ? (
-          <TextField label={t('city')} value={seeker.city} readOnly hint={cityHint()} />
+          <TextField label={t('city')} value={searcher.city} readOnly hint={cityHint()} />
         ) : (
           <PlaceField
             kind="city"
@@ -65,11 +65,11 @@ export function FilterForm({ filter, seeker, onChange, onSearch, className }: Fi
             hint={cityHint()}
           />
         )}
-        <NearMe hasPosition={seeker.position !== undefined} on={isNear} onChange={(nearMe) => onChange({ nearMe })} />
+        <NearMe hasPosition={searcher.position !== undefined} on={isNear} onChange={(nearMe) => onChange({ nearMe })} />
         <RadiusField
-          tier={seeker.tier}
+          tier={searcher.tier}
           active={isNear}
-          value={draft.radiusKm ?? seeker.searchRadiusKm}
+          value={draft.radiusKm ?? searcher.searchRadiusKm}
           onChange={(radiusKm) => change({ radiusKm })}
           onSettle={(radiusKm) => onChange({ radiusKm })}
         />

@@ -13,7 +13,7 @@ const LockedMoodPopover = lazy(async () => ({
 export interface MoodFilterProps {
   /** Every plan and the moods it opens, the lowest first. */
   tiers: readonly Pick<Tier, 'key' | 'moods'>[];
-  /** The moods that the seeker's own plan opens. */
+  /** The moods that the searcher's own plan opens. */
   open: readonly Mood[];
   selected: Mood | undefined;
   onSelect: (mood: Mood | undefined) => void;

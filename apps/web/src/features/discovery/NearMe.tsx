@@ -11,7 +11,7 @@ export interface NearMeProps {
   onChange: (on: boolean) => void;
 }
 
-/** Looks around the seeker; without a position, first a button that asks the browser for one. */
+/** Looks around the searcher; without a position, first a button that asks the browser for one. */
 export function NearMe({ hasPosition, on, onChange }: NearMeProps) {
   const t = useTexts(discoveryTexts);
   const { mutate, isPending } = useMyLocation();

@@ -17,16 +17,16 @@ import { ShowMore } from './ShowMore.tsx';
 
 export interface SearchResultsProps {
   request: SearchRequest;
-  seekerId: string;
+  searcherId: string;
   slots: MemberSlots;
   /** Searches again without any filter. */
   onClear: () => void;
 }
 
 /** Who matches; or that nobody does, or that the search failed, each with a way on. */
-export function SearchResults({ request, seekerId, slots, onClear }: SearchResultsProps) {
+export function SearchResults({ request, searcherId, slots, onClear }: SearchResultsProps) {
   const t = useTexts(discoveryTexts);
-  const query = useInfiniteQuery(searchQuery(request, seekerId));
+  const query = useInfiniteQuery(searchQuery(request, searcherId));
   const { data, error, isPending, hasNextPage } = query;
   const failed = t('searchFailed');
   useEffect(() => {

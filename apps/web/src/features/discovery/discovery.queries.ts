@@ -12,14 +12,14 @@ export const searchKey = ['discovery', 'search'];
  * Members who match, a page at a time. Whoever is blocked meanwhile stays in the pages that were fetched, as the way to
  * unblock them, and is left out of the next ones.
  */
-export const searchQuery = (request: SearchRequest, seekerId: string) =>
+export const searchQuery = (request: SearchRequest, searcherId: string) =>
   infiniteQueryOptions({
     queryKey: [...searchKey, request],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...request, ...(pageParam && { cursor: pageParam }) };
       const { items, next } = await server.discovery.search({ query, signal });
       const blocked = blockedUserIds();
-      return { items: items.filter((member) => isShown(member, seekerId, blocked)), next };
+      return { items: items.filter((member) => isShown(member, searcherId, blocked)), next };
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -28,7 +28,7 @@ export const searchQuery = (request: SearchRequest, seekerId: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** How many members are around the seeker's own position, in a mood or any. */
+/** How many members are around the searcher's own position, in a mood or any. */
 export const nearbyCountsQuery = (mood: Mood | undefined) =>
   queryOptions({
     queryKey: ['discovery', 'nearby-counts', mood],

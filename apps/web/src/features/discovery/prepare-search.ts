@@ -6,17 +6,17 @@ import { photoAddress } from '../../ui/photo-address.ts';
 import { searchQuery } from './discovery.queries.ts';
 import { photoSize } from './MemberPhotos.tsx';
 import { filterAt, requestOf } from './search-filter.ts';
-import { seekerOf } from './use-seeker.ts';
+import { searcherOf } from './use-searcher.ts';
 
 /** Searches for what the address says while the page is still being drawn. What fails is tried again, and told, by the page. */
 export async function prepareSearch(): Promise<void> {
   try {
     const [, limits] = await Promise.all([queryClient.fetchQuery(meQuery), queryClient.fetchQuery(myLimitsQuery)]);
     const login = session.get();
-    const seeker = login && seekerOf(login, limits);
-    const filter = seeker && filterAt(new URLSearchParams(window.location.search), seeker);
+    const searcher = login && searcherOf(login, limits);
+    const filter = searcher && filterAt(new URLSearchParams(window.location.search), searcher);
     if (!filter) return;
-    const { pages } = await queryClient.fetchInfiniteQuery(searchQuery(requestOf(filter, seeker), seeker.id));
+    const { pages } = await queryClient.fetchInfiniteQuery(searchQuery(requestOf(filter, searcher), searcher.id));
     const photo = pages[0]?.items[0]?.photos[0];
     if (photo) preload(photoAddress(photo, photoSize.width), { as: 'image', fetchPriority: 'high' });
   } catch (reason) {

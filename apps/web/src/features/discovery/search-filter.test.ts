@@ -8,13 +8,13 @@ import {
   mergeDraft,
   readFilter,
   requestOf,
-  type Seeker,
+  type Searcher,
   writeFilter,
 } from './search-filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 const montreal = { lat: 45.51, lng: -73.57 };
-const free: Seeker = {
+const free: Searcher = {
   id: 'ana',
   tier: 'free',
   moods: ['chat'],
@@ -23,8 +23,8 @@ const free: Seeker = {
   position: montreal,
   searchRadiusKm: 50,
 };
-const standard: Seeker = { ...free, tier: 'standard', moods: ['chat', 'dinner', 'outdoor'] };
-const premium: Seeker = { ...free, tier: 'premium', moods };
+const standard: Searcher = { ...free, tier: 'standard', moods: ['chat', 'dinner', 'outdoor'] };
+const premium: Searcher = { ...free, tier: 'premium', moods };
 
 describe('the address of /search', () => {
   test('without a filter means that nothing has been searched for', () => {
@@ -93,17 +93,17 @@ describe('what is sent for a filter', () => {
     ['free', free, '50'],
     ['standard', standard, '100'],
     ['premium', premium, '800'],
-  ])('a radius of 800 km is sent on %s as the plan allows', (_tier, seeker, radiusKm) => {
-    expect(requestOf({ ...emptyFilter, nearMe: true, radiusKm: 800 }, seeker)).toMatchObject({ radiusKm });
+  ])('a radius of 800 km is sent on %s as the plan allows', (_tier, searcher, radiusKm) => {
+    expect(requestOf({ ...emptyFilter, nearMe: true, radiusKm: 800 }, searcher)).toMatchObject({ radiusKm });
   });
 
   test.each([
     ['free', free, '50'],
     ['standard', standard, '80'],
-  ])('the radius of the registration counts on %s until another is chosen', (_tier, seeker, radiusKm) => {
+  ])('the radius of the registration counts on %s until another is chosen', (_tier, searcher, radiusKm) => {
     const near = { ...emptyFilter, nearMe: true };
-    expect(requestOf(near, { ...seeker, searchRadiusKm: 80 })).toMatchObject({ radiusKm });
-    expect(requestOf({ ...near, radiusKm: 20 }, { ...seeker, searchRadiusKm: 80 })).toMatchObject({ radiusKm: '20' });
+    expect(requestOf(near, { ...searcher, searchRadiusKm: 80 })).toMatchObject({ radiusKm });
+    expect(requestOf({ ...near, radiusKm: 20 }, { ...searcher, searchRadiusKm: 80 })).toMatchObject({ radiusKm: '20' });
   });
 
   test('a mood outside the plan is not searched for', () => {

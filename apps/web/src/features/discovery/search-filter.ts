@@ -12,12 +12,12 @@ export interface Filter {
   city: string;
   q: string;
   nearMe: boolean;
-  /** Undefined until it is chosen: the seeker's own. */
+  /** Undefined until it is chosen: the searcher's own. */
   radiusKm: number | undefined;
 }
 
 /** Who searches: what decides how a filter becomes a search. */
-export interface Seeker {
+export interface Searcher {
   id: string;
   tier: TierKey;
   moods: readonly Mood[];
@@ -39,10 +39,10 @@ export const emptyFilter: Filter = { mood: undefined, city: '', q: '', nearMe: f
 const anyMood = 'all';
 const names = ['mood', 'city', 'q', 'nearMe', 'radiusKm'] as const satisfies readonly (keyof Filter)[];
 
-/** What is searched for at an address; a visit without a filter starts with the seeker's own mood where their plan has it. */
+/** What is searched for at an address; a visit without a filter starts with the searcher's own mood where their plan has it. */
 export function filterAt(
   address: URLSearchParams,
-  { ownMood, moods }: Pick<Seeker, 'ownMood' | 'moods'>,
+  { ownMood, moods }: Pick<Searcher, 'ownMood' | 'moods'>,
 ): Filter | undefined {
   return readFilter(address) ?? (ownMood && moods.includes(ownMood) ? { ...emptyFilter, mood: ownMood } : undefined);
 }
@@ -81,29 +81,33 @@ export const mergeDraft = (draft: Draft, before: Draft, now: Draft): Draft => ({
 });
 
 /** What is sent for a filter: only what the plan allows, and a position only with near-me on. */
-export function requestOf(filter: Filter, seeker: Seeker): SearchRequest {
+export function requestOf(filter: Filter, searcher: Searcher): SearchRequest {
   const q = filter.q.trim();
-  const position = filter.nearMe ? seeker.position : undefined;
-  const city = cityOf(filter, seeker, { isNear: position !== undefined, isNamed: q !== '' });
+  const position = filter.nearMe ? searcher.position : undefined;
+  const city = cityOf(filter, searcher, { isNear: position !== undefined, isNamed: q !== '' });
   return {
-    ...(filter.mood && seeker.moods.includes(filter.mood) && { mood: filter.mood }),
+    ...(filter.mood && searcher.moods.includes(filter.mood) && { mood: filter.mood }),
     ...(q && { q }),
     ...(city && { city }),
     ...(position && {
       lat: String(position.lat),
       lng: String(position.lng),
-      radiusKm: String(allowedRadiusKm(filter.radiusKm ?? seeker.searchRadiusKm, seeker.tier)),
+      radiusKm: String(allowedRadiusKm(filter.radiusKm ?? searcher.searchRadiusKm, searcher.tier)),
     }),
   };
 }
 
 /** Around a position only a name is looked for in a city; without one the server knows the free plan's, which is the own. */
-function cityOf(filter: Filter, seeker: Seeker, { isNear, isNamed }: { isNear: boolean; isNamed: boolean }): string {
-  const isFree = seeker.tier === 'free';
+function cityOf(
+  filter: Filter,
+  searcher: Searcher,
+  { isNear, isNamed }: { isNear: boolean; isNamed: boolean },
+): string {
+  const isFree = searcher.tier === 'free';
   if (isNear ? !isNamed : isFree) return '';
-  return (isFree ? seeker.city : filter.city).split(',', 1).join().trim();
+  return (isFree ? searcher.city : filter.city).split(',', 1).join().trim();
 }
 
-/** Whether a member may be shown to the seeker on this browser. */
-export const isShown = (member: Member, seekerId: string, blockedIds: ReadonlySet<string>): boolean =>
-  member.id !== seekerId && member.status === 'Active' && !blockedIds.has(member.id);
+/** Whether a member may be shown to the searcher on this browser. */
+export const isShown = (member: Member, searcherId: string, blockedIds: ReadonlySet<string>): boolean =>
+  member.id !== searcherId && member.status === 'Active' && !blockedIds.has(member.id);

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { queryClient } from '../../server/query-client.ts';
 import { searchKey } from './discovery.queries.ts';
-import { emptyFilter, type Filter, filterAt, readFilter, type Seeker, writeFilter } from './search-filter.ts';
+import { emptyFilter, type Filter, filterAt, readFilter, type Searcher, writeFilter } from './search-filter.ts';
 
 /**
  * The filter in the address, undefined where nothing is searched for, and how to change it. What a visit starts with is
  * written there.
  */
-export function useFilter(seeker: Seeker | undefined): [Filter | undefined, (changes: Partial<Filter>) => void] {
+export function useFilter(searcher: Searcher | undefined): [Filter | undefined, (changes: Partial<Filter>) => void] {
   const [address, setAddress] = useSearchParams();
-  const filter = seeker ? filterAt(address, seeker) : readFilter(address);
+  const filter = searcher ? filterAt(address, searcher) : readFilter(address);
   const startsWith = filter && !readFilter(address) ? filter.mood : undefined;
   useEffect(() => {
     if (startsWith) setAddress(writeFilter({ ...emptyFilter, mood: startsWith }), { replace: true });

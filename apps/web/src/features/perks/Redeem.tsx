@@ -3,7 +3,7 @@ import { Camera, CameraOff, CircleCheck } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/texts.ts';
-import { mayPass } from '../../server/query-client.ts';
+import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -26,9 +26,9 @@ export function Redeem() {
   const unanswered = useRef<{ token: string; nonce: string }>(undefined);
   const redeem = useMutation({
     mutationFn: ({ token, nonce }: { token: string; nonce: string }) => server.perks.redeem({ body: { token, nonce } }),
-    retry: (failures, error) => failures < retries && mayPass(error),
+    retry: (failures, error) => failures < retries && isTransient(error),
     onSettled: (_redeemed, error) => {
-      if (!error || !mayPass(error)) unanswered.current = undefined;
+      if (!error || !isTransient(error)) unanswered.current = undefined;
     },
   });
   const undo = useMutation({

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ambiance/domain/errors';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { mayPass } from '../../server/query-client.ts';
+import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { type showError, showToast } from '../../ui/toast.ts';
@@ -29,7 +29,7 @@ export function useClaim(tellFailure: typeof showError) {
       } else {
         tellFailure(error, t('claimFailed'));
       }
-      if (!mayPass(error)) reloadPerks();
+      if (!isTransient(error)) reloadPerks();
     },
   });
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { type MyPlan, useMyPlan } from '../../me/my-plan.ts';
 import { meQuery } from '../../me/my-queries.ts';
 import { type StoredLogin, useSession } from '../../session/session.ts';
-import type { Seeker } from './search-filter.ts';
+import type { Searcher } from './search-filter.ts';
 
 /** Who searches; undefined until the server has said. What was kept at login stands in where it cannot say. */
-export function useSeeker(): Seeker | undefined {
+export function useSearcher(): Searcher | undefined {
   const login = useSession();
   const plan = useMyPlan();
   const { isPending, error } = useQuery(meQuery);
@@ -16,10 +16,10 @@ export function useSeeker(): Seeker | undefined {
   }, [error]);
   // The answer of the query is kept in the session too, together with what has changed since.
   if (!login || !plan || isPending) return undefined;
-  return seekerOf(login, plan);
+  return searcherOf(login, plan);
 }
 
-export function seekerOf(login: StoredLogin, { tier, moods }: Pick<MyPlan, 'tier' | 'moods'>): Seeker {
+export function searcherOf(login: StoredLogin, { tier, moods }: Pick<MyPlan, 'tier' | 'moods'>): Searcher {
   const { id, currentMoodKey: ownMood = null, city = '', latitude: lat, longitude: lng } = login;
   const searchRadiusKm = login.searchRadius ?? defaultRadiusKm;
   const position = typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
