@@ -34,6 +34,7 @@ const claimed = {
       address: null,
       timeZone: 'America/Toronto',
       verifiedVenue: true,
+      imageUrl: null,
     },
     categoryKey: 'cafe',
     endsUtc: null,

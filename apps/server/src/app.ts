@@ -32,6 +32,7 @@ import { configuredKeys, createPushKeys } from './features/notifications/push-ke
 import { perkHandlers } from './features/perks/perks.routes.ts';
 import { phoneJobs } from './features/phone/phone.jobs.ts';
 import { phoneHandlers } from './features/phone/phone.routes.ts';
+import { createChangePicture } from './features/photos/change-picture.ts';
 import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
@@ -82,6 +83,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const notifications = createNotifications({ ...needs, pushKeys });
   const chat = createChat({ ...needs, messageStored: notifications.queueForMessage });
   const encoder = createPhotoEncoder();
+  const changePicture = createChangePicture({ ...needs, encoder });
 
   const features: Features = {
     accountData: {
@@ -105,13 +107,13 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     members: { handlers: memberHandlers(needs) },
     moods: { handlers: moodHandlers(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
-    perks: { handlers: perkHandlers(needs) },
+    perks: { handlers: perkHandlers({ ...needs, changePicture }) },
     phone: { handlers: phoneHandlers(needs), jobs: phoneJobs(needs) },
     photos: { handlers: photoHandlers({ ...needs, encoder }), close: encoder.close },
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs) },
     reports: { handlers: reportHandlers(needs), jobs: reportJobs(needs) },
-    venues: { handlers: venueHandlers(needs) },
+    venues: { handlers: venueHandlers({ ...needs, changePicture }) },
   };
   const all: Feature[] = [...Object.values(features), mails];
 

@@ -137,6 +137,8 @@ export const rows: Rows = {
     managed: forStaff,
     create: forStaff,
     update: forStaff,
+    setPicture: forStaff,
+    removePicture: forStaff,
   },
   // What somebody did is still told to the moderators, by either side.
   reports: {
@@ -165,5 +167,7 @@ export const rows: Rows = {
     mine: forStaff,
     get: forStaff,
     saveSettings: forStaff,
+    setPicture: forStaff,
+    removePicture: forStaff,
   },
 };

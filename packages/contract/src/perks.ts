@@ -2,12 +2,14 @@ import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { claimId, latitude, longitude, perkId, queryNumber, text, utc, venueId } from './fields.ts';
+import { pictureUpload } from './photos.ts';
 import { defineRoutes } from './route.ts';
 import { venueShape } from './venues.ts';
 
 const perkParams = z.object({ id: queryNumber(perkId) });
 const claimParams = z.object({ id: queryNumber(claimId) });
 const venueParams = z.object({ id: queryNumber(venueId) });
+const managedPerkParams = z.object({ id: queryNumber(venueId), perkId: queryNumber(perkId) });
 const done = z.object({ ok: z.literal(true) });
 const staff = ['host', 'manager'] as const;
 const managers = { managerOf: 'venue' } as const;
@@ -145,8 +147,25 @@ export const perkRoutes = defineRoutes({
     path: '/api/venues/{id}/perks/{perkId}',
     access: managers,
     summary: 'Change a perk; what was claimed stays as it was claimed',
-    params: z.object({ id: queryNumber(venueId), perkId: queryNumber(perkId) }),
+    params: managedPerkParams,
     body: perkFields,
+    response: managedPerkShape,
+  },
+  setPicture: {
+    method: 'PUT',
+    path: '/api/venues/{id}/perks/{perkId}/picture',
+    access: managers,
+    summary: 'The picture of a perk, in place of the one before',
+    params: managedPerkParams,
+    ...pictureUpload,
+    response: managedPerkShape,
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/api/venues/{id}/perks/{perkId}/picture',
+    access: managers,
+    summary: 'Show no picture of a perk any more',
+    params: managedPerkParams,
     response: managedPerkShape,
   },
 });

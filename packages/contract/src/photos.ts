@@ -18,6 +18,12 @@ const photoList = z.array(photoShape);
 /** The hex id of a photo, or its number in the member's list. */
 const photoId = z.string('photo.id-invalid').check(z.regex(/^([\da-f]{32}|[1-9]\d{0,8})$/, 'photo.id-invalid'));
 
+/** What a route has that takes the one picture of something. */
+export const pictureUpload = {
+  files: { most: 1, lessThanBytes: maxPhotoBytes, tooMany: 'picture.one', tooLarge: 'photo.too-large' },
+  rateLimit: { requests: 30, seconds: 1800 },
+} as const;
+
 export const photoRoutes = defineRoutes({
   list: {
     method: 'GET',

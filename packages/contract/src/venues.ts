@@ -1,6 +1,7 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
 import * as z from 'zod/mini';
 import { queryNumber, text, venueId } from './fields.ts';
+import { pictureUpload } from './photos.ts';
 import { defineRoutes } from './route.ts';
 
 const venueParams = z.object({ id: queryNumber(venueId) });
@@ -16,6 +17,7 @@ export const venueShape = z.object({
   /** IANA name of the clock on its wall. */
   timeZone: z.string(),
   verifiedVenue: z.boolean(),
+  imageUrl: z.nullable(z.string()),
 });
 
 const hoursOfDay = z.object({
@@ -60,6 +62,23 @@ export const venueRoutes = defineRoutes({
     summary: 'Opening hours, time zone, address and the away text',
     params: venueParams,
     body: venueChanges,
+    response: z.extend(venueShape, venueSettings.shape),
+  },
+  setPicture: {
+    method: 'PUT',
+    path: '/api/venues/{id}/picture',
+    access: managers,
+    summary: 'The picture that members see of the venue, in place of the one before',
+    params: venueParams,
+    ...pictureUpload,
+    response: z.extend(venueShape, venueSettings.shape),
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/api/venues/{id}/picture',
+    access: managers,
+    summary: 'Show no picture of the venue any more',
+    params: venueParams,
     response: z.extend(venueShape, venueSettings.shape),
   },
 });

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkTokenTo } from '../mailbox.ts';
 import { testPassword } from '../people.ts';
-import { picture } from '../picture-files.ts';
-import { ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads } from './call.ts';
+import { aPhoto, ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads } from './call.ts';
 
-const aPhoto = async () => new Blob([Uint8Array.from(await picture())], { type: 'image/jpeg' });
 const subscription = {
   endpoint: 'https://push.service.com/1',
   keys: {

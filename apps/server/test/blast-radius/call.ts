@@ -1,3 +1,4 @@
+import { picture } from '../picture-files.ts';
 import type { Api } from '@ambiance/contract/api';
 import type { Tables } from '../../src/platform/database/tables.ts';
 import type { Town } from '../bystanders.ts';
@@ -25,6 +26,8 @@ export const eveAsked: Allows = (row, town) => row.includes(town.eve.email);
 export const ofNew: Allows = (row, { known }) => !known.some((id) => row.includes(id));
 export const atVenue: Allows = (row, { venue }) =>
   row.includes(`"venue_id": ${venue.id},`) || row.includes(`"venue_id": ${venue.id}}`);
+export const thePerk: Allows = (row, { perkId }) => row.includes(`"id": ${perkId},`);
+export const aPhoto = async () => new Blob([Uint8Array.from(await picture())], { type: 'image/jpeg' });
 export const theVenue: Allows = (row, { venue }) => row.includes(`"id": ${venue.id},`);
 export const reads = (run: Call['run']): Call => ({ run, may: {} });
 export const id = (value: unknown) => ({ params: { id: String(value) } });

@@ -1,5 +1,5 @@
 import { testPassword } from '../people.ts';
-import { ana, atVenue, type Calls, id, of, ofNew, reads, theVenue } from './call.ts';
+import { ana, aPhoto, atVenue, type Calls, id, of, ofNew, reads, thePerk, theVenue } from './call.ts';
 
 const perk = { title: 'A coffee', minTier: 'standard', categoryKey: 'cafe' } as const;
 
@@ -32,6 +32,19 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
           body: { ...perk, title: 'Two coffees' },
         }),
       may: { perks: theVenue },
+    },
+    setPicture: {
+      run: async (town) =>
+        town.manager.perks.setPicture({
+          params: { id: String(town.venue.id), perkId: String(town.perkId) },
+          files: [await aPhoto()],
+        }),
+      may: { perks: thePerk },
+    },
+    removePicture: {
+      run: (town) =>
+        town.manager.perks.removePicture({ params: { id: String(town.venue.id), perkId: String(town.perkId) } }),
+      may: { perks: thePerk },
     },
   },
   assignments: {
@@ -105,6 +118,14 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
           ...id(town.venue.id),
           body: { openingHours: [], awayText: { en: 'Away', fr: 'Absents' } },
         }),
+      may: { venues: theVenue },
+    },
+    setPicture: {
+      run: async (town) => town.manager.venues.setPicture({ ...id(town.venue.id), files: [await aPhoto()] }),
+      may: { venues: theVenue },
+    },
+    removePicture: {
+      run: (town) => town.manager.venues.removePicture(id(town.venue.id)),
       may: { venues: theVenue },
     },
   },

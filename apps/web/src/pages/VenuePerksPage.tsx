@@ -25,6 +25,7 @@ export function VenuePerksPage() {
   const { data: venue } = useQuery(venueQuery(venueId));
   const [edited, setEdited] = useState<number | 'new'>();
   const [drafts, setDrafts] = useState<Partial<Record<number | 'new', PerkDraft>>>({});
+  const shownPicture = perks?.find(({ id }) => id === edited)?.imageUrl ?? null;
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('perksTitle')} venueId={venueId}>
@@ -57,7 +58,7 @@ export function VenuePerksPage() {
             setEdited(undefined);
           }}
           renderPreview={(written) => (
-            <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: null, venue }} />
+            <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: shownPicture, venue }} />
           )}
         />
       )}

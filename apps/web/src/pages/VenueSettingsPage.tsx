@@ -6,6 +6,7 @@ import { HostCard } from '../features/hosts/HostCard.tsx';
 import { OpeningHoursForm } from '../features/venues/OpeningHoursForm.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { VenueFailed } from '../features/venues/VenueFailed.tsx';
+import { VenuePicture } from '../features/venues/VenuePicture.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { hostsQuery } from '../features/hosts/hosts.queries.ts';
 import { hostsTexts } from '../features/hosts/hosts.texts.ts';
@@ -13,7 +14,7 @@ import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** Hosts, opening hours and the away text of a venue, for its managers. */
+/** Hosts, picture, opening hours and the away text of a venue, for its managers. */
 export function VenueSettingsPage() {
   const t = useTexts(venuesTexts);
   const inHosts = useTexts(hostsTexts);
@@ -39,6 +40,7 @@ export function VenueSettingsPage() {
               <HostCard key={host.id} venueId={venueId} host={host} />
             ))}
           </div>
+          <VenuePicture venueId={venueId} />
           <OpeningHoursForm venueId={venueId} />
         </>
       )}

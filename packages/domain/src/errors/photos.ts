@@ -11,6 +11,11 @@ export const photoErrors = {
     en: 'You can only upload up to 6 photos at once',
     fr: 'Vous pouvez téléverser au plus 6 photos à la fois',
   },
+  'picture.one': {
+    kind: 'invalid',
+    en: 'Please choose one picture.',
+    fr: 'Veuillez choisir une seule image.',
+  },
   'photo.too-many': {
     kind: 'invalid',
     en: 'You can keep at most 12 photos. Please delete some first.',

@@ -1,3 +1,4 @@
+import { DomainError } from '@ambiance/domain/errors';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { sql } from 'kysely';
@@ -74,6 +75,22 @@ export async function updatePerk(db: Db, venueId: VenueId, perkId: PerkId, field
     .where('venue_id', '=', venueId)
     .executeTakeFirst();
   return Number(updated.numUpdatedRows) === 1;
+}
+
+/**
+ * Sets the address of a perk's picture; answers the one before.
+ * @throws DomainError `perk.unknown` where perk and venue do not belong together
+ */
+export async function setPerkPicture(
+  tx: Db,
+  { venueId, perkId, url }: { venueId: VenueId; perkId: PerkId; url: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ former: string | null }>`
+    update perks set image_url = ${url}
+    from (select id, image_url as former from perks where id = ${perkId} and venue_id = ${venueId} for update) as before
+    where perks.id = before.id returning before.former`.execute(tx);
+  if (!rows[0]) throw new DomainError('perk.unknown');
+  return rows[0].former;
 }
 
 /** Ends the perks of a venue that are offered still; claims that were made keep their own end. Answers how many. */

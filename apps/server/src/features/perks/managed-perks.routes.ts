@@ -4,12 +4,19 @@ import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager } from '../venues/staff.repository.ts';
-import { addPerk, managedPerks, updatePerk } from './managed-perks.repository.ts';
+import { addPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
 
-type ManagedPerkRoutes = Pick<typeof perkRoutes, 'managed' | 'create' | 'update'>;
+type ManagedPerkRoutes = Pick<typeof perkRoutes, 'managed' | 'create' | 'update' | 'setPicture' | 'removePicture'>;
 
-export function managedPerkHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<ManagedPerkRoutes> {
+interface Needs {
+  db: Db;
+  clock: Clock;
+  changePicture: ChangePicture;
+}
+
+export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handlers<ManagedPerkRoutes> {
   async function managedPerk(venueId: VenueId, perkId: PerkId) {
     const [perk] = await managedPerks(db, venueId, clock.now(), perkId);
     if (!perk) throw new DomainError('perk.unknown');
@@ -43,6 +50,24 @@ export function managedPerkHandlers({ db, clock }: { db: Db; clock: Clock }): Ha
         if (!(await updatePerk(tx, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
       });
       return managedPerk(params.id, params.perkId);
+    },
+
+    async setPicture({ params: { id: venueId, perkId }, files, user }) {
+      // Before a file is decoded for a perk that is not there.
+      await managedPerk(venueId, perkId);
+      await changePicture(files, async (tx, url) => {
+        await holdManager(tx, venueId, user.id);
+        return setPerkPicture(tx, { venueId, perkId, url });
+      });
+      return managedPerk(venueId, perkId);
+    },
+
+    async removePicture({ params: { id: venueId, perkId }, user }) {
+      await changePicture(null, async (tx, url) => {
+        await holdManager(tx, venueId, user.id);
+        return setPerkPicture(tx, { venueId, perkId, url });
+      });
+      return managedPerk(venueId, perkId);
     },
   };
 }

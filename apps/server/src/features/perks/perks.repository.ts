@@ -27,6 +27,7 @@ export interface PerkRow {
   venue_address: string | null;
   venue_time_zone: string;
   venue_verified: boolean;
+  venue_image_url: string | null;
 }
 
 /** A perk and its venue, from `perks` and `venues` rows in reach. */
@@ -34,7 +35,8 @@ export const perkColumns = sql`
   perks.id as perk_id, perks.title as perk_title, perks.blurb, perks.terms as perk_terms, perks.min_tier,
   perks.image_url, perks.category, perks.ends_at,
   venues.id as venue_id, venues.name as venue_name, venues.city as venue_city, venues.country as venue_country,
-  venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified`;
+  venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified,
+  venues.image_url as venue_image_url`;
 
 /** Perks that are offered now, by venue and then by age. */
 export async function perksNow(db: Db, { category, city, near }: PerkFilter, now: Date): Promise<PerkRow[]> {
@@ -67,6 +69,7 @@ export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
     address: row.venue_address,
     timeZone: row.venue_time_zone,
     verifiedVenue: row.venue_verified,
+    imageUrl: row.venue_image_url,
   },
   categoryKey: row.category,
   endsUtc: row.ends_at?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import type { ChangePicture } from '../photos/photos.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addClaim, claimsOf, lockOfferedPerk } from './claims.repository.ts';
 import { managedPerkHandlers } from './managed-perks.routes.ts';
@@ -21,6 +22,7 @@ interface Needs {
   ids: Ids;
   bus: Bus;
   limits: Limits;
+  changePicture: ChangePicture;
 }
 
 const tokenBytes = 16;

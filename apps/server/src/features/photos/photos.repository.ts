@@ -10,6 +10,15 @@ export const photoUrls = sql<string[]>`array(
   select '/media/photos/' || photos.id || '.' || photos.extension from photos
   where photos.user_id = users.id order by photos.is_primary desc, photos.number)`;
 
+/**
+ * Puts the picture in the first of the files, or none for null, in the place of one that goes for good. `set` writes its
+ * address and answers the one before, in a transaction.
+ */
+export type ChangePicture = (
+  files: readonly string[] | null,
+  set: (tx: Db, url: string | null) => Promise<string | null>,
+) => Promise<void>;
+
 /** A user's photos in the order in which they came. */
 export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
   const rows = await db

@@ -1,9 +1,10 @@
-import type { UserId } from '@ambiance/domain/ids';
+import type { PerkId, UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
 import { expect, test } from 'vitest';
 import { testPassword } from '../../../test/people.ts';
+import { picture } from '../../../test/picture-files.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { sendTo } from '../../../test/test-transport.ts';
 import { openVenue } from '../../../test/venue-people.ts';
@@ -70,6 +71,7 @@ async function twoVenues(server: TestServer) {
     venue,
     perkId: await ours.offer(),
     theirPerkId: await theirs.offer(),
+    picture: new Blob([new Uint8Array(await picture())]),
     hostId: host.id,
     theirHostId: otherHost.id,
     spareId: (await ours.hire()).id,
@@ -91,6 +93,7 @@ let count = 0;
 function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues>>): Readonly<Record<Call, Row[]>> {
   const perk = { title: 'x', minTier: 'standard', categoryKey: 'cafe' } as const;
   const our = (hostId: UserId) => ({ params: { ...venue, hostId } });
+  const ourPerk = (perkId: PerkId) => ({ params: { ...venue, perkId: String(perkId) } });
   const redeem = async (asker: Client<Api>) =>
     asker.perks.redeem({ body: { token: await known.freshToken(), nonce: randomUUID() } });
   const newHost = () => ({ email: `new${(count += 1)}@example.com`, displayName: 'New', password: testPassword });
@@ -130,6 +133,12 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
     'venues.get': [{ ask: (asker) => asker.venues.get({ params: venue }), answers: ofManager(200) }],
     'venues.saveSettings': [
       { ask: (asker) => asker.venues.saveSettings({ params: venue, body: settings }), answers: ofManager(200) },
+    ],
+    'venues.setPicture': [
+      { ask: (asker) => asker.venues.setPicture({ params: venue, files: [known.picture] }), answers: ofManager(200) },
+    ],
+    'venues.removePicture': [
+      { ask: (asker) => asker.venues.removePicture({ params: venue }), answers: ofManager(200) },
     ],
     'hosts.list': [{ ask: (asker) => asker.hosts.list({ params: venue }), answers: ofManager(200) }],
     'hosts.create': [
@@ -200,14 +209,33 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
     ],
     'perks.managed': [{ ask: (asker) => asker.perks.managed({ params: venue }), answers: ofManager(200) }],
     'perks.create': [{ ask: (asker) => asker.perks.create({ params: venue, body: perk }), answers: ofManager(200) }],
+    'perks.setPicture': [
+      {
+        ask: (asker) => asker.perks.setPicture({ ...ourPerk(known.perkId), files: [known.picture] }),
+        answers: ofManager(200),
+      },
+      {
+        what: 'of a perk of another venue',
+        ask: (asker) => asker.perks.setPicture({ ...ourPerk(known.theirPerkId), files: [known.picture] }),
+        answers: ofManager(404),
+      },
+    ],
+    'perks.removePicture': [
+      { ask: (asker) => asker.perks.removePicture(ourPerk(known.perkId)), answers: ofManager(200) },
+      {
+        what: 'of a perk of another venue',
+        ask: (asker) => asker.perks.removePicture(ourPerk(known.theirPerkId)),
+        answers: ofManager(404),
+      },
+    ],
     'perks.update': [
       {
-        ask: (asker) => asker.perks.update({ params: { ...venue, perkId: String(known.perkId) }, body: perk }),
+        ask: (asker) => asker.perks.update({ ...ourPerk(known.perkId), body: perk }),
         answers: ofManager(200),
       },
       {
         what: 'a perk of another venue',
-        ask: (asker) => asker.perks.update({ params: { ...venue, perkId: String(known.theirPerkId) }, body: perk }),
+        ask: (asker) => asker.perks.update({ ...ourPerk(known.theirPerkId), body: perk }),
         answers: ofManager(404),
       },
     ],

@@ -1,3 +1,4 @@
+import { DomainError } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
@@ -24,6 +25,7 @@ export async function venueById(db: Db, id: VenueId) {
       address: row.address,
       timeZone: row.time_zone,
       verifiedVenue: row.verified,
+      imageUrl: row.image_url,
       openingHours: row.opening_hours as unknown as OpeningHours[],
       awayText: row.away_text as unknown as VenueSettings['awayText'],
     }
@@ -48,6 +50,16 @@ export async function saveVenueSettings(db: Db, id: VenueId, settings: VenueSett
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Sets the address of a venue's picture; answers the one before. */
+export async function setVenuePicture(tx: Db, id: VenueId, url: string | null): Promise<string | null> {
+  const { rows } = await sql<{ former: string | null }>`
+    update venues set image_url = ${url}
+    from (select id, image_url as former from venues where id = ${id} for update) as before
+    where venues.id = before.id returning before.former`.execute(tx);
+  if (!rows[0]) throw new DomainError('venue.unknown');
+  return rows[0].former;
 }
 
 export interface VenueProfile {

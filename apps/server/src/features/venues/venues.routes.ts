@@ -3,10 +3,16 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { venuesOf } from './staff.repository.ts';
-import { saveVenueSettings, venueById } from './venues.repository.ts';
+import type { ChangePicture } from '../photos/photos.repository.ts';
+import { holdManager, venuesOf } from './staff.repository.ts';
+import { saveVenueSettings, setVenuePicture, venueById } from './venues.repository.ts';
 
-export function venueHandlers({ db }: { db: Db }): Handlers<typeof venueRoutes> {
+interface Needs {
+  db: Db;
+  changePicture: ChangePicture;
+}
+
+export function venueHandlers({ db, changePicture }: Needs): Handlers<typeof venueRoutes> {
   async function settingsOf(venueId: VenueId) {
     const venue = await venueById(db, venueId);
     if (!venue) throw new DomainError('venue.unknown');
@@ -20,6 +26,22 @@ export function venueHandlers({ db }: { db: Db }): Handlers<typeof venueRoutes> 
 
     async saveSettings({ params, body }) {
       await saveVenueSettings(db, params.id, body);
+      return settingsOf(params.id);
+    },
+
+    async setPicture({ params, files, user }) {
+      await changePicture(files, async (tx, url) => {
+        await holdManager(tx, params.id, user.id);
+        return setVenuePicture(tx, params.id, url);
+      });
+      return settingsOf(params.id);
+    },
+
+    async removePicture({ params, user }) {
+      await changePicture(null, async (tx, url) => {
+        await holdManager(tx, params.id, user.id);
+        return setVenuePicture(tx, params.id, url);
+      });
       return settingsOf(params.id);
     },
   };

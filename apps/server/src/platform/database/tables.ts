@@ -372,6 +372,7 @@ export interface Venues {
   country: string;
   created_at: Date;
   id: Generated<VenueId>;
+  image_url: string | null;
   latitude: number | null;
   longitude: number | null;
   name: string;

@@ -1,19 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { reloadVenue } from '../../me/my-venues.ts';
+import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { PictureField } from '../../ui/PictureField.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
 import { barHeights, type ManagedPerk } from './managed-perk.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
 
-/** A perk with how it is used. */
+/** A perk with its picture and how it is used. */
 export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
   const [now] = useState(() => new Date());
   const ended = perk.endsUtc !== null && new Date(perk.endsUtc) <= now;
+  const params = { id: String(perk.venue.id), perkId: String(perk.id) };
+  const picture = useMutation({
+    mutationFn: (file: File | null) =>
+      file ? server.perks.setPicture({ params, files: [file] }) : server.perks.removePicture({ params }),
+    onSuccess: (_, file) => {
+      showToast(t(file ? 'pictureSaved' : 'pictureRemoved'));
+      return reloadVenue(perk.venue.id);
+    },
+    onError: (error) => showError(error, t('pictureFailed')),
+  });
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -25,6 +40,12 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
           {t('edit')}
         </Button>
       </div>
+      <PictureField
+        alt={t('pictureOf', { title: perk.title })}
+        url={perk.imageUrl}
+        busy={picture.isPending}
+        onChange={picture.mutate}
+      />
       <p className="flex flex-wrap gap-2">
         <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
         <Badge tone={perk.minTier === 'premium' ? 'gold' : 'neutral'}>

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { dateText } from '@ambiance/domain/date-text';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Photo } from '../../ui/Photo.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { UntoldTitle } from './LockedPerks.tsx';
 import { perksTexts } from './perks.texts.ts';
@@ -50,22 +51,33 @@ export function PerkTicket({
         !upright && 'sm:flex-row',
       )}
     >
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-6">
-        <p className="text-sm font-medium text-accent-ink">
-          {perk.venue.name} · {perk.venue.city}
-        </p>
-        <h2 className="text-xl">{title ?? <UntoldTitle />}</h2>
-        {perk.blurb && <p className="text-ink-muted">{perk.blurb}</p>}
-        {terms && <p className="text-sm whitespace-pre-line text-ink-muted">{t('terms', { terms })}</p>}
-        <p className="mt-auto flex flex-wrap gap-2 pt-2">
-          <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
-          {perk.minTier === 'premium' ? (
-            <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
-          ) : (
-            locked && <Badge tone="accent">{t('from', { tier: ui('tier.standard') })}</Badge>
-          )}
-          {until && <Badge>{t('until', { date: until })}</Badge>}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-col">
+        {perk.imageUrl && (
+          <Photo
+            url={perk.imageUrl}
+            alt={t('pictureOf', { name: title ?? perk.venue.name })}
+            width={480}
+            height={160}
+            className={classes('h-40 w-full rounded-t-xl', !upright && 'sm:rounded-tr-none')}
+          />
+        )}
+        <div className="flex min-w-0 flex-1 flex-col gap-2 p-6">
+          <p className="text-sm font-medium text-accent-ink">
+            {perk.venue.name} · {perk.venue.city}
+          </p>
+          <h2 className="text-xl">{title ?? <UntoldTitle />}</h2>
+          {perk.blurb && <p className="text-ink-muted">{perk.blurb}</p>}
+          {terms && <p className="text-sm whitespace-pre-line text-ink-muted">{t('terms', { terms })}</p>}
+          <p className="mt-auto flex flex-wrap gap-2 pt-2">
+            <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
+            {perk.minTier === 'premium' ? (
+              <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
+            ) : (
+              locked && <Badge tone="accent">{t('from', { tier: ui('tier.standard') })}</Badge>
+            )}
+            {until && <Badge>{t('until', { date: until })}</Badge>}
+          </p>
+        </div>
       </div>
       <div
         className={classes(

@@ -10,6 +10,7 @@ import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Photo } from '../../ui/Photo.tsx';
 import { showError, showRefusal, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { UntoldTitle } from './LockedPerks.tsx';
@@ -43,6 +44,15 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
   const hidden = perks.length - perksPerVenueCard;
   return (
     <Card className="flex flex-col gap-5">
+      {venue.imageUrl && (
+        <Photo
+          url={venue.imageUrl}
+          alt={t('pictureOf', { name: venue.name })}
+          width={480}
+          height={176}
+          className="-mx-6 -mt-6 h-44 w-[calc(100%+3rem)] max-w-none rounded-t-xl"
+        />
+      )}
       <div className="flex flex-col gap-1">
         <h2 className="flex items-center gap-2 text-xl">
           {venue.name}
@@ -65,7 +75,16 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
         {perks.slice(0, perksPerVenueCard).map((perk) => (
           <li key={perk.id} className="flex flex-col gap-2 py-3">
             <div className="flex items-center justify-between gap-4">
-              <span className="flex min-w-0 flex-col gap-1">
+              {perk.imageUrl && (
+                <Photo
+                  url={perk.imageUrl}
+                  alt={t('pictureOf', { name: perk.title ?? venue.name })}
+                  width={56}
+                  height={56}
+                  className="size-14 shrink-0 rounded-lg"
+                />
+              )}
+              <span className="flex min-w-0 flex-1 flex-col gap-1">
                 <span className="font-medium">{perk.title ?? <UntoldTitle />}</span>
                 {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
               </span>

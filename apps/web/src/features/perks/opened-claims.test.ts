@@ -21,6 +21,7 @@ const claim = (id: number, changes: Partial<PerkClaim> = {}): PerkClaim => ({
       address: null,
       timeZone: 'America/Toronto',
       verifiedVenue: true,
+      imageUrl: null,
     },
     categoryKey: 'cafe',
     endsUtc: null,

@@ -48,6 +48,7 @@ export const texts = catalogue({
   'category.fitness': 'Fitness',
   'category.cafe': 'Café',
   'category.entertainment': 'Entertainment',
+  pictureOf: 'Picture of {name}',
   verifiedVenue: 'Verified',
   more: { one: '+{count} more', other: '+{count} more' },
   chat: 'Chat with the venue',

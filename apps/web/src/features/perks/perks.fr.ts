@@ -50,6 +50,7 @@ export const texts = translation<typeof english>()({
   'category.fitness': 'Mise en forme',
   'category.cafe': 'Cafés',
   'category.entertainment': 'Divertissement',
+  pictureOf: 'Image de {name}',
   verifiedVenue: 'Vérifié',
   more: { one: '+{count} autre', many: '+{count} autres', other: '+{count} autres' },
   chat: 'Écrire à l’établissement',

@@ -16,6 +16,7 @@ const perk = (id: number, venueId: number): Perk => ({
     address: null,
     timeZone: 'America/Toronto',
     verifiedVenue: true,
+    imageUrl: null,
   },
   categoryKey: 'cafe',
   endsUtc: null,

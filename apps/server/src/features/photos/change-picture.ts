@@ -1,0 +1,40 @@
+import { DomainError } from '@ambiance/domain/errors';
+import { photoIdOf } from '@ambiance/domain/photos';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { encodedExtension } from './encode-photo.ts';
+import type { PhotoEncoder } from './photo-encoder.ts';
+import { removePhoto, storePhotos } from './photo-files.ts';
+import type { ChangePicture } from './photos.repository.ts';
+
+interface Needs {
+  db: Db;
+  ids: Ids;
+  media: MediaStore;
+  encoder: PhotoEncoder;
+}
+
+/** Pictures of venues and perks are drawn anew, kept and served as photos of members are. */
+export function createChangePicture({ db, ids, media, encoder }: Needs): ChangePicture {
+  /** Before the commit: a picture that nobody shows any more must not be found any more either. */
+  const swap = (set: Parameters<ChangePicture>[1], url: string | null) =>
+    db.transaction().execute(async (tx) => {
+      const former = photoIdOf((await set(tx, url)) ?? '');
+      if (former) await removePhoto(media, former, encodedExtension);
+    });
+
+  return async (files, set) => {
+    if (files === null) return swap(set, null);
+    const [photo] = await encoder.encode(files);
+    if (!photo) throw new DomainError('photo.none');
+    const id = ids.hex(16);
+    try {
+      await storePhotos(media, [{ id, photo }]);
+      await swap(set, `/media/photos/${id}.${encodedExtension}`);
+    } catch (error) {
+      await removePhoto(media, id, encodedExtension).catch(() => undefined);
+      throw error;
+    }
+  };
+}
