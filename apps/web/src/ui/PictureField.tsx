@@ -21,7 +21,7 @@ export function PictureField({ alt, url, busy, onChange }: PictureFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-3">
-      {url && <Photo url={url} alt={alt} width={480} height={180} className="h-45 w-full rounded-lg" />}
+      {url && <Photo url={url} alt={alt} width={480} height={180} className="h-45 w-full max-w-lg rounded-lg" />}
       <input
         ref={chooser}
         type="file"
