@@ -12,6 +12,8 @@ test('who manages two venues reads which one a screen is about, changes it there
   await open(page, '/venue/dashboard', mia);
   const main = page.getByRole('main');
   await expect(main.getByText('Café Lumière')).toBeVisible();
+  // A plan is for members.
+  await expect(page.getByRole('banner').getByText('Free')).toHaveCount(0);
   await expect(main.getByRole('combobox', { name: 'Venue' })).toBeHidden();
 
   const second = ['--name', 'Salt & Cedar', '--city', 'Vancouver', '--country', 'Canada'];

@@ -49,7 +49,10 @@ function Bar({ login }: { login: StoredLogin }) {
     void navigate('/');
     session.end('left');
   };
-  const badge = <PlanBadge tier={plan?.effectiveTier ?? 'free'} className={isPlanAwaited ? 'invisible' : ''} />;
+  // Staff have no plan.
+  const badge = role === 'member' && (
+    <PlanBadge tier={plan?.effectiveTier ?? 'free'} className={isPlanAwaited ? 'invisible' : ''} />
+  );
   return (
     <>
       <div className="ml-3 hidden min-w-0 flex-1 items-center justify-between gap-2 min-[78rem]:flex">
