@@ -21,7 +21,7 @@ async function openChat(page: Page, partner: Person): Promise<void> {
 const input = (page: Page): Locator => page.getByRole('textbox');
 const log = (page: Page): Locator => page.getByRole('log');
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await expect(input(page)).toBeEditable();
   await input(page).fill(text);
   await input(page).press('Enter');
@@ -95,32 +95,32 @@ const words = {
 } as const;
 
 /** Registers by the form and sets the mood on the profile that follows. */
-async function joinAndSetMood(page: Page, displayName: string, say: (typeof words)['en' | 'fr']): Promise<void> {
+async function joinAndSetMood(page: Page, displayName: string, texts: (typeof words)['en' | 'fr']): Promise<void> {
   await page.goto('/auth');
-  await page.getByRole('tab', { name: say.register }).click();
-  const form = page.getByRole('tabpanel', { name: say.register });
-  await form.getByLabel(say.email).fill(`${displayName.toLowerCase()}@example.com`);
-  await form.getByLabel(say.password, { exact: true }).fill(password);
-  await form.getByLabel(say.displayName).fill(displayName);
-  await form.getByLabel(say.dateOfBirth, { exact: true }).fill('1991-09-23');
-  await form.getByLabel(say.city).pressSequentially('montr');
+  await page.getByRole('tab', { name: texts.register }).click();
+  const form = page.getByRole('tabpanel', { name: texts.register });
+  await form.getByLabel(texts.email).fill(`${displayName.toLowerCase()}@example.com`);
+  await form.getByLabel(texts.password, { exact: true }).fill(password);
+  await form.getByLabel(texts.displayName).fill(displayName);
+  await form.getByLabel(texts.dateOfBirth, { exact: true }).fill('1991-09-23');
+  await form.getByLabel(texts.city).pressSequentially('montr');
   await page
     .getByRole('option', { name: /Montréal/ })
     .first()
     .click();
-  await form.getByRole('button', { name: say.createAccount }).click();
+  await form.getByRole('button', { name: texts.createAccount }).click();
   await page.waitForURL('**/profile');
-  await page.getByRole('radio', { name: say.chat }).click();
-  await expect(toast(page, say.moodIsSet)).toBeVisible();
+  await page.getByRole('radio', { name: texts.chat }).click();
+  await expect(toast(page, texts.moodIsSet)).toBeVisible();
 }
 
 /** Searches by mood and distance; the way to the one who is found. */
-async function find(page: Page, partner: string, say: (typeof words)['en' | 'fr']): Promise<Locator> {
-  await page.getByRole('link', { name: say.discover, exact: true }).click();
-  await expect(page.getByRole('button', { name: say.chat, exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('switch', { name: say.nearMe }).click();
+async function find(page: Page, partner: string, texts: (typeof words)['en' | 'fr']): Promise<Locator> {
+  await page.getByRole('link', { name: texts.discover, exact: true }).click();
+  await expect(page.getByRole('button', { name: texts.chat, exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('switch', { name: texts.nearMe }).click();
   await page.waitForURL(/nearMe=/);
-  const link = page.getByRole('link', { name: `${say.messageTo} ${partner}` });
+  const link = page.getByRole('link', { name: `${texts.messageTo} ${partner}` });
   await expect(link).toBeVisible();
   return link;
 }
@@ -141,7 +141,7 @@ test('two newcomers register, set a mood, find each other and talk, in English a
   await expect(english.getByText('No messages yet. Start the conversation!')).toBeVisible();
   await expect(english.getByRole('button', { name: 'Send' })).toBeDisabled();
 
-  await say(english, 'Hello Ben!');
+  await sendMessage(english, 'Hello Ben!');
   await expect(log(english).getByText('Sent')).toBeAttached();
   await french.goto('/messages');
   await expect(french.getByRole('link', { name: /Ana.*Hello Ben!.*1 message non lu/ })).toBeVisible();
@@ -177,7 +177,7 @@ test('two newcomers register, set a mood, find each other and talk, in English a
   await expect(english.getByRole('link', { name: /Ben.*Bonjour/ })).toBeVisible();
   shown.resolve();
   await expect.poll(() => answers).toBe(2);
-  await say(french, 'Un café ?');
+  await sendMessage(french, 'Un café ?');
   await expect(english.getByRole('banner').getByRole('link', { name: /1 unread message/ })).toBeVisible();
   heard.resolve();
   await expect(english.getByRole('link', { name: /Ben.*Un café.*1 unread message/ })).toBeVisible();
@@ -189,7 +189,7 @@ test('what is said around a reload and a lost network is there once', async ({ r
   const there = await arrive(browser, dan);
   await openChat(here, dan);
   await openChat(there, cleo);
-  await say(here, 'one');
+  await sendMessage(here, 'one');
   await expectBoth([here, there], ['one']);
 
   await input(there).fill('half a thought');
@@ -203,13 +203,13 @@ test('what is said around a reload and a lost network is there once', async ({ r
   await there.context().setOffline(true);
   await expect(there.getByText('Reconnecting…')).toBeVisible();
   await expect(input(there)).not.toBeEditable();
-  await say(here, 'two');
-  await say(here, 'three');
+  await sendMessage(here, 'two');
+  await sendMessage(here, 'three');
   await expectBoth([here], ['one', 'two', 'three']);
   await there.context().setOffline(false);
   await expectBoth([there], ['one', 'two', 'three']);
   await expect(here.getByText('• Read')).toHaveCount(1);
-  await say(there, 'four');
+  await sendMessage(there, 'four');
   await expectBoth([here, there], ['one', 'two', 'three', 'four']);
 });
 
@@ -225,12 +225,12 @@ test('a message on its way when the server dies is not lost and not doubled', as
   await here.reload();
   await openChat(here, finn);
   await openChat(there, eve);
-  await say(here, 'one');
+  await sendMessage(here, 'one');
   await expectBoth([here, there], ['one']);
 
   // It is stored, and its answer never comes.
   wires.cut('from the server');
-  await say(here, 'two');
+  await sendMessage(here, 'two');
   await expectBoth([there], ['one', 'two']);
   await expect(input(here)).not.toBeEditable();
   await ambiance.kill();
@@ -244,7 +244,7 @@ test('a message on its way when the server dies is not lost and not doubled', as
   // It never arrives.
   await expect(input(there)).toBeEditable({ timeout: 60_000 });
   wires.cut('to the server');
-  await say(here, 'three');
+  await sendMessage(here, 'three');
   await expectBoth([here], ['one', 'two', 'three']);
   await ambiance.kill();
   await expect(input(here)).toHaveValue('three');
@@ -264,7 +264,7 @@ test('a limit of the plan opens the way to a wider one and keeps the text', asyn
   const page = await arrive(browser, gina);
   for (const other of others) {
     await openChat(page, other);
-    await say(page, `Hello ${other.displayName}`);
+    await sendMessage(page, `Hello ${other.displayName}`);
     if (other !== others.at(-1)) await expectBoth([page], [`Hello ${other.displayName}`]);
     else break;
     await page.getByRole('link', { name: 'Back to Discover' }).click();

@@ -19,12 +19,12 @@ test('what was promised to be said on the profile is said, in both languages', a
 }) => {
   const jpeg = { mimeType: 'image/jpeg', buffer: await picture('jpeg', { width: 80, height: 100, colour: '#b5651d' }) };
   for (const [place, language] of languages.entries()) {
-    const { page, say, press, sees, unseen } = await readerOf('profile', language, browser);
+    const { page, translate, press, sees, unseen } = await readerOf('profile', language, browser);
     const ana = await register(request, `Ana-${language}`);
     await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
     await open(page, '/profile', ana);
 
-    const choose = (mood: string) => page.getByRole('radio', { name: say(mood) }).click();
+    const choose = (mood: string) => page.getByRole('radio', { name: translate(mood) }).click();
     await choose('Chat');
     await sees('Mood updated to {label}');
     await refuse(page, '**/api/users/me/mood', 500, 'PUT', html);
@@ -35,7 +35,7 @@ test('what was promised to be said on the profile is said, in both languages', a
     await choose('Dinner');
     await sees("Your plan doesn't include this mood. Please upgrade.");
 
-    await page.getByLabel(say('Display name')).fill('Ana B.');
+    await page.getByLabel(translate('Display name')).fill('Ana B.');
     await refuse(page, '**/api/users/me', 502, 'PUT', html);
     await press('Save changes');
     await sees('Failed to update profile');
@@ -45,7 +45,7 @@ test('what was promised to be said on the profile is said, in both languages', a
     await sees('Profile updated successfully');
 
     const phone = `+1416555010${place}`;
-    await page.getByLabel(say('Phone number')).fill(phone);
+    await page.getByLabel(translate('Phone number')).fill(phone);
     await refuse(page, '**/phone/start', 503);
     await press('Send code');
     await sees('Failed to send verification code');
@@ -53,10 +53,10 @@ test('what was promised to be said on the profile is said, in both languages', a
     await press('Send code');
     await sees('Verification code sent!');
     const texted = await textedCode(request, phone);
-    await page.getByLabel(say('6-digit code')).fill(texted === '000000' ? '111111' : '000000');
+    await page.getByLabel(translate('6-digit code')).fill(texted === '000000' ? '111111' : '000000');
     await press('Verify');
     await sees('Failed to verify code');
-    await page.getByLabel(say('6-digit code')).fill(texted);
+    await page.getByLabel(translate('6-digit code')).fill(texted);
     await press('Verify');
     await sees('Phone verified successfully!');
 
@@ -82,7 +82,7 @@ test('what was promised to be said on the profile is said, in both languages', a
 
     const photos = page
       .getByRole('listitem')
-      .filter({ has: page.getByRole('button', { name: say('Delete photo {number}') }) });
+      .filter({ has: page.getByRole('button', { name: translate('Delete photo {number}') }) });
     const setPrimary = () => photos.last().getByRole('button').last().click();
     await refuse(page, '**/api/users/me/photos/**', 500);
     await setPrimary();

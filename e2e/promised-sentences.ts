@@ -107,7 +107,7 @@ type Part = keyof typeof promisedSentences;
 /** Somebody who looks for the promises of a part on the screens of one browser. */
 export interface Reader<P extends Part> {
   page: Page;
-  say: Words;
+  translate: Words;
   /** Presses the first button of a name. */
   press(name: string): Promise<void>;
   /** Waits until a promised sentence is to be read. */
@@ -119,21 +119,21 @@ export interface Reader<P extends Part> {
 /** Opens a browser in a language, in which each promise of a part has to be seen. */
 export async function readerOf<P extends Part>(part: P, language: Language, browser: Browser): Promise<Reader<P>> {
   const unseen = new Set<string>(promisedSentences[part]);
-  const say = await wordsIn(language);
+  const translate = await wordsIn(language);
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   return {
     page,
-    say,
+    translate,
     press: (name) =>
       page
-        .getByRole('button', { name: say(name) })
+        .getByRole('button', { name: translate(name) })
         .filter({ visible: true })
         .first()
         .click(),
     async sees(sentence) {
-      await expect(page.getByText(say(sentence)).filter({ visible: true }).first(), sentence).toBeVisible();
+      await expect(page.getByText(translate(sentence)).filter({ visible: true }).first(), sentence).toBeVisible();
       unseen.delete(sentence);
     },
     unseen: () => [...unseen],

@@ -15,7 +15,7 @@ test('what was promised to be said at a venue is said, in both languages', async
   const ana = await register(request, 'Ana');
   await ambiance.admin('member', 'set', '--email', ana.email, '--tier', 'standard');
   for (const language of languages) {
-    const { page, say, press, sees, unseen } = await readerOf('staff', language, browser);
+    const { page, translate, press, sees, unseen } = await readerOf('staff', language, browser);
     await request.post('/api/venues/1/start-chat', { headers: await authorizationAs(request, ana), data: {} });
 
     await refuse(page, '**/api/venues/1/hosts', 403);
@@ -41,9 +41,9 @@ test('what was promised to be said at a venue is said, in both languages', async
     await press('Add Host');
     const dialog = page.getByRole('dialog');
     const name = `Hana-${language}`;
-    await dialog.getByLabel(say('Email')).fill(`${name}@example.com`);
-    await dialog.getByLabel(say('Display Name')).fill(name);
-    await dialog.getByLabel(say('Password')).fill(password);
+    await dialog.getByLabel(translate('Email')).fill(`${name}@example.com`);
+    await dialog.getByLabel(translate('Display Name')).fill(name);
+    await dialog.getByLabel(translate('Password')).fill(password);
     await refuse(page, '**/api/venues/1/hosts', 503, 'POST');
     await press('Create Host');
     await sees('Failed to create host');
@@ -53,13 +53,13 @@ test('what was promised to be said at a venue is said, in both languages', async
 
     const host = page.getByRole('heading', { name }).locator('xpath=ancestor::*[.//button][1]');
     const change = async (label: string) => {
-      await host.getByRole('button', { name: say(label) }).click();
-      if (label === 'Deactivate') await dialog.getByRole('button', { name: say(label) }).click();
+      await host.getByRole('button', { name: translate(label) }).click();
+      if (label === 'Deactivate') await dialog.getByRole('button', { name: translate(label) }).click();
     };
-    await host.getByRole('switch', { name: say('Non-Discoverable') }).click();
+    await host.getByRole('switch', { name: translate('Non-Discoverable') }).click();
     await sees('Settings updated');
     await refuse(page, '**/api/venues/1/hosts/**', 503);
-    await host.getByRole('switch', { name: say('Non-Discoverable') }).click();
+    await host.getByRole('switch', { name: translate('Non-Discoverable') }).click();
     await sees('Failed to update settings');
     await change('Deactivate');
     await sees('Failed to update host status');
@@ -85,7 +85,7 @@ test('what was promised to be said at a venue is said, in both languages', async
     const close = async () => {
       await press('Close');
       await dialog
-        .getByRole('button', { name: say('Close') })
+        .getByRole('button', { name: translate('Close') })
         .last()
         .click();
     };

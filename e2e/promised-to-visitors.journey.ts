@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 300_000 });
 
 test('what was promised to be said at the door is said, in both languages', async ({ browser, request }) => {
   for (const language of languages) {
-    const { page, say, press, sees, unseen } = await readerOf('visitors', language, browser);
+    const { page, translate, press, sees, unseen } = await readerOf('visitors', language, browser);
     const ana = await register(request, `Ana-${language}`);
     await withoutCaptcha(page);
     await holdPosition(page);
@@ -26,11 +26,11 @@ test('what was promised to be said at the door is said, in both languages', asyn
     await sees('Oops! Page not found');
 
     await page.goto('/auth');
-    const openTab = (name: string) => page.getByRole('tab', { name: say(name) }).click();
+    const openTab = (name: string) => page.getByRole('tab', { name: translate(name) }).click();
     const form = page.getByRole('tabpanel');
     const submit = form.locator('button[type=submit]');
     const fill = async (texts: Readonly<Record<string, string>>) => {
-      for (const [label, text] of Object.entries(texts)) await form.getByLabel(say(label)).fill(text);
+      for (const [label, text] of Object.entries(texts)) await form.getByLabel(translate(label)).fill(text);
     };
     await fill({ Email: ana.email, Password: 'a cold morning' });
     await submit.click();
@@ -68,7 +68,7 @@ test('what was promised to be said at the door is said, in both languages', asyn
 
     await page.goto('/forgot-password');
     await refuse(page, '**/api/auth/*-password', 404);
-    await page.getByLabel(say('Email')).fill(ana.email);
+    await page.getByLabel(translate('Email')).fill(ana.email);
     await press('Send reset link');
     await sees(
       'Password reset is currently unavailable. Please contact support at {email} for assistance with your password.',
@@ -76,14 +76,14 @@ test('what was promised to be said at the door is said, in both languages', asyn
     await page.unroute('**/api/auth/*-password');
     await refuse(page, '**/api/auth/*-password', 503);
     await page.goto(`/reset-password?token=${'a'.repeat(64)}`);
-    await page.getByLabel(say('New password')).fill(password);
-    await page.getByLabel(say('Confirm password')).fill(password);
+    await page.getByLabel(translate('New password')).fill(password);
+    await page.getByLabel(translate('Confirm password')).fill(password);
     await press('Set new password');
     await sees('Failed to reset password. The link may have expired.');
     await open(page, '/change-password', ana);
-    await page.getByLabel(say('Current password')).fill(password);
-    await page.getByLabel(say('New password')).fill(`${password} too`);
-    await page.getByLabel(say('Confirm new password')).fill(`${password} too`);
+    await page.getByLabel(translate('Current password')).fill(password);
+    await page.getByLabel(translate('New password')).fill(`${password} too`);
+    await page.getByLabel(translate('Confirm new password')).fill(`${password} too`);
     await press('Change password');
     await sees('Failed to change password');
 
@@ -97,7 +97,7 @@ test('what was promised to be said at the door is said, in both languages', asyn
     await press('Update my location');
     const other = await page.context().newPage();
     await other.goto('/search');
-    await other.getByRole('button', { name: say('Log out') }).click();
+    await other.getByRole('button', { name: translate('Log out') }).click();
     await page.waitForURL((url) => url.pathname.length <= '/fr'.length);
     await page.evaluate(() => dispatchEvent(new Event('found')));
     await sees('No auth token available');

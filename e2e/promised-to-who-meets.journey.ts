@@ -42,7 +42,7 @@ test('what was promised to be said where people meet is said, in both languages'
   request,
 }) => {
   for (const language of languages) {
-    const { page, say, press, sees, unseen } = await readerOf('meeting', language, browser);
+    const { page, translate, press, sees, unseen } = await readerOf('meeting', language, browser);
     const names = ['Ana', 'Bob', 'Cleo', 'Dan', 'Eve', 'Wes'].map((name) => `${name}-${language}`);
     const people = [];
     for (const name of names) people.push(await register(request, name));
@@ -67,7 +67,7 @@ test('what was promised to be said where people meet is said, in both languages'
 
     await refuse(page, '**/block', 500);
     await press('Block {name}');
-    const block = page.getByRole('dialog').getByRole('button', { name: say('Block') });
+    const block = page.getByRole('dialog').getByRole('button', { name: translate('Block') });
     await block.click();
     await sees('Failed to block user');
     await page.unroute('**/block');

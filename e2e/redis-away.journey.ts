@@ -27,7 +27,7 @@ async function openChat(page: Page, person: Person, partner: Person, isFrench = 
   await expect(page.getByRole('textbox')).toBeEditable();
 }
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox').fill(text);
   await page.getByRole('textbox').press('Enter');
 }
@@ -45,13 +45,13 @@ test('while the servers do not hear each other the page says so, sends on, and t
   const french = await browser.newPage();
   await openChat(english, ana, ben);
   await openChat(french, ben, ana, true);
-  await say(english, 'before');
+  await sendMessage(english, 'before');
   await expect(log(french).getByText('before')).toBeVisible();
 
   await redis.kill();
   await expect(english.getByText('Reconnecting…')).toBeVisible();
   await expect(french.getByText('Reconnexion en cours…')).toBeVisible();
-  await say(english, 'meanwhile');
+  await sendMessage(english, 'meanwhile');
   await expect(log(english).getByText('meanwhile')).toBeVisible();
   await expect(english.getByRole('textbox')).toBeEditable();
   await expect(log(french).getByText('meanwhile')).toBeHidden();

@@ -6,7 +6,7 @@ import type { Catalogue } from '../apps/web/src/i18n/catalogue.ts';
 
 const sources = fileURLToPath(new URL('../apps/web/src', import.meta.url));
 
-/** How a text, named by its English, looks on a page: `say('Failed to claim perk')`. Throws where no text says that. */
+/** How a text, given its English, looks on a page: `translate('Sign up')`. Throws where no text says that. */
 export type Words = (english: string) => RegExp;
 
 /** The texts of all catalogues and refusals, in one language. */

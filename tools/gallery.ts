@@ -8,7 +8,7 @@ import { languages } from '@ambiance/domain/languages';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { galleryPage, type Picture } from './gallery-page.ts';
-import { portray } from './portray.ts';
+import { captureScreen } from './capture-screen.ts';
 import { takeProductPictures } from './product-pictures.ts';
 import { keepReadmePictures } from './readme-pictures.ts';
 import { main, root } from './run.ts';
@@ -37,7 +37,7 @@ await main(async () => {
     const pictures: Picture[] = [];
     for (const screen of wanted) {
       const taken = await Promise.all(
-        rounds.map((round) => portray({ folder, browser, town, patterns, screen, ...round })),
+        rounds.map((round) => captureScreen({ folder, browser, town, patterns, screen, ...round })),
       );
       pictures.push(...taken.flat());
       for (const { file, problems } of taken.flat()) for (const problem of problems) console.log(`${file}: ${problem}`);

@@ -4,7 +4,7 @@ import { type Language, languages } from '@ambiance/domain/languages';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import type { DemoTown } from '../e2e/demo-town.ts';
-import { type Say, textsIn } from '../e2e/screens/sayings.ts';
+import { type ScreenTexts, textsIn } from '../e2e/screens/screen-texts.ts';
 import { show } from '../e2e/screens/screen.ts';
 import { screens } from '../e2e/screens/screens.ts';
 import { root } from './run.ts';
@@ -20,7 +20,7 @@ interface Subject {
   /** How wide the screen is; the picture shows as much of it in height as its shape asks. */
   width: number;
   /** Where the picture begins: this many pixels above this. */
-  from: (page: Page, say: Say) => Locator;
+  from: (page: Page, texts: ScreenTexts) => Locator;
   above: number;
 }
 
@@ -29,14 +29,14 @@ const subjects: readonly Subject[] = [
     name: 'mood',
     screen: { en: 'profile', fr: 'profile' },
     width: 400,
-    from: (page, say) => page.getByRole('heading', { name: say.moods('title') }),
+    from: (page, texts) => page.getByRole('heading', { name: texts.moods('title') }),
     above: 40,
   },
   {
     name: 'discover',
     screen: { en: 'discover', fr: 'discover' },
     width: 700,
-    from: (page, say) => page.getByRole('group', { name: say.discovery('moods') }),
+    from: (page, texts) => page.getByRole('group', { name: texts.discovery('moods') }),
     above: 16,
   },
   {

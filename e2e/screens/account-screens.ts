@@ -66,10 +66,10 @@ export const accountScreens: readonly Screen[] = [
     name: 'profile-refused',
     path: '/profile',
     as: 'premium',
-    open: async (page, say) => {
-      await page.getByLabel(say.members('name')).fill('');
-      await page.getByLabel(say.members('city'), { exact: true }).fill('');
-      await page.getByRole('button', { name: say.members('save') }).click();
+    open: async (page, texts) => {
+      await page.getByLabel(texts.members('name')).fill('');
+      await page.getByLabel(texts.members('city'), { exact: true }).fill('');
+      await page.getByRole('button', { name: texts.members('save') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
@@ -77,9 +77,9 @@ export const accountScreens: readonly Screen[] = [
     name: 'phone-refused',
     path: '/profile',
     as: 'free',
-    open: async (page, say) => {
-      await page.getByLabel(say.phone('phone')).fill('0416');
-      await page.getByRole('button', { name: say.phone('sendCode') }).click();
+    open: async (page, texts) => {
+      await page.getByLabel(texts.phone('phone')).fill('0416');
+      await page.getByRole('button', { name: texts.phone('sendCode') }).click();
       await page.locator('[aria-invalid=true]').waitFor();
     },
   },
@@ -87,8 +87,8 @@ export const accountScreens: readonly Screen[] = [
     name: 'delete-photo',
     path: '/profile',
     as: 'premium',
-    open: async (page, say) => {
-      await page.getByRole('button', { name: say.photos('deletePhoto', { number: 1 }) }).click();
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.photos('deletePhoto', { number: 1 }) }).click();
       await dialog(page);
     },
   },
@@ -96,8 +96,8 @@ export const accountScreens: readonly Screen[] = [
     name: 'delete-account',
     path: '/profile',
     as: 'premium',
-    open: async (page, say) => {
-      await page.getByRole('button', { name: say.accountData('delete') }).click();
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.accountData('delete') }).click();
       await dialog(page);
     },
   },
@@ -106,11 +106,11 @@ export const accountScreens: readonly Screen[] = [
     name: 'change-password-refused',
     path: '/change-password',
     as: 'free',
-    open: async (page, say) => {
-      await page.getByLabel(say.recovery('currentPassword')).fill('something');
-      await page.getByLabel(say.recovery('newPassword'), { exact: true }).fill('short');
-      await page.getByLabel(say.recovery('confirmNewPassword')).fill('other');
-      await page.getByRole('button', { name: say.recovery('changePassword') }).click();
+    open: async (page, texts) => {
+      await page.getByLabel(texts.recovery('currentPassword')).fill('something');
+      await page.getByLabel(texts.recovery('newPassword'), { exact: true }).fill('short');
+      await page.getByLabel(texts.recovery('confirmNewPassword')).fill('other');
+      await page.getByRole('button', { name: texts.recovery('changePassword') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
@@ -154,8 +154,8 @@ export const accountScreens: readonly Screen[] = [
     name: 'plans-phone',
     path: '/subscriptions',
     as: 'free',
-    open: async (page, say) => {
-      await page.getByRole('button', { name: say.plans('upgradeTo', { tier: say.ui('tier.premium') }) }).click();
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.plans('upgradeTo', { tier: texts.ui('tier.premium') }) }).click();
       await dialog(page);
     },
   },
@@ -178,13 +178,13 @@ export const accountScreens: readonly Screen[] = [
     path: '/perks',
     as: 'premium',
     before: answering('**/api/perks/*/claim', claimed),
-    open: async (page, say) => {
+    open: async (page, texts) => {
       await page
-        .getByRole('button', { name: say.perks('claim'), exact: true })
+        .getByRole('button', { name: texts.perks('claim'), exact: true })
         .first()
         .click();
       await page
-        .getByRole('button', { name: say.perks('showCode') })
+        .getByRole('button', { name: texts.perks('showCode') })
         .last()
         .waitFor();
     },
@@ -195,22 +195,22 @@ export const accountScreens: readonly Screen[] = [
     name: 'wallet',
     path: '/perks',
     as: 'standard',
-    open: (page, say) => page.getByRole('tab', { name: say.perks('claimed') }).click(),
+    open: (page, texts) => page.getByRole('tab', { name: texts.perks('claimed') }).click(),
   },
   {
     name: 'wallet-empty',
     path: '/perks',
     as: 'premium',
-    open: (page, say) => page.getByRole('tab', { name: say.perks('claimed') }).click(),
+    open: (page, texts) => page.getByRole('tab', { name: texts.perks('claimed') }).click(),
   },
   {
     name: 'wallet-code',
     path: '/perks',
     as: 'standard',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say.perks('claimed') }).click();
+    open: async (page, texts) => {
+      await page.getByRole('tab', { name: texts.perks('claimed') }).click();
       await page
-        .getByRole('button', { name: say.perks('showCode') })
+        .getByRole('button', { name: texts.perks('showCode') })
         .first()
         .click();
       await dialog(page);

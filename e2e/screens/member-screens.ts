@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { answering, refusing, type Screen, stalling } from './screen.ts';
-import type { Say } from './sayings.ts';
+import type { ScreenTexts } from './screen-texts.ts';
 
 const searches = '**/api/users/search*';
 
@@ -8,8 +8,8 @@ const openConversation = async (page: Page, saying = '') => {
   await page.locator('main a[href^="/chat"]').filter({ hasText: saying }).first().click();
   await page.getByRole('log').waitFor();
 };
-const openDrawer = async (page: Page, say: Say) => {
-  await page.getByRole('button', { name: say.app('openMenu') }).click();
+const openDrawer = async (page: Page, texts: ScreenTexts) => {
+  await page.getByRole('button', { name: texts.app('openMenu') }).click();
   await page.getByRole('dialog').waitFor();
 };
 
@@ -21,7 +21,7 @@ export const memberScreens: readonly Screen[] = [
     name: 'discover-list',
     path: '/search?mood=all',
     as: 'standard',
-    open: (page, say) => page.getByRole('button', { name: say.discovery('list') }).click(),
+    open: (page, texts) => page.getByRole('button', { name: texts.discovery('list') }).click(),
   },
   { name: 'discover-loading', path: '/search?mood=all', as: 'premium', before: stalling(searches) },
   { name: 'discover-start', path: '/search', as: 'moderator' },
@@ -41,9 +41,9 @@ export const memberScreens: readonly Screen[] = [
     name: 'discover-locked-mood',
     path: '/search',
     as: 'free',
-    open: async (page, say) => {
+    open: async (page, texts) => {
       await page
-        .getByRole('button', { name: say.ui('lockedMood', { mood: say.ui('mood.dinner') }) })
+        .getByRole('button', { name: texts.ui('lockedMood', { mood: texts.ui('mood.dinner') }) })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();
@@ -53,8 +53,8 @@ export const memberScreens: readonly Screen[] = [
     name: 'report',
     path: '/search?mood=all',
     as: 'premium',
-    open: async (page, say) => {
-      const report = say.reports('reportName', { name: '' });
+    open: async (page, texts) => {
+      const report = texts.reports('reportName', { name: '' });
       await page.getByRole('button', { name: report.trim() }).first().click();
       await page.getByRole('dialog').getByRole('button').last().click();
       await page.locator('[aria-invalid=true]').waitFor();
@@ -64,8 +64,8 @@ export const memberScreens: readonly Screen[] = [
     name: 'block',
     path: '/search?mood=all',
     as: 'premium',
-    open: async (page, say) => {
-      const block = say.blocks('blockName', { name: '' });
+    open: async (page, texts) => {
+      const block = texts.blocks('blockName', { name: '' });
       await page.getByRole('button', { name: block.trim() }).first().click();
       await page.getByRole('dialog').waitFor();
     },

@@ -2,7 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { type ErrorCode, errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
 import type { Kind } from '../demo-town.ts';
-import { textsIn, type Say } from './sayings.ts';
+import { textsIn, type ScreenTexts } from './screen-texts.ts';
 
 /** A screen in one of its states, as it can be shown in any language, scheme and size. */
 export interface Screen {
@@ -15,7 +15,7 @@ export interface Screen {
   /** Before the page is asked for: what the server is to answer. */
   before?: (page: Page, language: Language) => Promise<unknown>;
   /** Leads from the screen to its state. */
-  open?: (page: Page, say: Say) => Promise<unknown>;
+  open?: (page: Page, texts: ScreenTexts) => Promise<unknown>;
 }
 
 /** Shows a screen in its state, everything fetched and nothing moving any more. */

@@ -8,7 +8,7 @@ export const staffScreens: readonly Screen[] = [
     name: 'host-desk-closed',
     path: '/host/dashboard',
     as: 'host',
-    open: (page, say) => page.getByRole('tab', { name: say.assignments('closed') }).click(),
+    open: (page, texts) => page.getByRole('tab', { name: texts.assignments('closed') }).click(),
   },
   { name: 'host-desk-failed', path: '/host/dashboard', as: 'host', before: refusing('**/api/hosts/me/assignments*') },
   { name: 'redeem', path: '/host/redeem', as: 'host' },
@@ -16,9 +16,9 @@ export const staffScreens: readonly Screen[] = [
     name: 'redeem-refused',
     path: '/host/redeem',
     as: 'host',
-    open: async (page, say) => {
-      await page.getByLabel(say.redeem('code')).fill('0000 1111 2222 3333');
-      await page.getByRole('button', { name: say.redeem('redeemAction'), exact: true }).click();
+    open: async (page, texts) => {
+      await page.getByLabel(texts.redeem('code')).fill('0000 1111 2222 3333');
+      await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
       await page.locator('[aria-invalid=true]').waitFor();
     },
   },
@@ -36,7 +36,7 @@ export const staffScreens: readonly Screen[] = [
     name: 'venue-desk-hosts',
     path: '/venue/dashboard',
     as: 'manager',
-    open: (page, say) => page.getByRole('tab', { name: say.venues('hosts') }).click(),
+    open: (page, texts) => page.getByRole('tab', { name: texts.venues('hosts') }).click(),
   },
   { name: 'venue-desk-failed', path: '/venue/dashboard', as: 'manager', before: refusing('**/api/venues/*/hosts') },
   { name: 'venue-settings', path: '/venue/settings', as: 'manager' },
@@ -44,9 +44,9 @@ export const staffScreens: readonly Screen[] = [
     name: 'new-host',
     path: '/venue/settings',
     as: 'manager',
-    open: async (page, say) => {
-      await page.getByRole('button', { name: say.hosts('addHost') }).click();
-      await page.getByRole('button', { name: say.hosts('createHost') }).click();
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.hosts('addHost') }).click();
+      await page.getByRole('button', { name: texts.hosts('createHost') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
@@ -55,9 +55,9 @@ export const staffScreens: readonly Screen[] = [
     name: 'edit-perk',
     path: '/venue/perks',
     as: 'manager',
-    open: async (page, say) => {
+    open: async (page, texts) => {
       await page
-        .getByRole('button', { name: say.managedPerks('edit') })
+        .getByRole('button', { name: texts.managedPerks('edit') })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();

@@ -6,48 +6,48 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'landing-mood',
     path: '/',
-    open: (page, say) => page.getByRole('button', { name: say.ui('mood.outdoor') }).click(),
+    open: (page, texts) => page.getByRole('button', { name: texts.ui('mood.outdoor') }).click(),
   },
   { name: 'log-in', path: '/auth' },
   {
     name: 'log-in-refused',
     path: '/auth',
-    open: async (page, say) => {
-      await page.getByLabel(say.accounts('email')).fill('nobody@example');
-      await page.getByLabel(say.accounts('password'), { exact: true }).fill('short');
-      await page.getByRole('button', { name: say.accounts('logIn'), exact: true }).click();
+    open: async (page, texts) => {
+      await page.getByLabel(texts.accounts('email')).fill('nobody@example');
+      await page.getByLabel(texts.accounts('password'), { exact: true }).fill('short');
+      await page.getByRole('button', { name: texts.accounts('logIn'), exact: true }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
   {
     name: 'register',
     path: '/auth',
-    open: (page, say) => page.getByRole('tab', { name: say.accounts('register') }).click(),
+    open: (page, texts) => page.getByRole('tab', { name: texts.accounts('register') }).click(),
   },
   {
     name: 'register-refused',
     path: '/auth',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say.accounts('register') }).click();
-      await page.getByRole('button', { name: say.accounts('createAccount') }).click();
+    open: async (page, texts) => {
+      await page.getByRole('tab', { name: texts.accounts('register') }).click();
+      await page.getByRole('button', { name: texts.accounts('createAccount') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
   {
     name: 'register-calendar',
     path: '/auth',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say.accounts('register') }).click();
-      await page.getByRole('button', { name: say.ui('openCalendar') }).click();
+    open: async (page, texts) => {
+      await page.getByRole('tab', { name: texts.accounts('register') }).click();
+      await page.getByRole('button', { name: texts.ui('openCalendar') }).click();
       await page.getByRole('grid').waitFor();
     },
   },
   {
     name: 'register-places',
     path: '/auth',
-    open: async (page, say) => {
-      await page.getByRole('tab', { name: say.accounts('register') }).click();
-      await page.getByLabel(say.accounts('city')).pressSequentially('montr');
+    open: async (page, texts) => {
+      await page.getByRole('tab', { name: texts.accounts('register') }).click();
+      await page.getByLabel(texts.accounts('city')).pressSequentially('montr');
       await page.getByRole('option').first().waitFor();
     },
   },
@@ -55,10 +55,10 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'forgot-password-sent',
     path: '/forgot-password',
-    open: async (page, say) => {
-      await page.getByLabel(say.recovery('email')).fill('somebody@example.com');
-      await page.getByRole('button', { name: say.recovery('sendLink') }).click();
-      await page.getByRole('heading', { name: say.recovery('sentTitle') }).waitFor();
+    open: async (page, texts) => {
+      await page.getByLabel(texts.recovery('email')).fill('somebody@example.com');
+      await page.getByRole('button', { name: texts.recovery('sendLink') }).click();
+      await page.getByRole('heading', { name: texts.recovery('sentTitle') }).waitFor();
     },
   },
   { name: 'reset-password', path: '/reset-password?token=a-token' },

@@ -64,7 +64,7 @@ const catalogues = {
   ui: { en: uiEn, fr: uiFr },
 };
 
-/** What the screens say in a language, a feature at a time: `say.chat('back')`. */
+/** What the screens say in a language, a feature at a time: `texts.chat('back')`. */
 export const textsIn = (language: Language) => ({
   app: createTranslator<typeof appEn>(catalogues.app[language], language),
   accountData: createTranslator<typeof accountDataEn>(catalogues.accountData[language], language),
@@ -87,4 +87,4 @@ export const textsIn = (language: Language) => ({
   redeem: createTranslator<typeof redeemEn>(catalogues.redeem[language], language),
   ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
 });
-export type Say = ReturnType<typeof textsIn>;
+export type ScreenTexts = ReturnType<typeof textsIn>;

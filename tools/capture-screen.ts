@@ -35,7 +35,7 @@ const lookThrough = (page: Page) =>
 
 const floats = async (page: Page) => (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0;
 
-export interface Sitting {
+export interface Capture {
   folder: string;
   browser: Browser;
   town: DemoTown;
@@ -46,7 +46,7 @@ export interface Sitting {
 }
 
 /** Two pictures of a screen, in light and in dark, and what is wrong with them. */
-export async function portray({
+export async function captureScreen({
   folder,
   browser,
   town,
@@ -54,7 +54,7 @@ export async function portray({
   screen,
   language,
   device,
-}: Sitting): Promise<Picture[]> {
+}: Capture): Promise<Picture[]> {
   if (screen.only && screen.only !== device) return [];
   const context = await browser.newContext({ ...town.browserOf(screen.as, language), ...devices[device] });
   const page = await context.newPage();
