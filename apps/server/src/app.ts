@@ -128,7 +128,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       await fastify.ready();
       chat.attach(fastify.server);
       const address = await fastify.listen({ host, port });
-      payments.standIn?.tell(address + webhookPath);
+      payments.standIn?.deliverTo(address + webhookPath);
       return address;
     },
     jobs: all.flatMap((feature) => feature.jobs ?? []),

@@ -57,7 +57,7 @@ export async function inPortal(server: TestServer, member: SignedIn, form: Recor
 
 /** From now on the provider's events reach nobody by themselves; a test passes them on as it likes. */
 export function holdEvents({ platform }: TestServer): void {
-  platform.payments.standIn!.tell('http://127.0.0.1:9/');
+  platform.payments.standIn!.deliverTo('http://127.0.0.1:9/');
 }
 
 /** Everything that the provider has told or would tell, the oldest first. */
@@ -66,8 +66,8 @@ export async function eventsOf({ platform }: TestServer): Promise<Stripe.Event[]
   return data.toReversed();
 }
 
-/** Tells the webhook of an event, signed by the provider now unless something else is said. */
-export function tell(
+/** Posts an event to the webhook, signed by the provider now unless something else is said. */
+export function postEvent(
   { address, platform, clock }: TestServer,
   event: unknown,
   changes: { secret?: string; at?: Date; alter?: (payload: string) => string } = {},

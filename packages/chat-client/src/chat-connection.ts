@@ -104,7 +104,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
     if (next !== 'Connected') isPaused.set(false);
   }
 
-  function hear(event: ChatEvent): void {
+  function dispatch(event: ChatEvent): void {
     if (event.type === 'UserOnline') online.set(new Set(online.get()).add(event.payload));
     if (event.type === 'UserOffline') online.set(new Set([...online.get()].filter((id) => id !== event.payload)));
     for (const listener of listeners) listener(event);
@@ -122,7 +122,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
       .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
       .configureLogging(LogLevel.None)
       .build();
-    for (const type of chatHubEventNames) connection.on(type, (payload) => hear({ type, payload }));
+    for (const type of chatHubEventNames) connection.on(type, (payload) => dispatch({ type, payload }));
     connection.on('DeliveryChanged', (delivery: { isPaused: boolean }) => {
       paused[delivery.isPaused ? 'add' : 'delete'](connection);
       if (current === connection) isPaused.set(delivery.isPaused);
@@ -218,17 +218,16 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
 const addressOf = ({ origin, language }: ChatSurroundings) =>
   `${origin}${chatHubPath}?lang=${language()}&${hubErrorFormat.parameter}=${hubErrorFormat.codes}`;
 
-/** Whether everything that others do is heard at once, so that nothing has to be asked for. */
-export const hearsAll = ({ state, isPaused }: ChatConnection): boolean =>
-  state.get() === 'Connected' && !isPaused.get();
+/** Whether everything that others do arrives at once, so that nothing has to be asked for. */
+export const isLive = ({ state, isPaused }: ChatConnection): boolean => state.get() === 'Connected' && !isPaused.get();
 
-/** Calls back with the answer of `hearsAll` whenever it changes; returns how to stop. */
-export function followHearing(chat: ChatConnection, listener: (hears: boolean) => void): () => void {
-  let heard = hearsAll(chat);
+/** Calls back with the answer of `isLive` whenever it changes; returns how to stop. */
+export function followLiveness(chat: ChatConnection, listener: (isLiveNow: boolean) => void): () => void {
+  let wasLive = isLive(chat);
   const follow = () => {
-    if (hearsAll(chat) === heard) return;
-    heard = !heard;
-    listener(heard);
+    if (isLive(chat) === wasLive) return;
+    wasLive = !wasLive;
+    listener(wasLive);
   };
   const ends = [chat.state.subscribe(follow), chat.isPaused.subscribe(follow)];
   return () => {

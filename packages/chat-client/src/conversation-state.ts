@@ -29,7 +29,7 @@ export interface ConversationState {
   /** Counts connections. What was asked for on an earlier one cannot tell what happened until this one. */
   readonly connection: number;
   /** The newest message that this connection brought. */
-  readonly heardTo: number;
+  readonly receivedTo: number;
   /** Nothing is missing after `knownTo` either, as long as this connection lasts. */
   readonly isCaughtUp: boolean;
   /** How far the partner has read, and when. */
@@ -59,7 +59,7 @@ export const beginConversation = ({ me, partner, draft = '', outgoing }: Beginni
   isLoadingOlder: false,
   knownTo: 0,
   connection: 0,
-  heardTo: 0,
+  receivedTo: 0,
   isCaughtUp: false,
   readTo: 0,
   readUtc: null,

@@ -59,7 +59,7 @@ function createWorld() {
   let state = beginConversation({ me: 'me', partner: 'ana' });
   const wanted: string[] = [];
 
-  const tell = (event: ConversationEvent) => {
+  const dispatch = (event: ConversationEvent) => {
     state = reduce(state, event);
     const ids = state.messages.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
@@ -101,7 +101,7 @@ function createWorld() {
     const message = known ? stored.find(({ id }) => id === known)! : write('me', call.text);
     idOfClient.set(call.clientId, message.id);
     answers.push(() => {
-      if (isUp && call.connection === state.connection) tell({ type: 'sent', clientId: call.clientId, message });
+      if (isUp && call.connection === state.connection) dispatch({ type: 'sent', clientId: call.clientId, message });
     });
   }
 
@@ -109,7 +109,7 @@ function createWorld() {
     if (state.history !== 'here') return;
     const messages = pageAfter(after);
     answers.push(() => {
-      tell({ type: 'caught-up', messages, connection });
+      dispatch({ type: 'caught-up', messages, connection });
       if (messages.length === historyPageSize && connection === state.connection)
         catchUp(messages.at(-1)!.id, connection);
     });
@@ -119,25 +119,25 @@ function createWorld() {
     if (!isUp) return;
     isUp = false;
     events = [];
-    tell({ type: 'disconnected' });
-    if (state.outgoing?.step === 'sending') tell({ type: 'returned', clientId: state.outgoing.clientId });
+    dispatch({ type: 'disconnected' });
+    if (state.outgoing?.step === 'sending') dispatch({ type: 'returned', clientId: state.outgoing.clientId });
   }
 
   function connect(): void {
     if (isUp) return;
     isUp = true;
-    tell({ type: 'connected' });
+    dispatch({ type: 'connected' });
   }
 
   function send(text: string): void {
     if (!isUp || isSending(state)) return;
     const clientId = clientIdOf(state, text) ?? `c${(count += 1)}`;
-    tell({ type: 'sending', clientId, text, sentUtc: utc });
+    dispatch({ type: 'sending', clientId, text, sentUtc: utc });
     calls.push({ clientId, text, connection: state.connection });
   }
 
   function arrive(times: number): void {
-    for (const event of events.splice(0, times)) tell(event);
+    for (const event of events.splice(0, times)) dispatch(event);
   }
 
   function happen(one: Happening): void {
@@ -161,14 +161,14 @@ function createWorld() {
         return isUp ? catchUp() : undefined;
       case 'ask for history': {
         const messages = newestPage();
-        answers.push(() => tell({ type: 'history', messages }));
+        answers.push(() => dispatch({ type: 'history', messages }));
         return;
       }
       case 'ask for older': {
         const oldest = state.messages[0]?.id;
         if (state.history !== 'here' || !oldest) return;
         const messages = pageBefore(oldest);
-        answers.push(() => tell({ type: 'older', messages }));
+        answers.push(() => dispatch({ type: 'older', messages }));
         return;
       }
       case 'send': {
@@ -182,7 +182,7 @@ function createWorld() {
         const call = calls.shift();
         if (!call) return;
         answers.push(() => {
-          if (isUp && call.connection === state.connection) tell({ type: 'returned', clientId: call.clientId });
+          if (isUp && call.connection === state.connection) dispatch({ type: 'returned', clientId: call.clientId });
         });
         return;
       }

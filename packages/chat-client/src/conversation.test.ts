@@ -138,12 +138,12 @@ describe('a text on its way', () => {
 
   test('is one bubble when its event comes before its answer', () => {
     const one = message(1, 'me', { text: 'hello' });
-    const heard = [sending('hello'), received(one)].reduce(reduce, caughtUp());
-    expect(textOnItsWay(heard)).toBeUndefined();
-    expect(heard.messages).toMatchObject([{ id: 1, clientId: 'c1' }]);
-    expect(isSending(heard)).toBe(true);
-    const answered = reduce(heard, { type: 'sent', clientId: 'c1', message: one });
-    expect(answered.messages).toEqual(heard.messages);
+    const state = [sending('hello'), received(one)].reduce(reduce, caughtUp());
+    expect(textOnItsWay(state)).toBeUndefined();
+    expect(state.messages).toMatchObject([{ id: 1, clientId: 'c1' }]);
+    expect(isSending(state)).toBe(true);
+    const answered = reduce(state, { type: 'sent', clientId: 'c1', message: one });
+    expect(answered.messages).toEqual(state.messages);
     expect(isSending(answered)).toBe(false);
   });
 

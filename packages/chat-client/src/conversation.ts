@@ -35,7 +35,7 @@ export type ConversationEvent =
 export function reduce(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.type) {
     case 'connected':
-      return { ...state, connection: state.connection + 1, heardTo: 0, isCaughtUp: false };
+      return { ...state, connection: state.connection + 1, receivedTo: 0, isCaughtUp: false };
     case 'disconnected':
       return { ...state, isCaughtUp: false, isPartnerTyping: false };
     case 'history-asked':
@@ -55,7 +55,7 @@ export function reduce(state: ConversationState, event: ConversationEvent): Conv
     case 'caught-up': {
       const isLast = !isFull(event.messages) && event.connection === state.connection;
       // What the connection brought meanwhile goes on where the last page ends.
-      const knownTo = Math.max(state.knownTo, newestIdOf(event.messages), isLast ? state.heardTo : 0);
+      const knownTo = Math.max(state.knownTo, newestIdOf(event.messages), isLast ? state.receivedTo : 0);
       return { ...mergeMessages(state, event.messages), knownTo, isCaughtUp: state.isCaughtUp || isLast };
     }
     case 'ReceiveMessage':
@@ -101,10 +101,10 @@ function withFirstPage(state: ConversationState, page: readonly Message[]): Conv
 }
 
 function withReceived(state: ConversationState, message: Message): ConversationState {
-  const heardTo = Math.max(state.heardTo, message.id);
-  const knownTo = state.isCaughtUp ? Math.max(state.knownTo, heardTo) : state.knownTo;
+  const receivedTo = Math.max(state.receivedTo, message.id);
+  const knownTo = state.isCaughtUp ? Math.max(state.knownTo, receivedTo) : state.knownTo;
   const isPartnerTyping = state.isPartnerTyping && message.fromUserId === state.me;
-  return { ...mergeMessages(state, [message]), heardTo, knownTo, isPartnerTyping };
+  return { ...mergeMessages(state, [message]), receivedTo, knownTo, isPartnerTyping };
 }
 
 function withAnswer(state: ConversationState, clientId: string, message: Message): ConversationState {

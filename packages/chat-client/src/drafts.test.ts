@@ -13,8 +13,8 @@ const outgoing = { clientId: 'c1', text: 'hello', sentUtc: '2026-11-20T17:00:00.
 
 test('each conversation of each user has its own draft', () => {
   const drafts = createDrafts(createMemoryStorage());
-  drafts.keep('me', 'ana', { text: 'to Ana' });
-  drafts.keep('me', 'ben', { text: 'to Ben' });
+  drafts.save('me', 'ana', { text: 'to Ana' });
+  drafts.save('me', 'ben', { text: 'to Ben' });
   expect(drafts.read('me', 'ana').text).toBe('to Ana');
   expect(drafts.read('me', 'ben').text).toBe('to Ben');
   expect(drafts.read('somebody else', 'ana').text).toBe('');
@@ -22,20 +22,20 @@ test('each conversation of each user has its own draft', () => {
 
 test('a draft that is sent or emptied is gone', () => {
   const drafts = createDrafts(createMemoryStorage());
-  drafts.keep('me', 'ana', { text: 'to Ana' });
-  drafts.keep('me', 'ana', { text: '' });
+  drafts.save('me', 'ana', { text: 'to Ana' });
+  drafts.save('me', 'ana', { text: '' });
   expect(drafts.read('me', 'ana')).toEqual({ text: '' });
 });
 
 test('a text whose answer had not come when the page was left is in the input again, as the same message', () => {
   const drafts = createDrafts(createMemoryStorage());
-  drafts.keep('me', 'ana', { text: '', outgoing: { ...outgoing, step: 'sending' } });
+  drafts.save('me', 'ana', { text: '', outgoing: { ...outgoing, step: 'sending' } });
   expect(drafts.read('me', 'ana')).toEqual({ text: 'hello', outgoing: { ...outgoing, step: 'returned' } });
 });
 
 test('a text that came back and was changed since is not put over the change', () => {
   const drafts = createDrafts(createMemoryStorage());
-  drafts.keep('me', 'ana', { text: 'hello!', outgoing: { ...outgoing, step: 'returned' } });
+  drafts.save('me', 'ana', { text: 'hello!', outgoing: { ...outgoing, step: 'returned' } });
   expect(drafts.read('me', 'ana').text).toBe('hello!');
 });
 

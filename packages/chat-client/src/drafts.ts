@@ -15,7 +15,7 @@ export interface DraftStorage {
 /** The drafts of the users of one device, a conversation at a time. */
 export interface Drafts {
   read(userId: string, partnerId: string): Draft;
-  keep(userId: string, partnerId: string, draft: Draft): void;
+  save(userId: string, partnerId: string, draft: Draft): void;
 }
 
 export function createDrafts(storage: DraftStorage): Drafts {
@@ -35,7 +35,7 @@ export function createDrafts(storage: DraftStorage): Drafts {
         ? { text: text || outgoing.text, outgoing: { ...outgoing, step: 'returned' } }
         : { text, outgoing };
     },
-    keep(userId: string, partnerId: string, draft: Draft): void {
+    save(userId: string, partnerId: string, draft: Draft): void {
       const { [nameOf(userId, partnerId)]: _, ...others } = all();
       const isEmpty = !draft.text && !draft.outgoing;
       storage.write(JSON.stringify(isEmpty ? others : { ...others, [nameOf(userId, partnerId)]: draft }));

@@ -1,7 +1,7 @@
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { RateLimited } from '@ambiance/contract/chat-events';
 import type { Message } from '@ambiance/contract/chat';
-import { type ChatConnection, ChatError, type ChatEvent, followHearing, hearsAll } from './chat-connection.ts';
+import { type ChatConnection, ChatError, type ChatEvent, followLiveness, isLive } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
 import { beginConversation, catchUpFrom, clientIdOf, type ConversationState, isSending } from './conversation-state.ts';
@@ -67,23 +67,23 @@ export function createLiveConversation(
   let report: (problem: ConversationProblem) => void = () => undefined;
   let believing: ReturnType<typeof setTimeout> | undefined;
   const prepared = history.prepared(partner);
-  if (prepared) tell({ type: 'history', messages: prepared });
+  if (prepared) dispatch({ type: 'history', messages: prepared });
 
-  function tell(event: ConversationEvent): void {
+  function dispatch(event: ConversationEvent): void {
     const before = state.get();
     const after = reduce(before, event);
     state.set(after);
     if (after.draft === before.draft && after.outgoing === before.outgoing) return;
-    drafts.keep(me, partner, { text: after.draft, outgoing: after.outgoing });
+    drafts.save(me, partner, { text: after.draft, outgoing: after.outgoing });
   }
 
-  function hear(event: ChatEvent): void {
-    tell(event);
+  function receive(event: ChatEvent): void {
+    dispatch(event);
     if (event.type === 'RateLimited') report({ kind: 'limit', refusal: event.payload });
     if (event.type === 'Blocked' && event.payload.withUserId === partner) report({ kind: 'blocked' });
     if (event.type === 'UserTyping' && event.payload === partner) {
       clearTimeout(believing);
-      believing = setTimeout(() => tell({ type: 'UserStopTyping', payload: partner }), believeTypingMs);
+      believing = setTimeout(() => dispatch({ type: 'UserStopTyping', payload: partner }), believeTypingMs);
     }
   }
 
@@ -92,12 +92,12 @@ export function createLiveConversation(
   const reportHistory = (error: unknown) => report({ kind: isBlock(error) ? 'blocked' : 'history-failed' });
 
   async function load(): Promise<void> {
-    tell({ type: 'history-asked' });
+    dispatch({ type: 'history-asked' });
     try {
       const { connection } = state.get();
-      tell({ type: 'history', messages: await history.fetch(partner, { connection }) });
+      dispatch({ type: 'history', messages: await history.fetch(partner, { connection }) });
     } catch (error) {
-      tell({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
+      dispatch({ type: 'history-failed', isGone: codeOf(error) === 'member.unknown' });
       if (isBlock(error)) report({ kind: 'blocked' });
       return;
     }
@@ -107,13 +107,13 @@ export function createLiveConversation(
   /** Fetches what may have been missed, page by page, as long as the connection lasts for which it is. */
   async function catchUp(): Promise<void> {
     const { connection, history: shown } = state.get();
-    if (shown !== 'here' || !hearsAll(chat)) return;
+    if (shown !== 'here' || !isLive(chat)) return;
     let after = catchUpFrom(state.get());
     let isLast = false;
     try {
       while (!isLast && state.get().connection === connection) {
         const messages = await history.fetch(partner, { connection, after });
-        tell({ type: 'caught-up', messages, connection });
+        dispatch({ type: 'caught-up', messages, connection });
         isLast = messages.length < historyPageSize;
         after = messages.at(-1)?.id ?? after;
       }
@@ -127,11 +127,11 @@ export function createLiveConversation(
     const { messages, hasOlder, isLoadingOlder, connection } = state.get();
     const before = messages[0]?.id;
     if (!hasOlder || isLoadingOlder || !before) return;
-    tell({ type: 'older-asked' });
+    dispatch({ type: 'older-asked' });
     try {
-      tell({ type: 'older', messages: await history.fetch(partner, { connection, before }) });
+      dispatch({ type: 'older', messages: await history.fetch(partner, { connection, before }) });
     } catch (error) {
-      tell({ type: 'older-failed' });
+      dispatch({ type: 'older-failed' });
       reportHistory(error);
     }
   }
@@ -139,13 +139,13 @@ export function createLiveConversation(
   async function send(text: string, clientId = clientIdOf(state.get(), text) ?? newClientId()): Promise<void> {
     if (isSending(state.get())) return;
     typing.stop();
-    tell({ type: 'sending', clientId, text, sentUtc: new Date().toISOString() });
+    dispatch({ type: 'sending', clientId, text, sentUtc: new Date().toISOString() });
     try {
       const message = await chat.invoke('SendMessage', partner, text, clientId);
       // Refused by a limit or a block, of which an event tells.
-      tell(message ? { type: 'sent', clientId, message } : { type: 'returned', clientId });
+      dispatch(message ? { type: 'sent', clientId, message } : { type: 'returned', clientId });
     } catch (error) {
-      tell({ type: 'returned', clientId });
+      dispatch({ type: 'returned', clientId });
       if (state.get().outgoing?.clientId !== clientId) return;
       const refusal = error instanceof ChatError ? error : undefined;
       const retry = () => state.get().outgoing?.clientId === clientId && void send(text, clientId);
@@ -155,19 +155,24 @@ export function createLiveConversation(
 
   function open(onProblem: (problem: ConversationProblem) => void): () => void {
     report = onProblem;
-    const follow = (hears: boolean) => {
-      tell({ type: hears ? 'connected' : 'disconnected' });
-      if (hears) void catchUp();
+    const follow = (isLiveNow: boolean) => {
+      dispatch({ type: isLiveNow ? 'connected' : 'disconnected' });
+      if (isLiveNow) void catchUp();
     };
     // A device that slept, or changed networks, may hold a connection that only seems to live.
-    const ends = [chat.open(), chat.subscribe(hear), followHearing(chat, follow), followDevice(() => void catchUp())];
-    if (hearsAll(chat)) follow(true);
+    const ends = [
+      chat.open(),
+      chat.subscribe(receive),
+      followLiveness(chat, follow),
+      followDevice(() => void catchUp()),
+    ];
+    if (isLive(chat)) follow(true);
     if (state.get().history !== 'here') void load();
     return () => {
       typing.stop();
       clearTimeout(believing);
       for (const end of ends) end();
-      if (hearsAll(chat)) tell({ type: 'disconnected' });
+      if (isLive(chat)) dispatch({ type: 'disconnected' });
     };
   }
 
@@ -178,7 +183,7 @@ export function createLiveConversation(
     loadOlder,
     send,
     type(text) {
-      tell({ type: 'typed', text });
+      dispatch({ type: 'typed', text });
       if (text.trim()) typing.keystroke();
       else typing.stop();
     },
@@ -189,7 +194,7 @@ export function createLiveConversation(
         // They stay unread and are marked with the next connection.
         return;
       }
-      tell({ type: 'marked-read', upToMessageId });
+      dispatch({ type: 'marked-read', upToMessageId });
       onRead(partner);
     },
   };

@@ -8,33 +8,33 @@ export interface TypingSignal {
   stop(): void;
 }
 
-/** Says that somebody types, at most once a second, and that they stopped, a second after the last keystroke. */
-export function createTypingSignal(say: (what: 'Typing' | 'StopTyping') => void): TypingSignal {
-  let saidAt = -Infinity;
+/** Signals that somebody types, at most once a second, and that they stopped, a second after the last keystroke. */
+export function createTypingSignal(send: (what: 'Typing' | 'StopTyping') => void): TypingSignal {
+  let sentAt = -Infinity;
   let isShown = false;
-  let saying: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   let stopping: ReturnType<typeof setTimeout> | undefined;
 
   function start(): void {
-    saying = undefined;
-    saidAt = performance.now();
+    waiting = undefined;
+    sentAt = performance.now();
     isShown = true;
-    say('Typing');
+    send('Typing');
   }
   function stop(): void {
     clearTimeout(stopping);
-    clearTimeout(saying);
-    saying = undefined;
-    if (isShown) say('StopTyping');
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (isShown) send('StopTyping');
     isShown = false;
   }
   return {
     keystroke() {
       clearTimeout(stopping);
       stopping = setTimeout(stop, stopAfterMs);
-      const waitMs = saidAt + repeatMs - performance.now();
+      const waitMs = sentAt + repeatMs - performance.now();
       if (waitMs <= 0) start();
-      else saying ??= setTimeout(start, waitMs);
+      else waiting ??= setTimeout(start, waitMs);
     },
     stop,
   };

@@ -79,7 +79,7 @@ async function answerOnce(objects: Objects, request: FastifyRequest, run: () => 
 }
 
 const keptSeconds = 86_400;
-export async function forgetOldAnswers(objects: Objects): Promise<void> {
+export async function deleteOldAnswers(objects: Objects): Promise<void> {
   for (const { id, created } of await objects.find('answer')) {
     if (created + keptSeconds < objects.now) await objects.remove(id);
   }

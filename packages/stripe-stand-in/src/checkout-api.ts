@@ -1,5 +1,5 @@
 import { type Endpoint, listOf } from './endpoint.ts';
-import { noteEvent } from './events.ts';
+import { recordEvent } from './events.ts';
 import { ApiError } from './form.ts';
 import { found } from './found.ts';
 import type { CheckoutSession, PortalSession } from './objects.ts';
@@ -59,7 +59,7 @@ export const checkoutApi = (pagesUrl: string): readonly Endpoint[] => [
       const session = await found(objects, 'checkout.session', id);
       if (session.status !== 'open') throw new ApiError(400, 'This session is not open.', 'parameter_invalid');
       const expired = await objects.put<CheckoutSession>({ ...session, status: 'expired' });
-      await noteEvent(objects, 'checkout.session.expired', expired);
+      await recordEvent(objects, 'checkout.session.expired', expired);
       return expired;
     },
   },

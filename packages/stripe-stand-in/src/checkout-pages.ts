@@ -1,6 +1,6 @@
 import { cardFields, type CardProblem, testCards } from './card-fields.ts';
 import { readCard } from './cards.ts';
-import { noteEvent } from './events.ts';
+import { recordEvent } from './events.ts';
 import type { Form } from './form.ts';
 import { html, wholePage } from './html.ts';
 import type { Card, CheckoutSession } from './objects.ts';
@@ -59,7 +59,7 @@ async function complete(objects: Objects, session: CheckoutSession, card: Card):
       stand_in: { ...stand_in, asked: null },
     };
     await objects.put(done);
-    await noteEvent(objects, 'checkout.session.completed', done);
+    await recordEvent(objects, 'checkout.session.completed', done);
     return { goTo: successUrl(session) };
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
@@ -75,36 +75,38 @@ async function payPage(objects: Objects, session: CheckoutSession, problem?: Car
     <section>
       <h2>${plan}</h2>
       <p class="price">${price}</p>
-      <p class="muted">${texts.say('perMonth')}</p>
+      <p class="muted">${texts.translate('perMonth')}</p>
     </section>
     <form class="card" method="post">
       ${cardFields(texts, problem)}
-      <button>${texts.say('pay', { price })}</button>
+      <button>${texts.translate('pay', { price })}</button>
     </form>
-    <p><a href="${session.cancel_url}">${texts.say('back')}</a></p>
+    <p><a href="${session.cancel_url}">${texts.translate('back')}</a></p>
     ${testCards(texts)}
   `;
-  return { page: wholePage(texts, texts.say('payTitle'), content) };
+  return { page: wholePage(texts, texts.translate('payTitle'), content) };
 }
 
 async function consentPage(objects: Objects, session: CheckoutSession): Promise<PageAnswer> {
   const texts = pageTexts(session.locale);
   const { price } = await planOf(objects, session, texts);
   const content = html`
-    <p>${texts.say('askText', { price })}</p>
-    <form method="post"><input type="hidden" name="consent" value="yes" /><button>${texts.say('agree')}</button></form>
+    <p>${texts.translate('askText', { price })}</p>
     <form method="post">
-      <input type="hidden" name="consent" value="no" /><button class="quiet">${texts.say('refuse')}</button>
+      <input type="hidden" name="consent" value="yes" /><button>${texts.translate('agree')}</button>
+    </form>
+    <form method="post">
+      <input type="hidden" name="consent" value="no" /><button class="quiet">${texts.translate('refuse')}</button>
     </form>
   `;
-  return { page: wholePage(texts, texts.say('askTitle'), content) };
+  return { page: wholePage(texts, texts.translate('askTitle'), content) };
 }
 
 function overPage(session: CheckoutSession): PageAnswer {
   const texts = pageTexts(session.locale);
-  const content = html`<p>${texts.say('overText')}</p>
-    <p><a href="${session.cancel_url}">${texts.say('return')}</a></p>`;
-  return { page: wholePage(texts, texts.say('over'), content) };
+  const content = html`<p>${texts.translate('overText')}</p>
+    <p><a href="${session.cancel_url}">${texts.translate('return')}</a></p>`;
+  return { page: wholePage(texts, texts.translate('over'), content) };
 }
 
 async function planOf(objects: Objects, session: CheckoutSession, texts: PageTexts) {

@@ -4,7 +4,7 @@ import type { Work } from './store.ts';
 
 interface Delivery {
   work: Work;
-  /** The webhook that is told. */
+  /** The webhook that events are sent to. */
   url: string;
   secret: string;
 }
@@ -15,17 +15,17 @@ const maxAttempts = 12;
 /** How long events can be looked up. */
 const keptSeconds = 30 * 86_400;
 
-/** Tells the webhook what it does not know yet, the oldest first; what it does not take is told again later and later. */
+/** Delivers what the webhook does not know yet, the oldest first; what it does not take is sent again later and later. */
 export async function deliverEvents({ work, url, secret }: Delivery): Promise<void> {
   const { due, now } = await work(async (objects) => {
     const waiting = await objects.find('event', { pending_webhooks: 1 });
     return { due: waiting.filter(({ stand_in }) => stand_in.due_at <= objects.now).toReversed(), now: objects.now };
   });
   for (const event of due) {
-    const taken = await post(url, event, { secret, timestamp: now });
+    const isAccepted = await post(url, event, { secret, timestamp: now });
     await work(async (objects) => {
       const attempts = event.stand_in.attempts + 1;
-      const over = taken || attempts >= maxAttempts;
+      const over = isAccepted || attempts >= maxAttempts;
       const due_at = objects.now + firstDelaySeconds * 2 ** attempts;
       await objects.put({ ...event, pending_webhooks: over ? 0 : 1, stand_in: { attempts, due_at } });
     });
@@ -49,7 +49,7 @@ async function post(url: string, event: PaymentEvent, signing: { secret: string;
   }
 }
 
-export async function forgetOldEvents(work: Work): Promise<void> {
+export async function deleteOldEvents(work: Work): Promise<void> {
   await work(async (objects) => {
     for (const { id, created } of await objects.find('event', { pending_webhooks: 0 })) {
       if (created + keptSeconds < objects.now) await objects.remove(id);

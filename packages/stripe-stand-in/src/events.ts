@@ -3,8 +3,8 @@ import type { Customer, Invoice, CheckoutSession, PaymentEvent, Subscription } f
 import type { Objects } from './store.ts';
 import { shownSubscription } from './show.ts';
 
-/** Notes that something happened, to be told to the webhook. */
-export async function noteEvent(
+/** Records that something happened, to be delivered to the webhook. */
+export async function recordEvent(
   objects: Objects,
   type: string,
   about: Customer | Invoice | CheckoutSession | Subscription,

@@ -23,7 +23,7 @@ function markupOf(value: Value): string {
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A whole page, under the strictest content policy: no scripts, one style sheet. */
-export const wholePage = ({ language, say }: PageTexts, title: string, content: Html): string =>
+export const wholePage = ({ language, translate }: PageTexts, title: string, content: Html): string =>
   `<!doctype html>${
     html`<html lang="${language}">
       <head>
@@ -33,7 +33,7 @@ export const wholePage = ({ language, say }: PageTexts, title: string, content: 
         <link rel="stylesheet" href="/stand-in/pay/style.css" />
       </head>
       <body>
-        <p class="test">${say('testMode')}</p>
+        <p class="test">${translate('testMode')}</p>
         <main>
           <h1>${title}</h1>
           ${content}

@@ -120,7 +120,7 @@ const fr: Record<keyof typeof en, string> = {
 
 type Key = keyof typeof en;
 
-/** Says the pages' texts, prices and days in the language of a locale such as `fr-CA`. */
+/** Puts the pages' texts, prices and days in the language of a locale such as `fr-CA`. */
 export function pageTexts(locale: string) {
   const isFrench = locale.startsWith('fr');
   const language = isFrench ? 'fr-CA' : 'en-CA';
@@ -128,7 +128,7 @@ export function pageTexts(locale: string) {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'CAD' });
   return {
     language,
-    say: (key: Key, values: Readonly<Record<string, string>> = {}): string =>
+    translate: (key: Key, values: Readonly<Record<string, string>> = {}): string =>
       (isFrench ? fr : en)[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
     price: (cents: number) => money.format(cents / 100),
     day: (seconds: number) => day.format(new Date(seconds * 1000)),

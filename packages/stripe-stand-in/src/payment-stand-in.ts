@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { createApi, forgetOldAnswers } from './api.ts';
-import { deliverEvents, forgetOldEvents } from './deliver-events.ts';
+import { createApi, deleteOldAnswers } from './api.ts';
+import { deliverEvents, deleteOldEvents } from './deliver-events.ts';
 import { pagesPath, servePages } from './pages.ts';
 import { createStore, type StoreNeeds } from './store.ts';
 import { billWhatIsDue } from './subscriptions.ts';
@@ -15,9 +15,9 @@ export interface PaymentStandIn {
   webhookSecret: string;
   /** Mounts the pages to pay and to manage plans on. */
   servePages(fastify: FastifyInstance): Promise<void>;
-  /** From now on events are told to the webhook at that address; until then they wait. */
-  tell(webhookUrl: string): void;
-  /** Renews, tries failed payments again, ends what is over; then tells what happened. */
+  /** From now on events are delivered to the webhook at that address; until then they wait. */
+  deliverTo(webhookUrl: string): void;
+  /** Renews, tries failed payments again, ends what is over; then delivers what happened. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,18 +37,18 @@ export async function startPaymentStandIn(needs: StandInNeeds): Promise<PaymentS
   const secretKey = `sk_test_${keyFor('api')}`;
   const webhookSecret = `whsec_${keyFor('webhook')}`;
   let webhookUrl: string | undefined;
-  let telling = Promise.resolve();
+  let delivering = Promise.resolve();
 
-  const tellAll = (): Promise<void> => {
-    const told = telling.then(() =>
+  const deliverAll = (): Promise<void> => {
+    const delivered = delivering.then(() =>
       webhookUrl ? deliverEvents({ work, url: webhookUrl, secret: webhookSecret }) : undefined,
     );
-    telling = told.catch((error: unknown) => log.warn({ err: error }, 'payment events were not told'));
-    return told;
+    delivering = delivered.catch((error: unknown) => log.warn({ err: error }, 'payment events were not delivered'));
+    return delivered;
   };
-  const tellSoon = () => void tellAll().catch(() => undefined);
+  const deliverSoon = () => void deliverAll().catch(() => undefined);
 
-  const api = createApi({ work, secretKey, pagesUrl: publicUrl + pagesPath, onChange: tellSoon });
+  const api = createApi({ work, secretKey, pagesUrl: publicUrl + pagesPath, onChange: deliverSoon });
   await api.listen({ host: '127.0.0.1', port: 0 });
   const { address: host, port } = api.server.address() as AddressInfo;
   return {
@@ -56,21 +56,21 @@ export async function startPaymentStandIn(needs: StandInNeeds): Promise<PaymentS
     port,
     secretKey,
     webhookSecret,
-    servePages: (fastify) => servePages(fastify, work, tellSoon),
-    tell(url) {
+    servePages: (fastify) => servePages(fastify, work, deliverSoon),
+    deliverTo(url) {
       webhookUrl = url;
     },
     async run() {
       await work(async (objects) => {
         await billWhatIsDue(objects);
-        await forgetOldAnswers(objects);
+        await deleteOldAnswers(objects);
       });
-      await forgetOldEvents(work);
-      await tellAll();
+      await deleteOldEvents(work);
+      await deliverAll();
     },
     async close() {
       webhookUrl = undefined;
-      await telling;
+      await delivering;
       await api.close();
     },
   };

@@ -59,7 +59,7 @@ async function changeCard(objects: Objects, session: PortalSession, form: Form):
 
 async function portalPage(objects: Objects, session: PortalSession, problem?: CardProblem): Promise<PageAnswer> {
   const texts = pageTexts(session.locale);
-  const { say } = texts;
+  const { translate } = texts;
   const subscription = await liveOf(objects, session.customer);
   const card = (await objects.get('customer', session.customer))?.stand_in.card;
   const invoices = await objects.find('invoice', { customer: session.customer });
@@ -67,41 +67,41 @@ async function portalPage(objects: Objects, session: PortalSession, problem?: Ca
     const facts = {
       date: texts.day(created),
       price: texts.price(amount_due),
-      status: say(`invoice.${status}`),
+      status: translate(`invoice.${status}`),
       number,
     };
-    return html`<li>${say('invoice', facts)}</li>`;
+    return html`<li>${translate('invoice', facts)}</li>`;
   });
   const content = html`
     <section>
-      <h2>${say('plan')}</h2>
-      ${subscription ? await planPart(objects, texts, subscription) : html`<p>${say('noPlan')}</p>`}
+      <h2>${translate('plan')}</h2>
+      ${subscription ? await planPart(objects, texts, subscription) : html`<p>${translate('noPlan')}</p>`}
     </section>
     <form class="card" method="post">
-      <h2>${say('card')}</h2>
-      <p>${card ? say('cardEnding', { last4: card.last4 }) : say('noCard')}</p>
+      <h2>${translate('card')}</h2>
+      <p>${card ? translate('cardEnding', { last4: card.last4 }) : translate('noCard')}</p>
       <input type="hidden" name="action" value="card" />
       ${cardFields(texts, problem)}
-      <button class="quiet">${say('useCard')}</button>
+      <button class="quiet">${translate('useCard')}</button>
     </form>
     <section>
-      <h2>${say('invoices')}</h2>
+      <h2>${translate('invoices')}</h2>
       ${
         lines.length > 0
           ? html`<ul>
               ${lines}
             </ul>`
-          : html`<p>${say('noInvoices')}</p>`
+          : html`<p>${translate('noInvoices')}</p>`
       }
     </section>
-    <p><a href="${session.return_url}">${say('return')}</a></p>
+    <p><a href="${session.return_url}">${translate('return')}</a></p>
     ${subscription ? await timePart(objects, texts, subscription) : ''} ${testCards(texts)}
   `;
-  return { page: wholePage(texts, say('portalTitle'), content) };
+  return { page: wholePage(texts, translate('portalTitle'), content) };
 }
 
 async function planPart(objects: Objects, texts: PageTexts, subscription: Subscription): Promise<Html> {
-  const { say } = texts;
+  const { translate } = texts;
   const [item] = subscription.items.data;
   const date = texts.day(item.current_period_end);
   const prices = await pricesOnSale(objects);
@@ -113,16 +113,17 @@ async function planPart(objects: Objects, texts: PageTexts, subscription: Subscr
   for (const price of prices) {
     if (price.product === current.product || price.id === next?.id) continue;
     others.push(
-      act('change', say('change', { plan: await nameOf(price), price: texts.price(price.unit_amount) }), price),
+      act('change', translate('change', { plan: await nameOf(price), price: texts.price(price.unit_amount) }), price),
     );
   }
-  const when = next ? say('changes', { plan: await nameOf(next), date }) : say('renews', { date });
+  const when = next ? translate('changes', { plan: await nameOf(next), date }) : translate('renews', { date });
   return html`
     <p class="price">${await nameOf(current)}</p>
-    <p>${texts.price(current.unit_amount)} ${say('perMonth')}</p>
-    <p>${say('status', { status: say(`status.${subscription.status}`) })}</p>
-    <p>${subscription.cancel_at_period_end ? say('ends', { date }) : when}</p>
-    ${subscription.cancel_at_period_end ? act('resume', say('resume')) : act('cancel', say('cancelPlan'))} ${others}
+    <p>${texts.price(current.unit_amount)} ${translate('perMonth')}</p>
+    <p>${translate('status', { status: translate(`status.${subscription.status}`) })}</p>
+    <p>${subscription.cancel_at_period_end ? translate('ends', { date }) : when}</p>
+    ${subscription.cancel_at_period_end ? act('resume', translate('resume')) : act('cancel', translate('cancelPlan'))}
+    ${others}
   `;
 }
 
@@ -130,9 +131,9 @@ async function planPart(objects: Objects, texts: PageTexts, subscription: Subscr
 async function timePart(objects: Objects, texts: PageTexts, subscription: Subscription): Promise<Html> {
   const date = texts.day(await nextEventAt(objects, subscription));
   return html`<section>
-    <h2>${texts.say('time')}</h2>
-    <p>${texts.say('timeText')}</p>
-    ${act('pass-time', texts.say('passTime', { date }))}
+    <h2>${texts.translate('time')}</h2>
+    <p>${texts.translate('timeText')}</p>
+    ${act('pass-time', texts.translate('passTime', { date }))}
   </section>`;
 }
 
@@ -149,13 +150,13 @@ async function confirmPage(objects: Objects, session: PortalSession): Promise<Pa
   const price = (await objects.get('price', session.stand_in.change!.price))!;
   const plan = (await objects.get('product', price.product))?.name ?? '';
   const content = html`
-    <p>${texts.say('confirmText', { price: texts.price(price.unit_amount) })}</p>
+    <p>${texts.translate('confirmText', { price: texts.price(price.unit_amount) })}</p>
     <form method="post">
       <input type="hidden" name="action" value="change" />
       <input type="hidden" name="price" value="${price.id}" />
-      <button>${texts.say('confirm')}</button>
+      <button>${texts.translate('confirm')}</button>
     </form>
-    <p><a href="${session.return_url}">${texts.say('return')}</a></p>
+    <p><a href="${session.return_url}">${texts.translate('return')}</a></p>
   `;
-  return { page: wholePage(texts, texts.say('confirmTitle', { plan }), content) };
+  return { page: wholePage(texts, texts.translate('confirmTitle', { plan }), content) };
 }

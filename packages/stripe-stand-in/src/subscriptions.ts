@@ -1,4 +1,4 @@
-import { noteEvent } from './events.ts';
+import { recordEvent } from './events.ts';
 import { monthsAfter } from './months.ts';
 import type { Invoice, Price, Subscription } from './objects.ts';
 import type { Objects } from './store.ts';
@@ -52,7 +52,7 @@ export async function startSubscription(
     },
     stand_in: { months: 1, nextPrice: null, attempts: 0 },
   });
-  await noteEvent(objects, 'customer.subscription.created', subscription);
+  await recordEvent(objects, 'customer.subscription.created', subscription);
   await pay(objects, invoice);
   return subscription;
 }
@@ -97,7 +97,7 @@ export async function renewAt(objects: Objects, subscription: Subscription, pric
 export async function endSubscription(objects: Objects, subscription: Subscription, at = objects.now) {
   const ended: Subscription = { ...subscription, status: 'canceled', ended_at: at, canceled_at: at };
   await objects.put(ended);
-  await noteEvent(objects, 'customer.subscription.deleted', ended);
+  await recordEvent(objects, 'customer.subscription.deleted', ended);
   return ended;
 }
 
@@ -145,7 +145,7 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
   };
   await change(objects, renewed);
   if (paid) await pay(objects, invoice);
-  else await noteEvent(objects, 'invoice.payment_failed', invoice);
+  else await recordEvent(objects, 'invoice.payment_failed', invoice);
   return renewed;
 }
 
@@ -164,7 +164,7 @@ async function retryIfDue(objects: Objects, subscription: Subscription): Promise
   else {
     const tried = { ...subscription, stand_in: { ...subscription.stand_in, attempts: attempts + 1 } };
     await objects.put(tried);
-    await noteEvent(objects, 'invoice.payment_failed', invoice);
+    await recordEvent(objects, 'invoice.payment_failed', invoice);
     await retryIfDue(objects, tried);
   }
 }
@@ -180,7 +180,7 @@ export async function payOpenInvoice(objects: Objects, subscription: Subscriptio
 
 async function change(objects: Objects, changed: Subscription): Promise<void> {
   await objects.put(changed);
-  await noteEvent(objects, 'customer.subscription.updated', changed);
+  await recordEvent(objects, 'customer.subscription.updated', changed);
 }
 
 const canCharge = async (objects: Objects, customer: string): Promise<boolean> =>
@@ -211,5 +211,5 @@ async function pay(objects: Objects, invoice: Invoice): Promise<void> {
   const status_transitions = { ...invoice.status_transitions, paid_at: objects.now };
   const paid = { ...invoice, status: 'paid' as const, amount_paid: invoice.amount_due, status_transitions };
   await objects.put(paid);
-  await noteEvent(objects, 'invoice.paid', paid);
+  await recordEvent(objects, 'invoice.paid', paid);
 }

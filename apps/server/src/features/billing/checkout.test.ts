@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buy, buyer, cards, inPortal, pay, tell, visit } from '../../../test/buying.ts';
+import { buy, buyer, cards, inPortal, pay, postEvent, visit } from '../../../test/buying.ts';
 import { linkTokenTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
@@ -84,7 +84,7 @@ test('who has a plan, paid or given, is not sold it or a lower one again', async
 
 test('a plan that was paid but not heard of yet is found at the provider instead of being sold twice', async () => {
   const server = await startTestServer();
-  server.platform.payments.standIn!.tell('http://127.0.0.1:9/');
+  server.platform.payments.standIn!.deliverTo('http://127.0.0.1:9/');
   const ana = await buyer(server);
   await pay(server, (await ana.billing.checkout(premium)).url);
   await expect(ana.billing.checkout(premium)).rejects.toMatchObject({ status: 409 });
@@ -225,7 +225,12 @@ test('the mood of a member whose renewal is not known yet stays', async () => {
   // The provider has not renewed yet when an event makes us read it.
   const customer = (await server.platform.db.selectFrom('billing_customers').selectAll().executeTakeFirstOrThrow())
     .customer_id;
-  await tell(server, { object: 'event', id: 'evt_early', type: 'invoice.created', data: { object: { customer } } });
+  await postEvent(server, {
+    object: 'event',
+    id: 'evt_early',
+    type: 'invoice.created',
+    data: { object: { customer } },
+  });
   expect(await (await server.logIn(ana.email)).moods.current()).toEqual({ current: 'travel' });
   await server.runJobs();
   expect(await (await server.logIn(ana.email)).moods.current()).toEqual({ current: 'travel' });

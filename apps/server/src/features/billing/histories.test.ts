@@ -1,7 +1,7 @@
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buyer, cards, eventsOf, holdEvents, pay, tell, visit } from '../../../test/buying.ts';
+import { buyer, cards, eventsOf, holdEvents, pay, postEvent, visit } from '../../../test/buying.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 
@@ -94,15 +94,15 @@ const histories: readonly History[] = [
 /** How what happened becomes known. */
 const news: Readonly<Record<string, (server: TestServer, events: object[]) => Promise<unknown>>> = {
   'in order': async (server, events) => {
-    for (const event of events) await tell(server, event);
+    for (const event of events) await postEvent(server, event);
   },
-  doubled: (server, events) => Promise.all([...events, ...events].map((event) => tell(server, event))),
+  doubled: (server, events) => Promise.all([...events, ...events].map((event) => postEvent(server, event))),
   reordered: async (server, events) => {
-    for (const event of events.toReversed()) await tell(server, event);
+    for (const event of events.toReversed()) await postEvent(server, event);
   },
   'late, after the state was read anew': async (server, events) => {
     await server.runJobs();
-    for (const event of events.toReversed()) await tell(server, event);
+    for (const event of events.toReversed()) await postEvent(server, event);
   },
   'lost and repaired by reading anew': (server) => server.runJobs(),
 };
@@ -144,6 +144,6 @@ test.each([
   await sql`
     update stand_in_payments set body = jsonb_set(body, '{status}', to_jsonb(${status}::text))
     where kind = 'subscription'`.execute(server.platform.db);
-  for (const event of await eventsOf(server)) await tell(server, event);
+  for (const event of await eventsOf(server)) await postEvent(server, event);
   expect(await ana.plans.mine()).toMatchObject({ effectiveTier: tier });
 });

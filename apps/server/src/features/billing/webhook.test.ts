@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { buyer, eventsOf, holdEvents, pay, tell } from '../../../test/buying.ts';
+import { buyer, eventsOf, holdEvents, pay, postEvent } from '../../../test/buying.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { createStripePayments } from '../../platform/payments.ts';
 
@@ -20,14 +20,14 @@ async function paidUnheard() {
 
 const minutesAgo = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-test.each<[string, Parameters<typeof tell>[2]]>([
+test.each<[string, Parameters<typeof postEvent>[2]]>([
   ['signed with another secret', { secret: 'whsec_forged' }],
   ['of which one byte was changed', { alter: (payload) => payload.replace('"event"', '"evenT"') }],
   ['that is cut', { alter: (payload) => payload.slice(0, -1) }],
   ['that is nonsense', { alter: () => 'nonsense' }],
 ])('an event %s is refused and changes nothing', async (_, changes) => {
   const { server, event, tier } = await paidUnheard();
-  const response = await tell(server, event, changes);
+  const response = await postEvent(server, event, changes);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'webhook.refused' });
   expect(await tier()).toBe('free');
@@ -36,9 +36,9 @@ test.each<[string, Parameters<typeof tell>[2]]>([
 test('an event counts for 300 seconds after it was signed, and not a second longer', async () => {
   const { server, event, tier } = await paidUnheard();
   const now = server.clock.now();
-  expect((await tell(server, event, { at: minutesAgo(now, 5 + 1 / 60) })).status).toBe(400);
+  expect((await postEvent(server, event, { at: minutesAgo(now, 5 + 1 / 60) })).status).toBe(400);
   expect(await tier()).toBe('free');
-  expect((await tell(server, event, { at: minutesAgo(now, 5) })).status).toBe(200);
+  expect((await postEvent(server, event, { at: minutesAgo(now, 5) })).status).toBe(200);
   expect(await tier()).toBe('premium');
 });
 
@@ -51,7 +51,7 @@ test('a request without a signature, and one without a body, are refused', async
 
 test('20 copies of an event at once take effect once, and all are accepted', async () => {
   const { server, event, tier } = await paidUnheard();
-  const responses = await Promise.all(Array.from({ length: 20 }, () => tell(server, event)));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => postEvent(server, event)));
   expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await tier()).toBe('premium');
   const kept = await server.platform.db.selectFrom('payment_events').selectAll().execute();
@@ -61,11 +61,11 @@ test('20 copies of an event at once take effect once, and all are accepted', asy
 test('while the plan changes, 20 events at once leave the newest state', async () => {
   const { server, event, tier, ana } = await paidUnheard();
   const { stripe } = server.platform.payments;
-  const telling = Array.from({ length: 20 }, (_, index) => tell(server, { ...event, id: `evt_${index}` }));
+  const posting = Array.from({ length: 20 }, (_, index) => postEvent(server, { ...event, id: `evt_${index}` }));
   const [subscription] = (await stripe.subscriptions.list()).data;
   await stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
   const last = (await eventsOf(server)).at(-1)!;
-  const responses = await Promise.all([...telling, tell(server, last)]);
+  const responses = await Promise.all([...posting, postEvent(server, last)]);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await tier()).toBe('premium');
   expect(await ana.plans.mine()).toMatchObject({ cancelAtPeriodEnd: true });
@@ -74,8 +74,8 @@ test('while the plan changes, 20 events at once leave the newest state', async (
 test('a kind of event that is not known, and one about a stranger, are accepted and change nothing', async () => {
   const { server, event, tier } = await paidUnheard();
   const stranger = { ...event, data: { object: { customer: 'cus_of_somebody_else' } } };
-  expect((await tell(server, { ...event, id: 'evt_other', type: 'fruit.ripened' })).status).toBe(200);
-  expect((await tell(server, { ...stranger, id: 'evt_stranger' })).status).toBe(200);
+  expect((await postEvent(server, { ...event, id: 'evt_other', type: 'fruit.ripened' })).status).toBe(200);
+  expect((await postEvent(server, { ...stranger, id: 'evt_stranger' })).status).toBe(200);
   expect(await tier()).toBe('free');
 });
 
@@ -103,7 +103,7 @@ test('nonsense that is signed is refused or passed over, and nobody loses or win
   const { server, tier } = await paidUnheard();
   const bystander = await server.signUp({ tier: 'standard' });
   for (const event of nonsense) {
-    const response = await tell(server, event);
+    const response = await postEvent(server, event);
     expect([200, 400], JSON.stringify(event)?.slice(0, 99)).toContain(response.status);
     expect(response.headers.get('content-type')).toContain('application/json');
   }
@@ -116,7 +116,7 @@ test('what an event claims is not believed: the plan is read from the provider',
   const [subscription] = (await stripe.subscriptions.list()).data;
   await stripe.subscriptions.cancel(subscription!.id);
   expect(event.data.object).toMatchObject({ status: 'active' });
-  await tell(server, event);
+  await postEvent(server, event);
   expect(await tier()).toBe('free');
 });
 
@@ -149,10 +149,10 @@ test('a reading that a newer one has overtaken is thrown away', async () => {
   const { stripe } = server.platform.payments;
   const [subscription] = (await stripe.subscriptions.list()).data;
   const { read, release } = await slowNextAnswer(server);
-  const slow = tell(server, event);
+  const slow = postEvent(server, event);
   await read;
   await stripe.subscriptions.update(subscription!.id, { cancel_at_period_end: true });
-  await tell(server, (await stripe.events.list()).data[0]!);
+  await postEvent(server, (await stripe.events.list()).data[0]!);
   release();
   expect((await slow).status).toBe(200);
   expect(await ana.plans.mine()).toMatchObject({ effectiveTier: 'premium', cancelAtPeriodEnd: true });

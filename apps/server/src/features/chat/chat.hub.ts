@@ -97,8 +97,8 @@ export function createChat({
       delivery.greet(connection);
       presence.greet(connection).catch(warn('presence'));
     },
-    onUserOnline: (userId) => presence.tell(userId, 'UserOnline'),
-    onUserOffline: (userId) => presence.tell(userId, 'UserOffline'),
+    onUserOnline: (userId) => presence.announce(userId, 'UserOnline'),
+    onUserOffline: (userId) => presence.announce(userId, 'UserOffline'),
     onGapOpened: () => delivery.pause(),
     onGapClosed: () => delivery.resume(),
     onError(error, where) {

@@ -8,8 +8,8 @@ import { partnersOf } from './conversations.repository.ts';
 export interface Presence {
   /** Tells a new connection which partners of its user are online. */
   greet(connection: ChatConnection): Promise<void>;
-  /** Tells a user's partners that the user came or went. */
-  tell(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
+  /** Announces to a user's partners that the user came or went. */
+  announce(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
   /** Tells two people who have just become partners of each other. */
   introduce(one: UserId, other: UserId): Promise<void>;
   /** Resolves once nobody waits for the database any more. */
@@ -41,7 +41,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
       for (const partnerId of await onlinePartnersOf(connection.user.userId)) connection.send('UserOnline', partnerId);
     },
 
-    async tell(userId, event) {
+    async announce(userId, event) {
       const online = await onlinePartnersOf(userId);
       // Somebody who comes and goes quickly is told about as they are now.
       const isOnline = (await hub.online([userId])).has(userId);

@@ -53,7 +53,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
   const venueChat = useVenueChat(partnerId);
   const isOver = Boolean(venueChat.successor ?? venueChat.end);
 
-  const tell = useEffectEvent((problem: ConversationProblem) => {
+  const report = useEffectEvent((problem: ConversationProblem) => {
     switch (problem.kind) {
       case 'blocked':
         showToast(errorSentence('conversation.blocked', language.get()), { kind: 'error' });
@@ -76,11 +76,11 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
       }
     }
   });
-  useEffect(() => conversation.open((problem) => tell(problem)), [conversation]);
+  useEffect(() => conversation.open((problem) => report(problem)), [conversation]);
   useChatNews(partnerId);
 
   const isConnected = connection === 'Connected';
-  const isPresenceTold = isConnected && state.messages.length > 0;
+  const isPresenceKnown = isConnected && state.messages.length > 0;
   return (
     <section className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col border-hairline bg-surface sm:border-x">
       <PageTitle>{t('chatWith', { name })}</PageTitle>
@@ -88,7 +88,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
         name={name}
         photoUrl={partner?.photos[0]}
         mood={partner?.currentMoodKey}
-        isOnline={isPresenceTold && !isOver ? online.has(partnerId) : undefined}
+        isOnline={isPresenceKnown && !isOver ? online.has(partnerId) : undefined}
       >
         {actions}
       </ChatHeader>

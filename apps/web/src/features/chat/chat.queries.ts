@@ -81,11 +81,11 @@ export function rememberEvent(event: ChatEvent, me: string): void {
   const pages = data && inboxAfter(data.pages, event, me);
   if (data && pages) queryClient.setQueryData(inboxQuery.queryKey, withPages(data, pages));
   // An answer that is on its way may be older than what was just said or read.
-  const isOvertaken = tellsOfMessages(event) && isBeingAsked(inboxQuery.queryKey);
+  const isOvertaken = concernsMessages(event) && isBeingAsked(inboxQuery.queryKey);
   if (isOvertaken || (data && !pages)) refreshInbox();
 }
 
-const tellsOfMessages = ({ type }: ChatEvent) => type === 'ReceiveMessage' || type === 'MessagesRead';
+const concernsMessages = ({ type }: ChatEvent) => type === 'ReceiveMessage' || type === 'MessagesRead';
 
 /** A conversation was read to its end. */
 export function rememberReading(partnerId: string): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../../session/session.ts';
-import { followHearing } from '@ambiance/chat-client/chat-connection';
+import { followLiveness } from '@ambiance/chat-client/chat-connection';
 import { chat } from './chat.ts';
 import { countOneMore, refreshInbox, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
 import { partnerOf } from '@ambiance/chat-client/inbox';
@@ -25,10 +25,10 @@ export function useChatNews(looksAt?: string): void {
           refreshUnreadCount();
         }, countAfterMs);
       }),
-      followHearing(chat, (hears) => {
+      followLiveness(chat, (isLiveNow) => {
         // What happened in between is asked for, also to learn whether the session is why the connection ended.
         refreshUnreadCount();
-        if (hears) refreshInbox();
+        if (isLiveNow) refreshInbox();
       }),
     ];
     return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ChatEvent, followHearing } from '@ambiance/chat-client/chat-connection';
+import { type ChatEvent, followLiveness } from '@ambiance/chat-client/chat-connection';
 import { chat } from './chat.ts';
 
 /**
@@ -7,13 +7,13 @@ import { chat } from './chat.ts';
  * connection, and when the servers hear each other again. Without a kind it does nothing.
  */
 export function useHubNews(kind: ChatEvent['type'] | undefined, onNews: () => unknown): void {
-  const tell = useEffectEvent(onNews);
+  const announce = useEffectEvent(onNews);
   useEffect(() => {
     if (!kind) return undefined;
     const ends = [
       chat.open(),
-      chat.subscribe((event) => event.type === kind && tell()),
-      followHearing(chat, (hears) => hears && tell()),
+      chat.subscribe((event) => event.type === kind && announce()),
+      followLiveness(chat, (isLiveNow) => isLiveNow && announce()),
     ];
     return () => {
       for (const end of ends) end();
