@@ -102,12 +102,13 @@ describe('a demo', () => {
     const rows = await db
       .selectFrom('users')
       .leftJoin('subscriptions', 'subscriptions.user_id', 'users.id')
-      .select(['mood', 'tier', 'verification_source', 'verified_at', 'phone_verified_at'])
+      .select(['mood', 'tier', 'verification_source', 'verified_at', 'phone', 'phone_verified_at'])
       .execute();
-    for (const { mood, tier, verification_source, verified_at, phone_verified_at } of rows) {
+    for (const { mood, tier, verification_source, verified_at, phone, phone_verified_at } of rows) {
       if (mood) expect(builtInTiers.find(({ key }) => key === (tier ?? 'free'))?.moods).toContain(mood);
       if (tier) expect(verification_source).not.toBeNull();
       if (verification_source === 'phone') expect(phone_verified_at).toEqual(verified_at);
+      expect(phone).toEqual(verification_source === 'phone' ? expect.stringMatching(/^\+1\d{3}55501\d\d$/) : null);
     }
   });
 

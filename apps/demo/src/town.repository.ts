@@ -11,6 +11,10 @@ import type { Townsperson } from './townsperson.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
+/** Area codes whose numbers 555-0100 to 555-0199 are kept for stories: nobody is called by one. */
+const areaCodes = [514, 438, 416, 647, 604, 902];
+const inventedPhone = (index: number) =>
+  `+1${areaCodes[Math.floor(index / 100) % areaCodes.length]}555${String(100 + (index % 100)).padStart(4, '0')}`;
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** Adds people in one statement; only those with a `passwordHash` will be able to sign in. */
@@ -21,7 +25,7 @@ export async function addPeople(
   timeZone: string,
 ): Promise<void> {
   const today = dayIn(timeZone, now);
-  const rows = people.map((person) => {
+  const rows = people.map((person, index) => {
     const createdAt = ago(now, person.daysSinceJoined * dayMs);
     return {
       id: person.id,
@@ -38,6 +42,7 @@ export async function addPeople(
       mood: person.mood,
       verification_source: person.verification,
       verified_at: person.verification && createdAt,
+      phone: person.verification === 'phone' ? inventedPhone(index) : null,
       phone_verified_at: person.verification === 'phone' ? createdAt : null,
       active_on: dayIn(timeZone, ago(now, person.daysSinceActive * dayMs)),
       created_at: createdAt,
