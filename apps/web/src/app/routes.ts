@@ -25,6 +25,7 @@ import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { broughtAlong } from '../session/start-page.ts';
 import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
 import { notFoundTexts } from '../pages/not-found.texts.ts';
+import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
 import { registerForm } from '../features/accounts/register-form.ts';
@@ -222,12 +223,26 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/venue/settings',
     access: managers,
-    page: page(() => import('../pages/VenueSettingsPage.tsx'), 'VenueSettingsPage', hostsTexts, venuesTexts, uiTexts),
+    page: page(
+      () => import('../pages/VenueSettingsPage.tsx'),
+      'VenueSettingsPage',
+      hostsTexts,
+      venuesTexts,
+      pictureFieldTexts,
+      uiTexts,
+    ),
   },
   {
     path: '/venue/perks',
     access: managers,
-    page: page(() => import('../pages/VenuePerksPage.tsx'), 'VenuePerksPage', managedPerksTexts, venuesTexts, uiTexts),
+    page: page(
+      () => import('../pages/VenuePerksPage.tsx'),
+      'VenuePerksPage',
+      managedPerksTexts,
+      venuesTexts,
+      pictureFieldTexts,
+      uiTexts,
+    ),
   },
   {
     path: '/terms',

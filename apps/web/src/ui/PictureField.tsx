@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from './Button.tsx';
 import { Photo } from './Photo.tsx';
-import { uiTexts } from './ui.texts.ts';
+import { pictureFieldTexts } from './picture-field.texts.ts';
 
 export interface PictureFieldProps {
   /** Of what it is a picture, for those who cannot see what the field stands beside. */
@@ -17,7 +17,7 @@ export interface PictureFieldProps {
 
 /** The one picture of something, as it is shown, and how to choose another. */
 export function PictureField({ alt, url, busy, onChange }: PictureFieldProps) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(pictureFieldTexts);
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-3">

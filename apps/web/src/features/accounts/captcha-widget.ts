@@ -1,11 +1,10 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
 import type { Language } from '@ambiance/domain/languages';
 import 'altcha/external';
-import 'altcha/altcha.css';
 import 'altcha/i18n/fr-ca';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { apiBase } from '../../loading/api-base.ts';
-import './captcha.css';
+import stylesheet from './captcha.css?url';
 import { captchaPatienceMs, type CaptchaWidget } from './captcha.ts';
 
 type Challenge = (typeof accountRoutes)['captchaChallenge'];
@@ -30,8 +29,17 @@ const fetchWithPatience: typeof fetch = async (address, init) => {
   }
 };
 
+/** The widget's own style sheet, which no page names. */
+const styled = new Promise<void>((resolve) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet });
+  // Without it the widget is plain, and works.
+  for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
+  document.head.append(link);
+});
+
 /** Puts the widget into a form. It begins when the form has the focus. */
 export async function openCaptchaWidget(place: HTMLElement, language: Language): Promise<CaptchaWidget> {
+  await styled;
   globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('challenge', new URL(apiBase + challengePath, window.location.href).href);
