@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from './run.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without a window comes first: it does the same with a fifth less of work. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * The path of a browser for the journeys: one that is installed, else the test tool's own download, else Debian's
@@ -15,10 +16,10 @@ export async function findBrowser(): Promise<string> {
   console.log('No Chromium found; asking the test tool to download its own.');
   await run('playwright', ['install', '--with-deps', 'chromium']).catch(() => undefined);
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  console.log('That did not work; installing the chromium package.');
+  console.log('That did not work; installing the chromium-headless-shell package.');
   if (process.getuid?.() === 0) {
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
       DEBIAN_FRONTEND: 'noninteractive',
     });
   }
