@@ -1,5 +1,17 @@
+import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { open, register, toast } from './people.ts';
+import { open, password, type Person, register, toast } from './people.ts';
+
+/** Makes an account whose mood is Chat. */
+async function registerToChat(request: APIRequestContext, displayName: string): Promise<Person> {
+  const person = await register(request, displayName);
+  const login = await request.post('/api/auth/login', { data: { email: person.email, password } });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const answer = await request.put('/api/users/me/mood', { data: { MoodKey: 'chat' }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return person;
+}
 
 test('a member saves, reports, blocks and unblocks others', async ({ page, request, browser }) => {
   const [ana, bob] = [await register(request, 'Ana'), await register(request, 'Bob'), await register(request, 'Cleo')];
@@ -143,13 +155,14 @@ test('a search begins beside the scripts of its page, and once', async ({ page, 
 });
 
 test('the next page is asked for by whoever scrolls towards it, and not before', async ({ page, request }) => {
-  const lea = await register(request, 'Lea');
-  for (let number = 1; number < 30; number++) await register(request, `Neighbour${number}`);
+  const lea = await registerToChat(request, 'Lea');
+  for (let number = 1; number < 30; number++) await registerToChat(request, `Neighbour${number}`);
   // So high that the first cards alone end far above its foot.
   await page.setViewportSize({ width: 1440, height: 1600 });
   const asked: string[] = [];
   page.on('request', (one) => one.url().includes('/api/users/search') && asked.push(new URL(one.url()).search));
-  await open(page, '/search?mood=all', lea);
+  await open(page, '/search?mood=chat', lea);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeAttached();
   // With the answer there before the page is drawn, its first picture has a part of the list alone.
   const answered = page.waitForResponse('**/api/users/search*');
   await page.route('**/assets/*.js', async (route) => {
