@@ -46,7 +46,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
-  project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 3000));
+  project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 2000));
   project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 3));
   project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 15));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));

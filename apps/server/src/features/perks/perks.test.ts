@@ -1,30 +1,10 @@
-import { api } from '@ambiance/contract/api';
-import { fillPath, pathParameters, type Routes } from '@ambiance/contract/route';
-import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { everyReading } from '../../../test/every-reading.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
-
-/** What every GET answers somebody, whether it answers or refuses. */
-async function everyReading(
-  address: string,
-  accessToken: string,
-  ids: { id: string; userId: UserId },
-): Promise<string[]> {
-  const routes = Object.values<Routes>(api).flatMap((feature) => Object.values(feature));
-  const readings = routes.filter(({ method }) => method === 'GET');
-  return Promise.all(
-    readings.map(async ({ path }) => {
-      const id = path.startsWith('/api/venues') ? ids.id : ids.userId;
-      const params = Object.fromEntries(pathParameters(path).map((name) => [name, id]));
-      const headers = { authorization: `Bearer ${accessToken}` };
-      return (await fetch(address + fillPath(path, params), { headers })).text();
-    }),
-  );
-}
 
 const perkOf = (id: number) => ({ params: { id: String(id) } });
 
