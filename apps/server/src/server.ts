@@ -9,7 +9,7 @@ import { openBetweenNodes } from './platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
-import { forgetfulSettings } from './platform/database/durability.ts';
+import { unsafeSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
@@ -163,7 +163,7 @@ function warnOfSeparateNodes(config: Config, log: Log): void {
 
 /** What was acknowledged is never lost: no promise is made on a database that does not keep it. */
 async function refuseForgetful(db: Db): Promise<void> {
-  const settings = await forgetfulSettings(db);
+  const settings = await unsafeSettings(db);
   if (settings.length === 0) return;
   throw new ConfigError(
     `DATABASE_URL leads to a database that may lose what it has stored (${settings.join(', ')} off).`,

@@ -1,6 +1,6 @@
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Stripe } from 'stripe';
-import { noteVerifiedPhone } from '../src/features/phone/verification.repository.ts';
+import { saveVerifiedPhone } from '../src/features/phone/verification.repository.ts';
 import type { SignedIn } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 import { until } from './until.ts';
@@ -17,7 +17,7 @@ export const cards = {
 /** A member with a verified phone. */
 export async function buyer(server: TestServer, registrant: Parameters<TestServer['signUp']>[0] = {}) {
   const member = await server.signUp(registrant);
-  await noteVerifiedPhone(server.platform.db, member.id, null, server.clock.now());
+  await saveVerifiedPhone(server.platform.db, member.id, null, server.clock.now());
   return member;
 }
 

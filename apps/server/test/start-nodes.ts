@@ -31,7 +31,7 @@ export async function startNodes(environment: Record<string, string> = {}): Prom
       isHeard ||= pace === 'nobody';
     });
     await until(() => {
-      one.platform.bus.tellOthers('pace-used', { pace: 'nobody', used: [] });
+      one.platform.bus.publishToOthers('pace-used', { pace: 'nobody', used: [] });
       return isHeard;
     });
   }

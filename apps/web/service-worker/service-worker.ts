@@ -1,5 +1,5 @@
 import { openNotification, showNotification } from './notifications.ts';
-import { answerFromCache, fill, forgetOthers, isAppFile, openPage, isPage } from './shell.ts';
+import { answerFromCache, fill, deleteOthers, isAppFile, openPage, isPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The script that pages of this version begin with. The build fills it in. */
@@ -7,7 +7,7 @@ declare const entryScript: string;
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 // What an older version kept is of no use to anybody once this one serves.
-self.addEventListener('activate', (event) => event.waitUntil(forgetOthers()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOthers()));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -16,7 +16,7 @@ export async function fill(): Promise<void> {
   await cache.addAll(appFiles.map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
-export async function forgetOthers(): Promise<void> {
+export async function deleteOthers(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
   await self.clients.claim();

@@ -4,7 +4,7 @@ import { App } from './app/App.tsx';
 import { appTexts } from './app/app.texts.ts';
 import { memberBar } from './app/member-bar.ts';
 import { routeOf } from './app/routes.ts';
-import { forgetFirstAnswers } from './loading/unused-answers.ts';
+import { dropFirstAnswers } from './loading/unused-answers.ts';
 import { nextPicture } from './loading/first-picture.ts';
 import { language } from './i18n/language.ts';
 import { loadInstance } from './server/instance.ts';
@@ -44,7 +44,7 @@ if (isPrerendered && !session.get() && !broughtAlong()) {
   startTransition(() => createRoot(root).render(<App />));
 }
 delete document.documentElement.dataset['waits'];
-setTimeout(forgetFirstAnswers, firstAnswersMs);
+setTimeout(dropFirstAnswers, firstAnswersMs);
 
 // Nothing of it is needed for what is on screen, so it waits until that is done. The development server has none.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -43,7 +43,7 @@ export const perkClaimShape = z.object({
 });
 export type PerkClaim = z.output<typeof perkClaimShape>;
 
-/** What the person at the door learns of a redemption. */
+/** What the host learns of a redemption. */
 const redemptionShape = z.object({
   claimId,
   title: z.string(),

@@ -1,11 +1,11 @@
 import { nextDayStart } from '@ambiance/domain/calendar';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
-import { giveBadge, noteEmailProof, takeBadge } from '../features/accounts/users.repository.ts';
+import { giveBadge, recordEmailProof, removeBadge } from '../features/accounts/users.repository.ts';
 import { lockUsers } from '../features/discovery/discovery-index.repository.ts';
-import { keepMoodWithin } from '../features/moods/moods.repository.ts';
-import { noteVerifiedPhone } from '../features/phone/verification.repository.ts';
-import { effectiveTierOf, giveTier, takeTier } from '../features/plans/subscriptions.repository.ts';
+import { limitMoodTo } from '../features/moods/moods.repository.ts';
+import { saveVerifiedPhone } from '../features/phone/verification.repository.ts';
+import { effectiveTierOf, giveTier, removeTier } from '../features/plans/subscriptions.repository.ts';
 import { tierOf } from '../features/plans/tiers.repository.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
@@ -38,17 +38,17 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
   // Whatever depends on the plan waits, and then finds the new one.
   await lockUsers(db, [userId]);
   if (tier) {
-    await (tier === 'free' ? takeTier(db, userId) : giveTier(db, userId, tier, until));
+    await (tier === 'free' ? removeTier(db, userId) : giveTier(db, userId, tier, until));
     const counting = await effectiveTierOf(db, userId, clock.now());
-    await keepMoodWithin(db, userId, (await tierOf(db, counting)).moods);
+    await limitMoodTo(db, userId, (await tierOf(db, counting)).moods);
     done.push(`${email} has the plan ${tier}${until ? ` until ${until.toISOString()}` : ''}.`);
   }
   if (options['phone-verified']) {
-    await noteVerifiedPhone(db, userId, null, clock.now());
+    await saveVerifiedPhone(db, userId, null, clock.now());
     done.push(`The phone of ${email} counts as verified.`);
   }
   if (options['email-verified']) {
-    await noteEmailProof(db, userId);
+    await recordEmailProof(db, userId);
     done.push(`The address ${email} counts as verified.`);
   }
   if (badge === 'admin') {
@@ -56,7 +56,7 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
     done.push(`${email} has the badge of an administrator's word.`);
   }
   if (badge === 'none') {
-    await takeBadge(db, userId);
+    await removeBadge(db, userId);
     done.push(`${email} has no badge.`);
   }
   if (done.length === 0) {

@@ -11,9 +11,9 @@ export const priceCancel: AdminCommand = {
     const tier = soldTier(options);
     return db.transaction().execute(async (tx) => {
       const coming = (await comingPriceChanges(tx)).find((change) => change.tier === tier);
-      const told = coming && (await cancelPriceChange(tx, coming.id, clock.now()));
-      if (told === undefined) throw new OperatorError(`No new price of ${tier} is announced.`);
-      return [`${tier} stays at ${dollars(coming!.oldMonthlyCents)}.`, `Subscribers being told by mail: ${told}.`];
+      const notified = coming && (await cancelPriceChange(tx, coming.id, clock.now()));
+      if (notified === undefined) throw new OperatorError(`No new price of ${tier} is announced.`);
+      return [`${tier} stays at ${dollars(coming!.oldMonthlyCents)}.`, `Subscribers being told by mail: ${notified}.`];
     });
   },
 };

@@ -1,7 +1,7 @@
 import { dayIn, nextDayStart, startOfDay } from '@ambiance/domain/calendar';
 import { priceNoticeDays, priceNoticeEnd } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
-import { addPriceChange, comingPriceChanges, tellSubscribers } from '../features/plans/price-changes.repository.ts';
+import { addPriceChange, comingPriceChanges, notifySubscribers } from '../features/plans/price-changes.repository.ts';
 import { lockTier } from '../features/plans/tiers.repository.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
 import { dollars, soldTier } from './money.ts';
@@ -37,9 +37,9 @@ async function schedule({ db, clock, timeZone }: AdminNeeds, options: Options): 
     );
   }
   await addPriceChange(db, { tier, oldMonthlyCents, monthlyCents, takesEffectAt }, clock.now());
-  const told = await tellSubscribers(db, clock.now());
+  const notified = await notifySubscribers(db, clock.now());
   return [
     `From ${day} on, ${tier} costs ${dollars(monthlyCents)} instead of ${dollars(oldMonthlyCents)}.`,
-    `Subscribers being told by mail: ${told}.`,
+    `Subscribers being told by mail: ${notified}.`,
   ];
 }

@@ -11,11 +11,11 @@ const about = { demo: false, minimumAge: 18 };
 let fastify: FastifyInstance;
 
 beforeAll(async () => {
-  fastify = await door(about);
+  fastify = await serveBuiltApp(about);
 });
 
 /** The web app as `npm run build` has left it, behind the server's own headers and refusals. */
-async function door(says: { demo: boolean }): Promise<FastifyInstance> {
+async function serveBuiltApp(served: { demo: boolean }): Promise<FastifyInstance> {
   const app = await createFastify({
     log: createLog('silent'),
     trustProxy: [],
@@ -24,7 +24,7 @@ async function door(says: { demo: boolean }): Promise<FastifyInstance> {
     isUnavailable: () => false,
   });
   const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-  const pages = await serveWeb(app, folder, { publicUrl: origin, supportEmail: 'help@meet.example', about: says });
+  const pages = await serveWeb(app, folder, { publicUrl: origin, supportEmail: 'help@meet.example', about: served });
   if (!pages) throw new Error('The web app is not built; "npm test" builds it.');
   answerUnknownPaths(app, { knownPaths: [], pages });
   return app;
@@ -133,7 +133,7 @@ test('robots and the sitemap name every public page in both languages', async ()
 
 test('a demo says so with its first picture, and every page knows its installation without asking', async () => {
   expect((await visit('/')).body).not.toContain('<html data-demo');
-  const demo = await door({ demo: true });
+  const demo = await serveBuiltApp({ demo: true });
   const { body } = await demo.inject({ url: '/search', headers: { accept: 'text/html' } });
   expect(body).toContain('<html data-demo=""');
   expect(body).toContain('<script type="application/json" id="instance">{"demo":true}</script>');

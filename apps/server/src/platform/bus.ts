@@ -16,9 +16,9 @@ export interface BusTopics {
 }
 
 export interface Bus {
-  /** Tells all nodes, this one included. */
+  /** Publishes to all nodes, this one included. */
   publish<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
-  tellOthers<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
+  publishToOthers<T extends keyof BusTopics>(topic: T, message: BusTopics[T]): void;
   subscribe<T extends keyof BusTopics>(topic: T, listener: (message: BusTopics[T]) => void): void;
   /** Whether the other nodes cannot be heard for now. */
   isAway(): boolean;
@@ -34,7 +34,7 @@ export function createLocalBus(): Bus {
     publish(topic, message) {
       for (const listener of listeners.get(topic) ?? []) listener(message as never);
     },
-    tellOthers() {},
+    publishToOthers() {},
     subscribe(topic, listener) {
       listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { addJobs, finishJob, keepJobs, takeDueJobs } from './database/scheduled-jobs.repository.ts';
+import { addJobs, finishJob, extendLeases, acquireDueJobs } from './database/scheduled-jobs.repository.ts';
 import type { Db } from './database/database.ts';
 import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -28,8 +28,8 @@ export function createSchedule(jobs: readonly Job[], { db, clock, log }: { db: D
 
   async function run(job: Job): Promise<void> {
     const startedAt = clock.now();
-    const keeping = setInterval(() => {
-      keepJobs(db, [job.name], later(leaseMs)).catch(() => undefined);
+    const extending = setInterval(() => {
+      extendLeases(db, [job.name], later(leaseMs)).catch(() => undefined);
     }, keepMs).unref();
     const everyMs = job.everySeconds * 1000;
     try {
@@ -41,7 +41,7 @@ export function createSchedule(jobs: readonly Job[], { db, clock, log }: { db: D
       const text = error instanceof Error ? error.message : String(error);
       await finishJob(db, job.name, { dueAt: later(Math.min(everyMs, retryMs)), doneAt: null, error: text });
     } finally {
-      clearInterval(keeping);
+      clearInterval(extending);
       running.delete(job.name);
     }
   }
@@ -57,7 +57,7 @@ export function createSchedule(jobs: readonly Job[], { db, clock, log }: { db: D
       areKnown = true;
       const free = jobs.filter(({ name }) => !running.has(name));
       const due = new Set(
-        await takeDueJobs(
+        await acquireDueJobs(
           db,
           free.map(({ name }) => name),
           clock.now(),

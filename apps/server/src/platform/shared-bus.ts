@@ -28,14 +28,14 @@ export function createSharedBus(hubBus: HubBus, nodeId: string, log: Log): Bus {
     error: (error) => log.warn({ err: error }, 'Redis is away: this node goes on alone'),
   });
   void link.subscribe(everyNode);
-  const tellOthers: Bus['tellOthers'] = (topic, message) =>
+  const publishToOthers: Bus['publishToOthers'] = (topic, message) =>
     link.publish(everyNode, { kind: 'event', event: topic, args: [message] });
   return {
     ...local,
-    tellOthers,
+    publishToOthers,
     publish(topic, message) {
       local.publish(topic, message);
-      tellOthers(topic, message);
+      publishToOthers(topic, message);
     },
     isAway: () => isAway,
     async close() {

@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from '
 import { useTexts } from '../i18n/texts.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { appTexts } from './app.texts.ts';
-import { forgetFailures } from '../loading/fetched-component.tsx';
+import { resetFailures } from '../loading/fetched-component.tsx';
 import { Message } from '../ui/Message.tsx';
 
 interface Props {
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
     console.error(error, componentStack);
-    forgetFailures();
+    resetFailures();
     // Of a prerendered page nothing is left that would have to come to life first.
     delete document.getElementById('root')?.dataset['prerendered'];
   }

@@ -40,7 +40,7 @@ function Bar({ login }: { login: StoredLogin }) {
   useQuery(meQuery);
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
-  useEffect(tellLanguage, []);
+  useEffect(saveLanguage, []);
 
   const role = login.role ?? 'member';
   const logOut = () => {
@@ -123,7 +123,7 @@ function Bar({ login }: { login: StoredLogin }) {
 }
 
 /** Mails and messages of the server follow the language chosen here. */
-function tellLanguage() {
+function saveLanguage() {
   return language.subscribe(() => {
     const chosen = language.get();
     server.members.updateMe({ body: { language: chosen } }).then(

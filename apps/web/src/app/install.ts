@@ -36,20 +36,20 @@ export async function install(): Promise<void> {
 /** Tells the server which session the device belongs to now; what was told is taken away where there is none of its user. */
 async function passDevice(registration: ServiceWorkerRegistration): Promise<void> {
   const subscription = await registration.pushManager?.getSubscription();
-  const isTold = subscription && (await (await import('../features/notifications/device.ts')).takeUp(subscription));
-  if (!isTold) for (const shown of await registration.getNotifications()) shown.close();
+  const isNotified = subscription && (await (await import('../features/notifications/device.ts')).renew(subscription));
+  if (!isNotified) for (const shown of await registration.getNotifications()) shown.close();
 }
 
 /** Asks a new version whether this page is of it already; where it is not, offers to change. */
 async function offer(worker: ServiceWorker): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.getAttribute('src');
   const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => void tell(worker), { once: true });
+  port1.addEventListener('message', () => void offerUpdate(worker), { once: true });
   port1.start();
   worker.postMessage({ entry }, [port2]);
 }
 
-async function tell(worker: ServiceWorker): Promise<void> {
+async function offerUpdate(worker: ServiceWorker): Promise<void> {
   const t = await installTexts.load();
   const change = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });

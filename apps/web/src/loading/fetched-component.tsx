@@ -14,8 +14,8 @@ const failed = new Set<() => void>();
  * Lets everything that could not be fetched be fetched anew when it is next shown. Until then it stays failed: React, which
  * draws again what it waits for, would never come to an end.
  */
-export function forgetFailures(): void {
-  for (const forget of failed) forget();
+export function resetFailures(): void {
+  for (const reset of failed) reset();
 }
 
 /** As React's `lazy`, which shows a fallback first in any case, and then what it stands for a third of a second later. */
@@ -23,15 +23,15 @@ export function fetchedComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): FetchedComponent<Props> {
   let fetching: Promise<ComponentType<Props>> | undefined;
-  const forget = () => {
+  const reset = () => {
     fetching = undefined;
     // Or what is fetched next would be forgotten with the failures of others.
-    failed.delete(forget);
+    failed.delete(reset);
   };
   const load = () => {
     if (fetching) return fetching;
     fetching = readable(fetch());
-    fetching.catch(() => failed.add(forget));
+    fetching.catch(() => failed.add(reset));
     return fetching;
   };
   return {
@@ -43,7 +43,7 @@ export function fetchedComponent<Props extends object>(
       try {
         await load();
       } catch {
-        forget();
+        reset();
       }
     },
   };

@@ -17,7 +17,7 @@ export function askFirst(path: string, headers: Readonly<Record<string, string>>
 }
 
 /** The answer to a request that was made before any script could: once, and only to the same user. */
-export function takeFirstAnswer(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> | undefined {
+export function consumeFirstAnswer(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> | undefined {
   if (typeof address !== 'string' || init.method !== 'GET') return undefined;
   const key = keyOf(new Headers(init.headers).get('Authorization'), address);
   const answer = globalThis.firstAnswers?.get(key);

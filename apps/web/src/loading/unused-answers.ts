@@ -4,7 +4,7 @@ declare global {
 }
 
 /** Whatever the first screen has not taken is too old for the next one, and was asked for nothing. */
-export function forgetFirstAnswers(): void {
+export function dropFirstAnswers(): void {
   for (const key of globalThis.firstAnswers?.keys() ?? []) console.warn('Nobody took', key.split(' ').pop());
   globalThis.firstAnswers = undefined;
 }

@@ -1,7 +1,7 @@
 import type { Call, Reply } from '@ambiance/contract/client';
 import { apiBase } from '../loading/api-base.ts';
 import { firstPicture } from '../loading/first-picture.ts';
-import { takeFirstAnswer } from '../loading/first-answers.ts';
+import { consumeFirstAnswer } from '../loading/first-answers.ts';
 import { language } from '../i18n/language.ts';
 import { instance } from './instance.ts';
 import { type Session, session } from '../session/session.ts';
@@ -137,7 +137,7 @@ function parseJson(text: string): unknown {
 /** Carries a call of the typed client to the API. */
 export const send = createTransport({
   fetch: async (input, init) => {
-    const asked = takeFirstAnswer(input, init);
+    const asked = consumeFirstAnswer(input, init);
     if (asked) return asked;
     await firstPicture();
     return globalThis.fetch(input, init);

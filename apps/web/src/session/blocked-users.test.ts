@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockedUserIds, keepBlockedUserIds } from './blocked-users.ts';
+import { blockedUserIds, saveBlockedUserIds } from './blocked-users.ts';
 import { createMemoryStorage } from '../state/browser-storage.ts';
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
 
 test('the list of the server replaces the kept one', () => {
   const storage = createMemoryStorage({ blockedUsers: '["a","b"]' });
-  keepBlockedUserIds(['b', 'c'], storage);
+  saveBlockedUserIds(['b', 'c'], storage);
   expect([...blockedUserIds(storage)]).toEqual(['b', 'c']);
 });

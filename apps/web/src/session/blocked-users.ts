@@ -15,17 +15,17 @@ export function blockedUserIds(storage: KeyValueStorage = browserStorage): Reado
 }
 
 /** Takes over the server's list. */
-export function keepBlockedUserIds(ids: Iterable<string>, storage: KeyValueStorage = browserStorage): void {
+export function saveBlockedUserIds(ids: Iterable<string>, storage: KeyValueStorage = browserStorage): void {
   storage.setItem(blockedUsersKey, JSON.stringify([...ids]));
 }
 
 /** Calls back when another tab has changed the list; returns how to call that off. */
 export function followBlockedUsers(changed: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === blockedUsersKey || key === null) changed();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** Whether a user is blocked on this browser, in this tab or another. */

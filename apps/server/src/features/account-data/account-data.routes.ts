@@ -11,7 +11,7 @@ import { markDeleted, passwordHashOf, restoreDeleted } from '../accounts/users.r
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { cancelSubscription } from '../billing/cancel-subscription.ts';
 import { reassignOpenChats } from '../hosts/host-changes.ts';
-import { takeLink } from '../mail/account-links.repository.ts';
+import { consumeLink } from '../mail/account-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 
 interface Needs {
@@ -47,7 +47,7 @@ export const accountDataHandlers = (needs: Needs): Handlers<typeof accountDataRo
 
   async undoDeletion({ body }) {
     await needs.db.transaction().execute(async (tx) => {
-      const link = await takeLink(tx, 'undo-deletion', body.token);
+      const link = await consumeLink(tx, 'undo-deletion', body.token);
       if (!link) throw new DomainError('link.invalid');
       if (link.expiresAt <= needs.clock.now()) throw new DomainError('link.expired');
       if (!(await restoreDeleted(tx, link.userId))) throw new DomainError('link.invalid');

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { forgetExpiredLinks } from '../mail/account-links.repository.ts';
-import { forgetUsedCaptchas } from './captcha-check.ts';
-import { forgetUnusedDevices } from './known-devices.repository.ts';
+import { deleteExpiredLinks } from '../mail/account-links.repository.ts';
+import { deleteExpiredCaptchas } from './captcha-check.ts';
+import { deleteUnusedDevices } from './known-devices.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 
 /** Sweeps out what time has ended: sessions, unused devices, links, used captchas. */
@@ -14,9 +14,9 @@ export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
     async run() {
       const now = clock.now();
       await deleteEndedSessions(db, now);
-      await forgetUnusedDevices(db, now);
-      await forgetExpiredLinks(db, now);
-      await forgetUsedCaptchas(db, now);
+      await deleteUnusedDevices(db, now);
+      await deleteExpiredLinks(db, now);
+      await deleteExpiredCaptchas(db, now);
     },
   },
 ];

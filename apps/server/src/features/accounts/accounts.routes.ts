@@ -42,7 +42,7 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
         }
         return logIn(needs, email, account, { device, deviceSecret });
       });
-      await attempts.forget(email, known);
+      await attempts.reset(email, known);
       return loggedIn;
     },
 

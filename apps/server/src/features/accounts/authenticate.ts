@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { AccessTokens } from './access-token.ts';
 import { userOfSession } from './sessions.repository.ts';
-import { noteActivity } from './users.repository.ts';
+import { recordActivity } from './users.repository.ts';
 
 interface Needs {
   db: Db;
@@ -23,7 +23,7 @@ export function createAuthenticate({ db, clock, timeZone, tokens }: Needs): Auth
     if (!found || found.status !== 'Active') throw new DomainError('session.expired');
     const { activeOn, ...user } = found;
     const today = dayIn(timeZone, now);
-    if (activeOn < today) await noteActivity(db, user.id, today);
+    if (activeOn < today) await recordActivity(db, user.id, today);
     return user;
   };
 }

@@ -51,6 +51,6 @@ function challengeOf(proof: string): string {
   }
 }
 
-export async function forgetUsedCaptchas(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCaptchas(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
 }

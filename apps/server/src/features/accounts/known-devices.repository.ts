@@ -42,12 +42,12 @@ export async function rememberDevice(tx: Db, userId: UserId, secret: string, now
     .execute();
 }
 
-export async function forgetDevicesOf(db: Db, userId: UserId): Promise<void> {
+export async function deleteDevicesOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 
 /** Forgets devices in which nobody has logged in for long. */
-export async function forgetUnusedDevices(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retention.knownDevices.days * 86_400_000);
   await db.deleteFrom('known_devices').where('used_at', '<=', before).execute();
 }

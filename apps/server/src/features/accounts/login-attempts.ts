@@ -83,8 +83,8 @@ export function createLoginAttempts(limits: Limits) {
         if (!isWrong) await Promise.all(counted.map(([limit, key]) => limit.giveBack(key)));
       }
     },
-    /** Forgets what was wrong before somebody got in, or chose a new password. */
-    async forget(email: string, device?: string): Promise<void> {
+    /** Clears what was wrong before somebody got in, or chose a new password. */
+    async reset(email: string, device?: string): Promise<void> {
       await Promise.all([refusing.account.reset(email), asking.account.reset(email)]);
       if (device) await Promise.all([refusing.device.reset(device), asking.device.reset(device)]);
     },

@@ -2,7 +2,7 @@ import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
-import { dropLinks, takeLink } from '../mail/account-links.repository.ts';
+import { dropLinks, consumeLink } from '../mail/account-links.repository.ts';
 import { queueMail, requestMail } from '../mail/outgoing-mails.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import type { CheckCaptcha } from './captcha-check.ts';
@@ -38,7 +38,7 @@ export function passwordHandlers(
       refuseCommonPassword('newPassword', body.newPassword);
       const passwordHash = await hashPassword(body.newPassword);
       const { userId, email } = await db.transaction().execute(async (tx) => {
-        const link = await takeLink(tx, 'reset-password', body.token);
+        const link = await consumeLink(tx, 'reset-password', body.token);
         if (!link) throw new DomainError('reset-link.invalid');
         if (link.expiresAt <= clock.now()) throw new DomainError('reset-link.expired');
         await setPasswordHash(tx, link.userId, passwordHash);
@@ -46,7 +46,7 @@ export function passwordHandlers(
         await queueMail(tx, link.userId, 'password-changed', clock.now());
         return { userId: link.userId, email: await emailOf(tx, link.userId) };
       });
-      await attempts.forget(email);
+      await attempts.reset(email);
       bus.publish('session-ended', { userId });
       wakeMail();
       return { ok: true };

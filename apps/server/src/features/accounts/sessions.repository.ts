@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
-import { forgetDevicesOf } from './known-devices.repository.ts';
+import { deleteDevicesOf } from './known-devices.repository.ts';
 
 export interface NewSession {
   id: string;
@@ -43,7 +43,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
  */
 export async function endSessionsOf(db: Db, userId: UserId, exceptSessionId?: string): Promise<number> {
   await lockUsers(db, [userId]);
-  await forgetDevicesOf(db, userId);
+  await deleteDevicesOf(db, userId);
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptSessionId) sessions = sessions.where('id', '<>', exceptSessionId);
   return Number((await sessions.executeTakeFirst()).numDeletedRows);

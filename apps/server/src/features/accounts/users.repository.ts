@@ -96,7 +96,7 @@ export async function setPasswordHash(db: Db, userId: UserId, passwordHash: stri
     .execute();
 }
 
-export async function noteEmailProof(db: Db, userId: UserId): Promise<void> {
+export async function recordEmailProof(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ awaits_email_proof: false }).where('id', '=', userId).execute();
 }
 
@@ -146,7 +146,7 @@ export async function giveBadge(db: Db, userId: UserId, source: VerificationSour
     .execute();
 }
 
-export async function takeBadge(db: Db, userId: UserId): Promise<void> {
+export async function removeBadge(db: Db, userId: UserId): Promise<void> {
   await db
     .updateTable('users')
     .set({ verification_source: null, verified_at: null })
@@ -155,7 +155,7 @@ export async function takeBadge(db: Db, userId: UserId): Promise<void> {
 }
 
 /** Notes that the user was here today. */
-export async function noteActivity(db: Db, userId: UserId, today: string): Promise<void> {
+export async function recordActivity(db: Db, userId: UserId, today: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ active_on: today })

@@ -5,10 +5,10 @@ import {
   appliesFrom,
   applyPriceChange,
   comingPriceChanges,
-  keepNewPrice,
+  saveNewPrice,
   type PriceChange,
-  tellSubscriber,
-  tellSubscribers,
+  notifySubscriber,
+  notifySubscribers,
 } from '../plans/price-changes.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
@@ -24,10 +24,10 @@ type ChangeNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments' | 'publicUrl'>
  */
 export async function changePrices(needs: ChangeNeeds): Promise<void> {
   const { db, clock } = needs;
-  await tellSubscribers(db, clock.now());
+  await notifySubscribers(db, clock.now());
   let somethingCounts = false;
   for (const change of await comingPriceChanges(db)) {
-    if (!change.stripePriceId) await keepNewPrice(db, change.id, await makePriceFor(needs, change));
+    if (!change.stripePriceId) await saveNewPrice(db, change.id, await makePriceFor(needs, change));
     if (change.takesEffectAt > clock.now()) continue;
     await db.transaction().execute((tx) => applyPriceChange(tx, change, clock.now()));
     somethingCounts = true;
@@ -74,7 +74,7 @@ async function moveWhenDue(
   const { customer } = subscription;
   const payer = await customerOf(db, { customerId: typeof customer === 'string' ? customer : customer.id });
   if (!payer) return;
-  await tellSubscriber(db, change.id, payer.userId, clock.now());
+  await notifySubscriber(db, change.id, payer.userId, clock.now());
   const from = await appliesFrom(db, change.id, payer.userId);
   if (!from || item.current_period_end * 1000 < from.getTime()) return;
   await fromProvider(

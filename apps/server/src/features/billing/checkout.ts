@@ -10,7 +10,7 @@ import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { ensureCatalogue, ensurePortal } from './catalogue.ts';
 import { closePaymentPage } from './cancel-subscription.ts';
-import { type BillingCustomer, customerOf, keepCustomer, mayPay } from './customers.repository.ts';
+import { type BillingCustomer, customerOf, saveCustomer, mayPay } from './customers.repository.ts';
 import { choose, isLive, tierOfSubscription } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -146,5 +146,5 @@ async function ensureCustomer({ db, payments }: BillingNeeds, userId: UserId): P
     { email: me.email, name: me.display_name, metadata: { userId } },
     { idempotencyKey: `customer:${userId}` },
   );
-  return keepCustomer(db, userId, (await fromProvider(made)).id);
+  return saveCustomer(db, userId, (await fromProvider(made)).id);
 }

@@ -62,7 +62,7 @@ export async function recordEnded(db: Db, { userId }: BillingCustomer, at: Date)
 }
 
 /** Remembers the customer of a user; where another request was faster, its customer stays. */
-export async function keepCustomer(db: Db, userId: UserId, customerId: string): Promise<BillingCustomer> {
+export async function saveCustomer(db: Db, userId: UserId, customerId: string): Promise<BillingCustomer> {
   await db
     .insertInto('billing_customers')
     .values({ user_id: userId, customer_id: customerId })
@@ -98,7 +98,7 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   return Boolean(await db.selectFrom('payment_events').where('id', '=', id).select('id').executeTakeFirst());
 }
 
-export async function keepEvent(tx: Db, event: { id: string; type: string }, now: Date): Promise<void> {
+export async function saveEvent(tx: Db, event: { id: string; type: string }, now: Date): Promise<void> {
   await tx
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type, received_at: now })
@@ -106,6 +106,6 @@ export async function keepEvent(tx: Db, event: { id: string; type: string }, now
     .execute();
 }
 
-export async function forgetEvents(db: Db, before: Date): Promise<void> {
+export async function deleteEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
 }

@@ -4,8 +4,8 @@ import { tryEach } from '../../platform/try-each.ts';
 import { usersWithEndedPlans } from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { customerOf, forgetEvents, payingCustomers } from './customers.repository.ts';
-import { keepMoodInPlan, syncCustomer } from './sync-customer.ts';
+import { customerOf, deleteEvents, payingCustomers } from './customers.repository.ts';
+import { limitMoodToPlan, syncCustomer } from './sync-customer.ts';
 
 type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
@@ -15,7 +15,7 @@ const complaint = 'Some plans could not be read anew for now.';
 
 /** Repairs what webhooks missed: reads every subscription that runs at the provider, or that we believe to run. */
 export async function reconcile(needs: ReconcileNeeds): Promise<void> {
-  await forgetEvents(needs.db, new Date(needs.clock.now().getTime() - keptEventDays * 86_400_000));
+  await deleteEvents(needs.db, new Date(needs.clock.now().getTime() - keptEventDays * 86_400_000));
   const customers = new Set(await payingCustomers(needs.db));
   const running = needs.payments.stripe.subscriptions.list({ limit: 100 });
   await fromProvider(
@@ -36,7 +36,7 @@ export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
   const close = async ({ userId }: { userId: UserId }) => {
     const customer = await customerOf(db, { userId });
     if (customer) await syncCustomer(needs, customer.customerId);
-    else await db.transaction().execute((tx) => keepMoodInPlan(tx, userId, clock.now()));
+    else await db.transaction().execute((tx) => limitMoodToPlan(tx, userId, clock.now()));
   };
   await tryEach(tooMuch, close, complaint);
 }

@@ -4,11 +4,11 @@ import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
-import { keepMoodWithin } from '../moods/moods.repository.ts';
+import { limitMoodTo } from '../moods/moods.repository.ts';
 import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { advanceRevision, customerOf, keepEvent } from './customers.repository.ts';
+import { advanceRevision, customerOf, saveEvent } from './customers.repository.ts';
 import { endAll, isChargedSince } from './end-charges.ts';
 import { choose, isLive, paidStateOf } from './provider-state.ts';
 
@@ -54,9 +54,9 @@ export async function syncCustomer(
     const stored = await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [customer.userId]);
       if (!(await advanceRevision(tx, customer))) return false;
-      if (event) await keepEvent(tx, event, clock.now());
+      if (event) await saveEvent(tx, event, clock.now());
       await storePaid(tx, customer.userId, chosen && paidStateOf(chosen));
-      await keepMoodInPlan(tx, customer.userId, clock.now());
+      await limitMoodToPlan(tx, customer.userId, clock.now());
       return true;
     });
     if (stored) return;
@@ -77,9 +77,9 @@ async function endSurplus(
 }
 
 /** A mood that the plan does not open any more becomes the one that every plan has, in search too. */
-export async function keepMoodInPlan(tx: Db, userId: UserId, now: Date): Promise<void> {
+export async function limitMoodToPlan(tx: Db, userId: UserId, now: Date): Promise<void> {
   const subscription = await subscriptionOf(tx, userId, now);
   const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;
   const tier = renewsAnyMoment ? subscription.tier : effectiveTier(subscription, now);
-  await keepMoodWithin(tx, userId, (await tierOf(tx, tier)).moods);
+  await limitMoodTo(tx, userId, (await tierOf(tx, tier)).moods);
 }

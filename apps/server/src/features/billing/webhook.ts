@@ -2,7 +2,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { BillingNeeds } from './billing-needs.ts';
-import { isKnownEvent, keepEvent } from './customers.repository.ts';
+import { isKnownEvent, saveEvent } from './customers.repository.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 export const webhookPath = '/api/webhooks/stripe';
@@ -48,7 +48,7 @@ export async function serveWebhook(
   async function handle(event: Event): Promise<void> {
     const customer = aboutPlans.test(event.type) ? customerIn(event.data.object) : undefined;
     if (customer) await syncCustomer(needs, customer, event);
-    else await keepEvent(needs.db, event, needs.clock.now());
+    else await saveEvent(needs.db, event, needs.clock.now());
   }
 }
 

@@ -22,7 +22,7 @@ export function createConnectionLimit({ hub, bus, clock }: { hub: ChatHub; bus: 
   bus.subscribe('connections-held', ({ userId, asks, connections }) => {
     const here = heldHere(userId);
     if (here.length === 0) return;
-    if (asks) bus.tellOthers('connections-held', { userId, asks: false, connections: here });
+    if (asks) bus.publishToOthers('connections-held', { userId, asks: false, connections: here });
     const others = elsewhere.get(userId) ?? new Map<string, number>();
     elsewhere.set(userId, others);
     for (const [id, at] of connections) others.set(id, at);
@@ -38,6 +38,6 @@ export function createConnectionLimit({ hub, bus, clock }: { hub: ChatHub; bus: 
   return (opened: ChatConnection): void => {
     const { userId } = opened.user;
     openedAt.set(opened, clock.now().getTime());
-    bus.tellOthers('connections-held', { userId, asks: true, connections: heldHere(userId) });
+    bus.publishToOthers('connections-held', { userId, asks: true, connections: heldHere(userId) });
   };
 }

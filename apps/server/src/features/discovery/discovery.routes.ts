@@ -36,7 +36,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
       const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell });
       const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
       const { rows, end } = await search(needs, plan, after);
-      await shownLimit.note(
+      await shownLimit.count(
         user.id,
         rows.map(({ id }) => id),
       );
@@ -53,7 +53,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
       await shownLimit.check(user.id);
       const row = await findMember(searchDb, { id: user.id, tier: user.effectiveTier }, params.id);
       if (!row) throw new DomainError('member.unknown');
-      await shownLimit.note(user.id, [row.id]);
+      await shownLimit.count(user.id, [row.id]);
       return memberFrom(row, { today: today(), cell: await ownCell(searchDb, user.id) });
     },
   };

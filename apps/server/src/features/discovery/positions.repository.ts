@@ -51,8 +51,8 @@ export async function setPosition(
   const isFirst = before.shown_at === null;
   // From an unknown place any place is far: clearing a position first is no way around the limit.
   const isJump = before.cell === null || distanceBetweenCellsKm(before.cell, cell) > jumpKm;
-  const moved = isFirst ? [] : limits.moves.take(before.moved_at, now);
-  const jumped = isFirst || !isJump ? before.jumped_at : limits.jumps.take(before.jumped_at, now);
+  const moved = isFirst ? [] : limits.moves.consume(before.moved_at, now);
+  const jumped = isFirst || !isJump ? before.jumped_at : limits.jumps.consume(before.jumped_at, now);
   const shown = shownAfter(before, cell, now);
   await store(tx, userId, { ...before, cell, moved_at: moved, jumped_at: jumped, ...shown });
 }
@@ -92,7 +92,7 @@ export async function countCityChange(
   { cities }: Pick<PlaceLimits, 'cities'>,
 ): Promise<void> {
   const before = await lockPosition(tx, userId);
-  const changed = cities.take(before.city_changed_at, now);
+  const changed = cities.consume(before.city_changed_at, now);
   await store(tx, userId, { ...before, city_changed_at: changed });
 }
 

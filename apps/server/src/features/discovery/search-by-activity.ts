@@ -7,8 +7,8 @@ import {
   pageLimit,
   profilesOf,
   type SearchOrder,
-  walkedFrom,
-  walkOf,
+  scanResult,
+  scanOf,
 } from './search-conditions.ts';
 import type { SearchPlan } from './search-plan.ts';
 
@@ -17,10 +17,10 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
   return {
     group,
 
-    async walk(searchDb, plan, after) {
-      const { take, most, keep } = walkOf(plan);
+    async scan(searchDb, plan, after) {
+      const { take, most, keep } = scanOf(plan);
       const isPast = after ? sql`(staleness, user_id) > (${after.at}, ${after.userId})` : sql`true`;
-      const walk = sql`
+      const scan = sql`
         select * from (
           select latest.*, row_number() over (order by staleness, user_id) as number
           from (
@@ -33,10 +33,10 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
         order by staleness, user_id limit ${pageLimit}`;
       const columns = sql`${sql.lit(group)} as group, found.staleness as at, found.number`;
       const order = sql`found.staleness, found.user_id`;
-      return walkedFrom((await profilesOf(walk, { columns, order }).execute(searchDb)).rows);
+      return scanResult((await profilesOf(scan, { columns, order }).execute(searchDb)).rows);
     },
 
-    async named(db, plan, q, after) {
+    async byName(db, plan, q, after) {
       const isPast = after
         ? sql`(is_rest, staleness, user_id) > (${after.group === 'rest'}, ${after.at}, ${after.userId})`
         : sql`true`;

@@ -11,12 +11,12 @@ import {
   profilesOf,
   type SearchOrder,
   type Keyset,
-  walkedFrom,
-  walkOf,
+  scanResult,
+  scanOf,
 } from './search-conditions.ts';
 import type { Near, SearchPlan } from './search-plan.ts';
 
-const standing = sql`'distance' as group, found.cell as at`;
+const keyset = sql`'distance' as group, found.cell as at`;
 const order = sql`found.distance, found.user_id`;
 
 /** Members around a cell, the nearest first: the cells by distance, and in each the members by id. */
@@ -24,9 +24,9 @@ export function byDistance(near: Near): SearchOrder {
   return {
     group: 'distance',
 
-    async walk(searchDb, plan, after) {
-      const { take, most, keep } = walkOf(plan, isInCity(plan));
-      const walk = sql`
+    async scan(searchDb, plan, after) {
+      const { take, most, keep } = scanOf(plan, isInCity(plan));
+      const scan = sql`
         select * from (
           select nearest.*, row_number() over (order by distance, user_id) as number
           from (
@@ -42,11 +42,11 @@ export function byDistance(near: Near): SearchOrder {
         ) walked
         where ${keep}
         order by distance, user_id limit ${pageLimit}`;
-      const columns = sql`${standing}, found.number`;
-      return walkedFrom((await profilesOf(walk, { columns, order }).execute(searchDb)).rows);
+      const columns = sql`${keyset}, found.number`;
+      return scanResult((await profilesOf(scan, { columns, order }).execute(searchDb)).rows);
     },
 
-    async named(db, plan, q, after) {
+    async byName(db, plan, q, after) {
       const found = sql`
         with named as materialized (
           select user_id, cell from discover where ${isNamed(q)} and ${hasMood(plan)} and ${isInCity(plan)}
@@ -56,7 +56,7 @@ export function byDistance(near: Near): SearchOrder {
           order by distance, user_id
         )
         select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
-      return (await profilesOf(found, { columns: standing, order }).execute(db)).rows;
+      return (await profilesOf(found, { columns: keyset, order }).execute(db)).rows;
     },
   };
 }
@@ -81,7 +81,7 @@ export function cellsAround({ cell, radiusKm }: Near, mood: Mood | undefined, af
   )`;
 }
 
-/** Whether a member of `cells` comes after a standing: there by id, and everybody where it is farther. */
+/** Whether a member of `cells` comes after a keyset: there by id, and everybody where it is farther. */
 const isPast = ({ cell }: Near, after: Keyset | undefined) =>
   after
     ? sql`user_id > case when distance > ${pointOf(after.at)} <-> ${pointOf(cell)} then ${lowestId} else ${after.userId} end::uuid`

@@ -17,30 +17,30 @@ export interface Keyset {
 
 export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at'>;
 
-/** With the place in the walk, where it was one. */
-type WalkedRow = FoundRow & { number?: number };
+/** With the place in the scan, where it was one. */
+type ScannedRow = FoundRow & { number?: number };
 
-/** What a walk brought. */
-export interface Walked {
+/** What a scan brought. */
+export interface Scanned {
   rows: FoundRow[];
   /** It went as far as it may, and there is more. */
   isCutShort: boolean;
 }
 
-/** A way through one part of a search: at most one row more than a page, after a standing or from the beginning. */
+/** A way through one part of a search: at most one row more than a page, after a keyset or from the beginning. */
 export interface SearchOrder {
   group: Keyset['group'];
-  /** Goes through the members in order. The planner of `searchDb` knows only how to walk. */
-  walk(searchDb: Db, plan: SearchPlan, after: Keyset | undefined): Promise<Walked>;
+  /** Goes through the members in order. The planner of `searchDb` knows only how to scan indexes in order. */
+  scan(searchDb: Db, plan: SearchPlan, after: Keyset | undefined): Promise<Scanned>;
   /** Asks an index of names and sorts those that match, in this part and all that follow. */
-  named(db: Db, plan: SearchPlan, q: string, after: Keyset | undefined): Promise<FoundRow[]>;
+  byName(db: Db, plan: SearchPlan, q: string, after: Keyset | undefined): Promise<FoundRow[]>;
 }
 
 export const pageSize = 24;
 /** One more than a page shows tells whether there is a next one. */
 export const pageLimit = sql.lit(pageSize + 1);
 
-/** How far a walk for a name goes. What it does not find often enough by then is rare enough for an index of names. */
+/** How far a scan for a name goes. What it does not find often enough by then is rare enough for an index of names. */
 const nameBudget = 5000;
 
 export const hasMood = ({ mood }: SearchPlan) => (mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`);
@@ -64,8 +64,8 @@ export const isNamed = (q: string) =>
     ? hasName(q)
     : sql`short_parts(name) @> (select short_parts(fold(${q}))) and position((select fold(${q})) in name) > 0`;
 
-/** How to walk: which members to take from the index, how many, and which of the numbered ones to keep. */
-export const walkOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
+/** How to scan: which members to take from the index, how many, and which of the numbered ones to keep. */
+export const scanOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
   plan.q === undefined
     ? { take: isVisible(plan), most: pageLimit, keep: sql`true` }
     : {
@@ -75,7 +75,7 @@ export const walkOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
         keep: sql`(${hasName(plan.q)} and ${alsoKeep} and ${isVisible(plan)} or number = ${sql.lit(nameBudget)})`,
       };
 
-export function walkedFrom(rows: readonly WalkedRow[]): Walked {
+export function scanResult(rows: readonly ScannedRow[]): Scanned {
   const found = rows.filter(({ number }) => number !== nameBudget);
   return { rows: found, isCutShort: found.length < rows.length };
 }
@@ -84,7 +84,7 @@ export function walkedFrom(rows: readonly WalkedRow[]): Walked {
 export const profilesOf = (
   found: RawBuilder<unknown>,
   { columns, order }: { columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
-) => sql<WalkedRow>`
+) => sql<ScannedRow>`
   select ${memberColumns}, found.cell, ${columns}
   from (${found}) found join users on users.id = found.user_id
   order by ${order}`;

@@ -38,7 +38,7 @@ function ordersOf({ near, city }: SearchPlan): SearchOrder[] {
   return city ? [byActivity('first')] : [byActivity('first'), byActivity('rest')];
 }
 
-/** Walks through the parts of a search until a page is full. A name too rare for that is left to an index of names. */
+/** Scans the parts of a search until a page is full. A name too rare for that is left to an index of names. */
 async function findIn(
   orders: readonly SearchOrder[],
   { db, searchDb }: Needs,
@@ -48,9 +48,9 @@ async function findIn(
   const rows: FoundRow[] = [];
   for (const order of orders) {
     const from = order.group === after?.group ? after : undefined;
-    const walked = await order.walk(searchDb, plan, from);
-    if (walked.isCutShort && plan.q) return [...rows, ...(await order.named(db, plan, plan.q, from))];
-    rows.push(...walked.rows);
+    const scanned = await order.scan(searchDb, plan, from);
+    if (scanned.isCutShort && plan.q) return [...rows, ...(await order.byName(db, plan, plan.q, from))];
+    rows.push(...scanned.rows);
     if (rows.length > pageSize) break;
   }
   return rows;

@@ -10,7 +10,7 @@ export const shownADay = 2000;
 export interface ShownLimit {
   /** @throws DomainError `request.too-many` when the viewer has been shown enough for today */
   check(viewerId: string): Promise<void>;
-  note(viewerId: string, memberIds: readonly UserId[]): Promise<void>;
+  count(viewerId: string, memberIds: readonly UserId[]): Promise<void>;
 }
 
 export function createShownLimit({
@@ -31,7 +31,7 @@ export function createShownLimit({
       const waitMs = nextDayStart(timeZone, now).getTime() - now.getTime();
       throw new DomainError('request.too-many', { details: { retryAfterSeconds: Math.ceil(waitMs / 1000) } });
     },
-    note: (viewerId, memberIds) => shownMembers.add(today(), viewerId, memberIds.map(partOf)),
+    count: (viewerId, memberIds) => shownMembers.add(today(), viewerId, memberIds.map(partOf)),
   };
 }
 

@@ -47,7 +47,7 @@ export async function dropOlderLinks(db: Db, userId: UserId, purpose: LinkPurpos
  * Uses a link up and all others of its purpose with it, so that of two parallel uses one wins. Undefined for a secret we
  * do not know (any more).
  */
-export async function takeLink(
+export async function consumeLink(
   db: Db,
   purpose: LinkPurpose,
   token: string,
@@ -68,6 +68,6 @@ export async function dropLinks(db: Db, userId: UserId, purpose: LinkPurpose): P
   await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }
 
-export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
 }

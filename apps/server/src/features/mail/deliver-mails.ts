@@ -12,7 +12,7 @@ import {
   claimDueMail,
   deleteFailedMails,
   dropMail,
-  noteFailure,
+  recordFailure,
   queueRequestedMails,
   type OutgoingMail,
 } from './outgoing-mails.repository.ts';
@@ -80,7 +80,7 @@ async function deliverDue(needs: Needs): Promise<void> {
     } catch (error) {
       log.warn({ err: error, kind: mail.kind, attempts: mail.attempts }, 'mail was not sent');
       const gaveUpAt = mail.attempts >= maxAttempts ? clock.now() : null;
-      await noteFailure(db, mail.id, { error: error instanceof Error ? error.message : String(error), gaveUpAt });
+      await recordFailure(db, mail.id, { error: error instanceof Error ? error.message : String(error), gaveUpAt });
     }
   }
 }

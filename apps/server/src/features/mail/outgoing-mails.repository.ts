@@ -89,7 +89,7 @@ export async function dropMail(db: Db, id: number): Promise<void> {
 }
 
 /** Why a mail was not sent this time. One that is given up stays, and is not tried again unless the operator asks. */
-export async function noteFailure(
+export async function recordFailure(
   db: Db,
   id: number,
   { error, gaveUpAt }: { error: string; gaveUpAt: Date | null },

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
-import { takeTier } from '../plans/subscriptions.repository.ts';
+import { removeTier } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
-import { keepMoodWithin } from './moods.repository.ts';
+import { limitMoodTo } from './moods.repository.ts';
 
 test('a mood that is being set while the plan ends is refused, and those of others stay', async () => {
   const { signUp, platform } = await startWithAdmin();
@@ -18,8 +18,8 @@ test('a mood that is being set while the plan ends is refused, and those of othe
       (error: { code: string }) => error.code,
     );
     await waitingStatements(platform.db, 1);
-    await takeTier(tx, ana.id);
-    await keepMoodWithin(tx, ana.id, (await tierOf(tx, 'free')).moods);
+    await removeTier(tx, ana.id);
+    await limitMoodTo(tx, ana.id, (await tierOf(tx, 'free')).moods);
   });
   expect(await setting).toBe('mood.not-in-plan');
   expect(await ana.moods.current()).toEqual({ current: null });

@@ -12,7 +12,7 @@ export async function setMood(db: Db, userId: UserId, mood: Mood | null): Promis
 }
 
 /** After a fall to a lower plan: a mood that the plan does not open becomes the one that every plan has. */
-export async function keepMoodWithin(db: Db, userId: UserId, open: readonly Mood[]): Promise<void> {
+export async function limitMoodTo(db: Db, userId: UserId, open: readonly Mood[]): Promise<void> {
   const fallback: Mood = 'chat';
   await db
     .updateTable('users')

@@ -17,7 +17,7 @@ export interface Due {
 }
 
 /** What is told, as far as it may be. */
-export interface Told {
+export interface NotificationDetails {
   language: Language;
   showsDetails: boolean;
   /** Who wrote, or what the perk is called. */
@@ -25,8 +25,8 @@ export interface Told {
   text: string;
 }
 
-/** Notes unread messages for those who have subscribed a device. More of one sender count as one until it is told. */
-export async function noteMessages(db: Db, messages: readonly NewMessage[], dueAt: Date): Promise<void> {
+/** Queues unread messages for those who have subscribed a device. More of one sender count as one until it is told. */
+export async function queueMessages(db: Db, messages: readonly NewMessage[], dueAt: Date): Promise<void> {
   await query(
     db,
     `insert into due_notifications (user_id, topic, subject, message_id, due_at)
@@ -45,7 +45,7 @@ export async function noteMessages(db: Db, messages: readonly NewMessage[], dueA
 }
 
 /** Notes something that happened to users, by its number. */
-export async function noteChange(
+export async function queueChange(
   db: Db,
   topic: Exclude<NotificationTopic, 'messages'>,
   id: number,
@@ -63,7 +63,7 @@ export async function noteChange(
 }
 
 /** Takes what is due away, so that it is told at most once, whoever tells it. */
-export const takeDue = (db: Db, now: Date, most: number): Promise<Due[]> =>
+export const dequeueDue = (db: Db, now: Date, most: number): Promise<Due[]> =>
   query<Due>(
     db,
     `delete from due_notifications where (user_id, topic, subject) in (
@@ -73,7 +73,7 @@ export const takeDue = (db: Db, now: Date, most: number): Promise<Due[]> =>
     [now, most],
   );
 
-const told = `
+const details = `
   select reader.language, coalesce(shows_details, false) as "showsDetails"`;
 const reader = `
   from users reader
@@ -81,25 +81,28 @@ const reader = `
 
 /** What there still is to tell: unread, unblocked, open, not yet known, and wanted. */
 const stillTrue: Readonly<Record<NotificationTopic, string>> = {
-  messages: `${told}, writer.display_name as name, body as text ${reader}
+  messages: `${details}, writer.display_name as name, body as text ${reader}
     join users writer on writer.id = $2::uuid and writer.status = 'Active'
     join conversation_members mine
       on mine.user_id = reader.id and mine.partner_id = writer.id and mine.read_id < $3
     join messages on messages.conversation_id = mine.conversation_id and messages.id = $3
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.messages, true)
       and not is_blocked(reader.id, writer.id)`,
-  assignments: `${told}, member.display_name as name, '' as text ${reader}
+  assignments: `${details}, member.display_name as name, '' as text ${reader}
     join assignments on assignments.id = $2::bigint and assignments.status = 'open' and host_id = reader.id
     join users member on member.id = member_id and member.status = 'Active'
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.assignments, true)
       and not is_blocked(reader.id, member.id) and $3::bigint is null`,
-  perks: `${told}, claims.title as name, '' as text ${reader}
+  perks: `${details}, claims.title as name, '' as text ${reader}
     join perk_claims claims on claims.id = $2::bigint and claims.user_id = reader.id and claims.redeemed_at is not null
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
 };
 
 /** What to tell of something due; undefined where it is no longer so, or not wanted. */
-export async function toldOf(db: Db, { userId, topic, subject, messageId }: Due): Promise<Told | undefined> {
-  const [row] = await query<Told>(db, stillTrue[topic], [userId, subject, messageId]);
+export async function detailsOf(
+  db: Db,
+  { userId, topic, subject, messageId }: Due,
+): Promise<NotificationDetails | undefined> {
+  const [row] = await query<NotificationDetails>(db, stillTrue[topic], [userId, subject, messageId]);
   return row;
 }

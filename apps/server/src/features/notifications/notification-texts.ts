@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { Due, Told } from './due.repository.ts';
+import type { Due, NotificationDetails } from './due.repository.ts';
 
 /** What a device shows. It is encrypted for it: the push service cannot read it. */
 export interface Notification {
@@ -20,24 +20,24 @@ const discreet = {
 
 const detailed = {
   messages: {
-    en: ({ text }: Told) => shortened(text),
-    fr: ({ text }: Told) => shortened(text),
+    en: ({ text }: NotificationDetails) => shortened(text),
+    fr: ({ text }: NotificationDetails) => shortened(text),
   },
   assignments: {
-    en: ({ name }: Told) => `${name} has been assigned to you.`,
-    fr: ({ name }: Told) => `${name} vous a été attribué.`,
+    en: ({ name }: NotificationDetails) => `${name} has been assigned to you.`,
+    fr: ({ name }: NotificationDetails) => `${name} vous a été attribué.`,
   },
   perks: {
-    en: ({ name }: Told) => `“${name}” was redeemed.`,
-    fr: ({ name }: Told) => `«\u202f${name}\u202f» a été utilisé.`,
+    en: ({ name }: NotificationDetails) => `“${name}” was redeemed.`,
+    fr: ({ name }: NotificationDetails) => `«\u202f${name}\u202f» a été utilisé.`,
   },
 } as const;
 
 const places = { messages: '/messages', assignments: '/host/dashboard', perks: '/perks' } as const;
 
 /** Says what is due, without a name or a text unless its reader has chosen to see them. */
-export function notificationOf({ topic, subject }: Due, told: Told): Notification {
-  const { language, showsDetails, name } = told;
+export function notificationOf({ topic, subject }: Due, details: NotificationDetails): Notification {
+  const { language, showsDetails, name } = details;
   if (!showsDetails) {
     // One for all of a topic: how many people write is nobody's business either.
     return { title: 'Ambiance', body: discreet[topic][language], url: places[topic], tag: topic, lang: language };
@@ -45,7 +45,7 @@ export function notificationOf({ topic, subject }: Due, told: Told): Notificatio
   const isMessage = topic === 'messages';
   return {
     title: isMessage ? name : 'Ambiance',
-    body: detailed[topic][language](told),
+    body: detailed[topic][language](details),
     url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(name)}` : places[topic],
     tag: `${topic}-${subject}`,
     lang: language,

@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PushKeys, WebPush } from '../../platform/web-push.ts';
-import { type Due, type NewMessage, noteChange, noteMessages, takeDue, toldOf } from './due.repository.ts';
+import { type Due, type NewMessage, queueChange, queueMessages, dequeueDue, detailsOf } from './due.repository.ts';
 import { notificationOf } from './notification-texts.ts';
-import { devicesOf, forgetDevice } from './subscriptions.repository.ts';
+import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
 interface Needs {
   db: Db;
@@ -35,45 +35,47 @@ const mostAtOnce = 50;
 export function createNotifications(needs: Needs): Notifications {
   const { db, clock, bus, log } = needs;
   // What comes within a second is noted in one statement, and a conversation in it once.
-  let noted = new Map<string, NewMessage>();
+  let unread = new Map<string, NewMessage>();
 
   // Also long enough for all nodes to note the same change before one of them tells it.
   const soon = () => new Date(clock.now().getTime() + unreadSeconds * 1000);
-  const note = (noting: Promise<void>) =>
-    void noting.catch((error: unknown) => log.warn({ err: error }, 'a notification was not noted'));
+  const logFailure = (queueing: Promise<void>) =>
+    void queueing.catch((error: unknown) => log.warn({ err: error }, 'a notification was not noted'));
   bus.subscribe('assignment-changed', ({ userIds, assignmentId }) =>
-    note(noteChange(db, 'assignments', assignmentId, userIds, soon())),
+    logFailure(queueChange(db, 'assignments', assignmentId, userIds, soon())),
   );
-  bus.subscribe('claim-changed', ({ userId, claimId }) => note(noteChange(db, 'perks', claimId, [userId], soon())));
+  bus.subscribe('claim-changed', ({ userId, claimId }) =>
+    logFailure(queueChange(db, 'perks', claimId, [userId], soon())),
+  );
 
   return {
     queueForMessage({ id, fromUserId, toUserId }) {
-      noted.set(`${fromUserId} ${toUserId}`, { senderId: fromUserId, recipientId: toUserId, messageId: id });
+      unread.set(`${fromUserId} ${toUserId}`, { senderId: fromUserId, recipientId: toUserId, messageId: id });
     },
 
     jobs: [{ name: 'tell devices', everySeconds: 1, onEveryNode: true, run }],
   };
 
   async function run(): Promise<void> {
-    const messages = [...noted.values()];
-    noted = new Map();
-    if (messages.length > 0) await noteMessages(db, messages, soon());
+    const messages = [...unread.values()];
+    unread = new Map();
+    if (messages.length > 0) await queueMessages(db, messages, soon());
     // All at once, so that nobody waits for the push services of the others.
-    const telling = (await takeDue(db, clock.now(), mostAtOnce)).map((due) =>
-      tell(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
+    const sending = (await dequeueDue(db, clock.now(), mostAtOnce)).map((due) =>
+      notify(needs, due).catch((error: unknown) => log.warn({ err: error }, 'a notification was not made')),
     );
-    await Promise.all(telling);
+    await Promise.all(sending);
   }
 }
 
-async function tell({ db, clock, log, push, pushKeys }: Needs, due: Due): Promise<void> {
-  const told = await toldOf(db, due);
-  if (!told) return;
-  const text = JSON.stringify(notificationOf(due, told));
+async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Promise<void> {
+  const details = await detailsOf(db, due);
+  if (!details) return;
+  const text = JSON.stringify(notificationOf(due, details));
   const keys = await pushKeys();
-  const tellDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]) => {
+  const notifyDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]) => {
     try {
-      if ((await push.send(device, text, keys)) === 'gone') await forgetDevice(db, device.endpoint);
+      if ((await push.send(device, text, keys)) === 'gone') await deleteDevice(db, device.endpoint);
     } catch (error) {
       // The address of a device is a secret of its owner.
       log.warn(
@@ -82,5 +84,5 @@ async function tell({ db, clock, log, push, pushKeys }: Needs, due: Due): Promis
       );
     }
   };
-  await Promise.all((await devicesOf(db, due.userId, clock.now())).map(tellDevice));
+  await Promise.all((await devicesOf(db, due.userId, clock.now())).map(notifyDevice));
 }

@@ -70,7 +70,7 @@ export async function removeSubscription(db: Db, userId: UserId, endpoint: strin
 }
 
 /** A device that its push service no longer knows. */
-export async function forgetDevice(db: Db, endpoint: string): Promise<void> {
+export async function deleteDevice(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 }
 

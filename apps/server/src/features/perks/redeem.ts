@@ -30,7 +30,7 @@ const undoMs = undoRedemptionMinutes * 60_000;
 /** A token as people type it: groups and capitals make no difference. */
 const readToken = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
 
-/** Redeeming at the door, and taking it back. */
+/** Redeeming at the venue, and taking it back. */
 export function createRedeem({ db, clock, bus, limits }: Needs) {
   const limiter = limits.rate('wrong-claim-tokens', wrongTokens);
 

@@ -9,7 +9,7 @@ export interface SentCode {
 }
 
 /** Remembers the code that a user was sent; an earlier one stops working, and the tries begin anew. */
-export async function keepCode(db: Db, userId: UserId, code: SentCode & { expiresAt: Date }): Promise<void> {
+export async function saveCode(db: Db, userId: UserId, code: SentCode & { expiresAt: Date }): Promise<void> {
   const row = { phone: code.phone, receipt: code.receipt, tries: 0, expires_at: code.expiresAt };
   await db
     .insertInto('phone_codes')
@@ -35,7 +35,7 @@ export async function countTry(db: Db, userId: UserId, now: Date): Promise<SentC
 }
 
 /** Uses a code up; false where another request was faster. */
-export async function takeCode(db: Db, userId: UserId, receipt: string): Promise<boolean> {
+export async function consumeCode(db: Db, userId: UserId, receipt: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('phone_codes')
     .where('user_id', '=', userId)
@@ -44,6 +44,6 @@ export async function takeCode(db: Db, userId: UserId, receipt: string): Promise
   return Number(taken.numDeletedRows) === 1;
 }
 
-export async function forgetExpiredCodes(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('phone_codes').where('expires_at', '<=', now).execute();
 }

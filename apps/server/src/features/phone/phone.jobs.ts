@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs.ts';
-import { forgetExpiredCodes } from './codes.repository.ts';
+import { deleteExpiredCodes } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
-import { forgetOldSends } from './sends.repository.ts';
+import { deleteOldSends } from './sends.repository.ts';
 
 /** Sweeps out codes that no longer work and sends that no longer count. */
 export const phoneJobs = ({ db, clock }: Pick<PhoneNeeds, 'db' | 'clock'>): Job[] => [
@@ -9,8 +9,8 @@ export const phoneJobs = ({ db, clock }: Pick<PhoneNeeds, 'db' | 'clock'>): Job[
     name: 'forget codes',
     everySeconds: 3600,
     async run() {
-      await forgetExpiredCodes(db, clock.now());
-      await forgetOldSends(db, clock.now());
+      await deleteExpiredCodes(db, clock.now());
+      await deleteOldSends(db, clock.now());
     },
   },
 ];

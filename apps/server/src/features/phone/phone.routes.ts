@@ -1,11 +1,11 @@
 import type { phoneRoutes } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import { countTry, takeCode } from './codes.repository.ts';
+import { countTry, consumeCode } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { forNetwork } from './send-limits.ts';
 import { startVerification } from './start-verification.ts';
-import { noteVerifiedPhone, verificationOf } from './verification.repository.ts';
+import { saveVerifiedPhone, verificationOf } from './verification.repository.ts';
 
 export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
   const { db, clock, sms, limits } = needs;
@@ -27,8 +27,8 @@ export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
       if (check === 'wrong') throw refusal('phone-code.wrong');
       if (check === 'ended') throw refusal('phone-code.expired');
       await db.transaction().execute(async (tx) => {
-        if (!(await takeCode(tx, user.id, sent.receipt))) throw refusal('phone-code.expired');
-        await noteVerifiedPhone(tx, user.id, sent.phone, now);
+        if (!(await consumeCode(tx, user.id, sent.receipt))) throw refusal('phone-code.expired');
+        await saveVerifiedPhone(tx, user.id, sent.phone, now);
       });
       return verificationOf(db, user.id);
     },

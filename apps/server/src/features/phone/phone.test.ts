@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { giveBadge } from '../accounts/users.repository.ts';
-import { hasVerifiedPhone, noteVerifiedPhone } from './verification.repository.ts';
+import { hasVerifiedPhone, saveVerifiedPhone } from './verification.repository.ts';
 
 const phone = '+14165551234';
 
@@ -281,7 +281,7 @@ describe('an admin outranks a venue, and a venue a phone:', () => {
   test('support may vouch for a phone without a number', async () => {
     const { ana, platform, clock } = await startWithMember();
     expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(false);
-    await noteVerifiedPhone(platform.db, ana.id, null, clock.now());
+    await saveVerifiedPhone(platform.db, ana.id, null, clock.now());
     expect(await hasVerifiedPhone(platform.db, ana.id)).toBe(true);
     expect(await ana.phone.verification()).toMatchObject({ verified: true, source: 'phone', phoneEnding: null });
   });

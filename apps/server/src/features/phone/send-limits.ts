@@ -27,8 +27,8 @@ export function requireSendAllowed(
   const ofMember = sends.filter(({ userId }) => userId === wanted.userId).map(({ sentAt }) => sentAt);
   const ofNumber = sends.filter(({ phone }) => phone === wanted.phone).map(({ sentAt }) => sentAt);
   requirePause(ofMember.at(-1), now);
-  limits.counted(forMember, 'phone-code.too-often').take(ofMember, now);
-  limits.counted(forNumber, 'phone-code.too-often').take(ofNumber, now);
+  limits.counted(forMember, 'phone-code.too-often').consume(ofMember, now);
+  limits.counted(forNumber, 'phone-code.too-often').consume(ofNumber, now);
 }
 
 /** As long as the screen counts down, whatever the scale. */

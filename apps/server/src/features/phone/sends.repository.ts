@@ -57,6 +57,6 @@ export async function dropSend(db: Db, id: number): Promise<void> {
   await db.deleteFrom('phone_sends').where('id', '=', id).execute();
 }
 
-export async function forgetOldSends(db: Db, now: Date): Promise<void> {
+export async function deleteOldSends(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('phone_sends').where('sent_at', '<=', dayBefore(now)).execute();
 }

@@ -4,7 +4,7 @@ import type { Language } from '@ambiance/domain/languages';
 import { codeMinutes } from '@ambiance/domain/phones';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Db } from '../../platform/database/database.ts';
-import { keepCode } from './codes.repository.ts';
+import { saveCode } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { requireSendAllowed } from './send-limits.ts';
 import { addSend, countSends, dropSend, lockSends, sendsOf } from './sends.repository.ts';
@@ -23,7 +23,7 @@ export async function startVerification(
   const sendId = await db.transaction().execute((tx) => reserveSend(needs, tx, { userId, phone }));
   try {
     const receipt = await sms.sendCode({ to: phone, language });
-    await keepCode(db, userId, { phone, receipt, expiresAt: new Date(clock.now().getTime() + codeMinutes * 60_000) });
+    await saveCode(db, userId, { phone, receipt, expiresAt: new Date(clock.now().getTime() + codeMinutes * 60_000) });
   } catch (error) {
     await dropSend(db, sendId);
     throw error;

@@ -28,7 +28,7 @@ export async function hasVerifiedPhone(db: Db, userId: UserId): Promise<boolean>
 }
 
 /** Notes that a user holds a phone; a null number for one that support vouches for. */
-export async function noteVerifiedPhone(tx: Db, userId: UserId, phone: string | null, now: Date): Promise<void> {
+export async function saveVerifiedPhone(tx: Db, userId: UserId, phone: string | null, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ phone_verified_at: now, ...(phone && { phone }) })

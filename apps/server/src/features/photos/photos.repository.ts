@@ -81,11 +81,11 @@ export async function makePrimary(tx: Db, userId: UserId, photo: string): Promis
 }
 
 /**
- * Forgets one of a user's photos; where it was the primary one, the oldest left follows it.
+ * Deletes one of a user's photos; where it was the primary one, the oldest left follows it.
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
-export async function forgetPhoto(tx: Db, userId: UserId, photo: string): Promise<{ id: string; extension: string }> {
+export async function deletePhoto(tx: Db, userId: UserId, photo: string): Promise<{ id: string; extension: string }> {
   await lockPhotosOf(tx, userId);
   const { id, extension, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
   await tx.deleteFrom('photos').where('id', '=', id).execute();

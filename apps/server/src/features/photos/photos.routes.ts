@@ -8,7 +8,7 @@ import type { MediaStore } from '../../platform/media-store.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { removePhoto, storePhotos } from './photo-files.ts';
-import { addPhotos, forgetPhoto, makePrimary, photosOf, requireRoom } from './photos.repository.ts';
+import { addPhotos, deletePhoto, makePrimary, photosOf, requireRoom } from './photos.repository.ts';
 
 interface Needs {
   db: Db;
@@ -44,7 +44,7 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
 
     async remove({ user, params }) {
       await db.transaction().execute(async (tx) => {
-        const { id, extension } = await forgetPhoto(tx, user.id, params.id);
+        const { id, extension } = await deletePhoto(tx, user.id, params.id);
         // Before the commit: a photo that is no longer listed must not be found any more either.
         await removePhoto(media, id, extension);
       });

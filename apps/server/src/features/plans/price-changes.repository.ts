@@ -57,7 +57,7 @@ export async function addPriceChange(
     .execute();
 }
 
-export async function keepNewPrice(db: Db, id: number, stripePriceId: string): Promise<void> {
+export async function saveNewPrice(db: Db, id: number, stripePriceId: string): Promise<void> {
   await db.updateTable('price_changes').set({ stripe_price_id: stripePriceId }).where('id', '=', id).execute();
 }
 
@@ -86,25 +86,25 @@ export async function cancelPriceChange(tx: Db, id: number, now: Date): Promise<
     .returning('id')
     .executeTakeFirst();
   if (!cancelled) return undefined;
-  const told = await sql`
+  const mails = await sql`
     insert into outgoing_mails (user_id, kind, details, due_at)
     select user_id, 'price-stays', jsonb_build_object('tier', tier, 'oldCents', old_monthly_cents), ${now}::timestamptz
     from price_change_notices join price_changes on price_changes.id = price_change_id
     where price_changes.id = ${id}`.execute(tx);
-  return Number(told.numAffectedRows);
+  return Number(mails.numAffectedRows);
 }
 
-/** Tells every subscriber of a tier with a coming price who was not told yet. Answers how many were told now. */
-export const tellSubscribers = (db: Db, now: Date): Promise<number> =>
-  tell(db, now, sql`price_changes.applied_at is null and price_changes.cancelled_at is null`);
+/** Notifies every subscriber of a tier with a coming price who was not told yet. Answers how many were told now. */
+export const notifySubscribers = (db: Db, now: Date): Promise<number> =>
+  queueNotices(db, now, sql`price_changes.applied_at is null and price_changes.cancelled_at is null`);
 
-/** Tells somebody whose subscription began at a price that was replaced meanwhile; once. */
-export const tellSubscriber = (db: Db, changeId: number, userId: UserId, now: Date): Promise<number> =>
-  tell(db, now, sql`price_changes.id = ${changeId} and subscriptions.user_id = ${userId}`);
+/** Notifies somebody whose subscription began at a price that was replaced meanwhile; once. */
+export const notifySubscriber = (db: Db, changeId: number, userId: UserId, now: Date): Promise<number> =>
+  queueNotices(db, now, sql`price_changes.id = ${changeId} and subscriptions.user_id = ${userId}`);
 
 /** One statement: the notice and its mail are stored together or not at all, and a second notice is none. */
-async function tell(db: Db, now: Date, which: RawBuilder<unknown>): Promise<number> {
-  const told = await sql`
+async function queueNotices(db: Db, now: Date, which: RawBuilder<unknown>): Promise<number> {
+  const mails = await sql`
     with notices as (
       insert into price_change_notices (price_change_id, user_id, told_at, applies_from_at)
       select price_changes.id, subscriptions.user_id, ${now}::timestamptz,
@@ -119,7 +119,7 @@ async function tell(db: Db, now: Date, which: RawBuilder<unknown>): Promise<numb
     select user_id, 'price-change', jsonb_build_object('tier', tier, 'oldCents', old_monthly_cents,
         'cents', monthly_cents, 'fromMs', round(extract(epoch from applies_from_at) * 1000)), ${now}::timestamptz
     from notices join price_changes on price_changes.id = price_change_id`.execute(db);
-  return Number(told.numAffectedRows);
+  return Number(mails.numAffectedRows);
 }
 
 /** From when on a renewal of a user costs the price of a change; undefined before they were told. */

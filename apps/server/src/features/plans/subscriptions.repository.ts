@@ -74,7 +74,7 @@ export function giveTier(db: Db, userId: UserId, tier: TierKey, until: Date | nu
 }
 
 /** Takes a given plan away; what the member pays for stays. */
-export const takeTier = (db: Db, userId: UserId): Promise<void> => remove(db, userId, 'given');
+export const removeTier = (db: Db, userId: UserId): Promise<void> => remove(db, userId, 'given');
 
 async function store(db: Db, userId: UserId, source: 'given' | 'paid', subscription: StoredSubscription) {
   const row = {

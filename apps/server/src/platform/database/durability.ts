@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /** The settings by which a database would forget, with the power, what it has acknowledged. */
-export async function forgetfulSettings(db: Db): Promise<string[]> {
+export async function unsafeSettings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings
     where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'

@@ -18,8 +18,8 @@ export async function addJobs(db: Db, names: readonly string[], now: Date): Prom
     on conflict do nothing`.execute(db);
 }
 
-/** Takes the due ones among some jobs: until `keptUntil` they are nobody else's. */
-export async function takeDueJobs(db: Db, names: readonly string[], now: Date, keptUntil: Date): Promise<string[]> {
+/** Acquires the due ones among some jobs: until `keptUntil` they are nobody else's. */
+export async function acquireDueJobs(db: Db, names: readonly string[], now: Date, keptUntil: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     update scheduled_jobs set due_at = ${keptUntil} where name in (
       select name from scheduled_jobs where name = any(${names}) and due_at <= ${now} for update skip locked
@@ -27,8 +27,8 @@ export async function takeDueJobs(db: Db, names: readonly string[], now: Date, k
   return rows.map(({ name }) => name);
 }
 
-/** Goes on keeping jobs that run. */
-export async function keepJobs(db: Db, names: readonly string[], keptUntil: Date): Promise<void> {
+/** Extends the leases of jobs that run. */
+export async function extendLeases(db: Db, names: readonly string[], keptUntil: Date): Promise<void> {
   await sql`update scheduled_jobs set due_at = ${keptUntil} where name = any(${names})`.execute(db);
 }
 

@@ -12,7 +12,7 @@ export interface CountedLimit {
    * The times that still count, with one more; `past` is in the order of time.
    * @throws DomainError the limit's refusal, which says when to come back
    */
-  take(past: readonly Date[], now: Date): Date[];
+  consume(past: readonly Date[], now: Date): Date[];
 }
 
 const hourMs = 3_600_000;
@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 export function countedLimit(windows: readonly Window[], refusal: ErrorCode): CountedLimit {
   const keptMs = Math.max(...windows.map(({ hours }) => hours)) * hourMs;
   return {
-    take(past, now) {
+    consume(past, now) {
       const retryAfterSeconds = secondsUntilAllowed(past, windows, now);
       if (retryAfterSeconds > 0) throw new DomainError(refusal, { details: { retryAfterSeconds } });
       return [...past.filter((at) => now.getTime() - at.getTime() < keptMs), now];

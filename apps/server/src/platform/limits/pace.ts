@@ -56,7 +56,7 @@ export function createPace(options: PaceOptions, { clock, bus }: { clock: Clock;
   clock.everySecond(() => {
     const fast = [...flows].filter(([, { used, untold }]) => untold > 0 && used >= burst * worthTelling);
     if (fast.length > 0) {
-      bus.tellOthers('pace-used', { pace: name, used: fast.map(([key, { untold }]) => [key, untold]) });
+      bus.publishToOthers('pace-used', { pace: name, used: fast.map(([key, { untold }]) => [key, untold]) });
       for (const [, flow] of fast) flow.untold = 0;
     }
     for (const [key, flow] of flows) {

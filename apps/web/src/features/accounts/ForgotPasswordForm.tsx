@@ -24,7 +24,7 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormProps) {
   const t = useTexts(recoveryTexts);
-  const tellUnavailable = useResetUnavailable();
+  const reportUnavailable = useResetUnavailable();
   const form = useBoundForm<{ email: string }>({
     defaultValues: { email: typed },
     resolver: (values, context, options) =>
@@ -43,7 +43,7 @@ export function ForgotPasswordForm({ email: typed, onSent }: ForgotPasswordFormP
       const outcome = forgotOutcome(error);
       if (outcome === 'sent') onSent(email);
       else if (outcome === 'refused') showError(error, t('forgotFailed'));
-      else tellUnavailable();
+      else reportUnavailable();
     },
   });
   return (

@@ -27,7 +27,7 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswordFormProps) {
   const t = useTexts(recoveryTexts);
-  const tellUnavailable = useResetUnavailable();
+  const reportUnavailable = useResetUnavailable();
   const form = useBoundForm<ResetFields>({
     defaultValues: nothing,
     resolver: resolverOf(resetFields, ({ newPassword, confirmation }) =>
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ token, onReset, onLinkRefused }: ResetPasswo
     },
     onError: (error) => {
       if (showFieldErrors(error, ['newPassword'], form.setError)) return;
-      if (isResetUnavailable(error)) tellUnavailable();
+      if (isResetUnavailable(error)) reportUnavailable();
       else showError(error, t('resetFailed'));
       if (error instanceof ServerError && error.code?.startsWith('reset-link.')) onLinkRefused();
     },

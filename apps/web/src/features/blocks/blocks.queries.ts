@@ -2,14 +2,14 @@ import type { Block } from '@ambiance/contract/blocks';
 import type { MemberSummary } from '@ambiance/contract/members';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { server } from '../../server/server.ts';
-import { blockedUserIds, keepBlockedUserIds } from '../../session/blocked-users.ts';
+import { blockedUserIds, saveBlockedUserIds } from '../../session/blocked-users.ts';
 
 /** This browser's list of blocked ids follows it. What another device has changed is asked for when one comes back to this. */
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   queryFn: async ({ signal }): Promise<Block[]> => {
     const blocks = await server.blocks.mine({ signal });
-    keepBlockedUserIds(blocks.map(({ blockedId }) => blockedId));
+    saveBlockedUserIds(blocks.map(({ blockedId }) => blockedId));
     return blocks;
   },
   staleTime: 30_000,
@@ -18,7 +18,7 @@ export const blocksQuery = queryOptions({
 
 /** Adds a new block to what this browser knows. */
 export function addBlocked(queryClient: QueryClient, user: MemberSummary): void {
-  keepBlockedUserIds([...blockedUserIds(), user.id]);
+  saveBlockedUserIds([...blockedUserIds(), user.id]);
   queryClient.setQueryData(blocksQuery.queryKey, (blocks: Block[] = []) => [
     { blockedId: user.id, user, createdUtc: new Date().toISOString() },
     ...blocks.filter(({ blockedId }) => blockedId !== user.id),
@@ -29,7 +29,7 @@ export function addBlocked(queryClient: QueryClient, user: MemberSummary): void 
 
 /** Takes a block that was lifted out of what this browser knows. */
 export function removeBlocked(queryClient: QueryClient, userId: string): void {
-  keepBlockedUserIds([...blockedUserIds()].filter((id) => id !== userId));
+  saveBlockedUserIds([...blockedUserIds()].filter((id) => id !== userId));
   queryClient.setQueryData(blocksQuery.queryKey, (blocks) => blocks?.filter(({ blockedId }) => blockedId !== userId));
   invalidateSearches(queryClient);
 }

@@ -5,7 +5,7 @@ import {
 } from '@ambiance/chat-client/chat-connection';
 import { language } from '../../i18n/language.ts';
 import { apiBase } from '../../loading/api-base.ts';
-import { forgetFirstAnswers } from '../../loading/unused-answers.ts';
+import { dropFirstAnswers } from '../../loading/unused-answers.ts';
 import { firstPicture } from '../../loading/first-picture.ts';
 import { session } from '../../session/session.ts';
 import { chatTexts } from './chat.texts.ts';
@@ -19,7 +19,7 @@ export const chat: ChatConnection = createChatConnection({
   mayStart: firstPicture,
   follow,
   // What was asked beside the scripts may be older than what this connection would have told.
-  connected: forgetFirstAnswers,
+  connected: dropFirstAnswers,
 });
 
 function follow(connection: OwnChatConnection): void {

@@ -3,10 +3,10 @@ import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 
 /** Where this browser keeps the id of the user who lets it be told. */
-const toldUserKey = 'toldUser';
+const subscriberKey = 'toldUser';
 
 /** Whether this browser can be told anything: some can only once the app is installed. */
-export const canBeTold = (): boolean =>
+export const canBeNotified = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 /** How this device is subscribed; null where it is not, or where nobody has let it be told. */
@@ -16,9 +16,9 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Whether it is the signed-in user who lets this device be told. */
-export async function isTold(): Promise<boolean> {
+export async function isNotified(): Promise<boolean> {
   const subscription = await currentSubscription();
-  return subscription !== null && session.get()?.id === browserStorage.getItem(toldUserKey);
+  return subscription !== null && session.get()?.id === browserStorage.getItem(subscriberKey);
 }
 
 /** Asks the user and subscribes this device; answers whether it may be told. Only ever called by a press of a button. */
@@ -29,7 +29,7 @@ export async function subscribe(publicKey: string): Promise<boolean> {
   // One made with another key of the server would never be told anything.
   if (kept && keyOf(kept) !== publicKey) await kept.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  await tellServer(await registration.pushManager.subscribe(options));
+  await registerDevice(await registration.pushManager.subscribe(options));
   return true;
 }
 
@@ -37,30 +37,30 @@ export async function unsubscribe(): Promise<void> {
   const subscription = await currentSubscription();
   if (!subscription) return;
   await server.notifications.unsubscribe({ body: { endpoint: subscription.endpoint } });
-  await forget(subscription);
+  await removeSubscription(subscription);
 }
 
 /**
  * The server forgets a device with its session: the next session of the same user takes it up again, anybody else's ends
  * it. Answers whether the device is told.
  */
-export async function takeUp(subscription: PushSubscription): Promise<boolean> {
+export async function renew(subscription: PushSubscription): Promise<boolean> {
   const userId = session.get()?.id;
-  const toldUserId = browserStorage.getItem(toldUserKey);
-  if (!toldUserId || toldUserId !== (userId ?? session.lastUserId())) await forget(subscription);
-  else if (userId) await tellServer(subscription);
-  return userId !== undefined && userId === toldUserId;
+  const subscriberId = browserStorage.getItem(subscriberKey);
+  if (!subscriberId || subscriberId !== (userId ?? session.lastUserId())) await removeSubscription(subscription);
+  else if (userId) await registerDevice(subscription);
+  return userId !== undefined && userId === subscriberId;
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function registerDevice(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   await server.notifications.subscribe({ body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
-  browserStorage.setItem(toldUserKey, session.get()?.id ?? '');
+  browserStorage.setItem(subscriberKey, session.get()?.id ?? '');
 }
 
-async function forget(subscription: PushSubscription): Promise<void> {
-  browserStorage.removeItem(toldUserKey);
+async function removeSubscription(subscription: PushSubscription): Promise<void> {
+  browserStorage.removeItem(subscriberKey);
   await subscription.unsubscribe();
 }
 

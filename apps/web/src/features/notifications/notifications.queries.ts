@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { server } from '../../server/server.ts';
-import { canBeTold, isTold } from './device.ts';
+import { canBeNotified, isNotified } from './device.ts';
 
 export const notificationSettingsQuery = queryOptions({
   queryKey: ['me', 'notifications'],
@@ -14,8 +14,8 @@ export const deviceQuery = queryOptions({
   queryKey: ['me', 'notifications', 'device'],
   networkMode: 'always',
   queryFn: async (): Promise<DeviceState> => {
-    if (!canBeTold()) return 'unsupported';
+    if (!canBeNotified()) return 'unsupported';
     if (Notification.permission === 'denied') return 'refused';
-    return (await isTold()) ? 'on' : 'off';
+    return (await isNotified()) ? 'on' : 'off';
   },
 });

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClaimStatus } from './ClaimStatus.tsx';
-import { keepOpenedClaim, statusAt } from './opened-claims.ts';
+import { saveOpenedClaim, statusAt } from './opened-claims.ts';
 import { perksTexts } from './perks.texts.ts';
 import { QrCode } from './QrCode.tsx';
 import { useScreenLight } from './use-screen-light.ts';
@@ -22,7 +22,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
   const status = statusAt(claim, useNow());
   useScreenLight(status === 'active');
   useEffect(() => {
-    if (userId) keepOpenedClaim(userId, claim);
+    if (userId) saveOpenedClaim(userId, claim);
   }, [userId, claim]);
   const { timeZone } = claim.perk.venue;
   const day = (utc: string) => dateText(utc, language, { dateStyle: 'long', timeStyle: 'short', timeZone });

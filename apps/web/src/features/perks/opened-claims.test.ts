@@ -2,7 +2,7 @@ import type { PerkClaim } from '@ambiance/contract/perks';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../state/browser-storage.ts';
 import { createSession } from '../../session/session.ts';
-import { followClaims, keepOpenedClaim, openedClaims, readClaim, statusAt } from './opened-claims.ts';
+import { followClaims, saveOpenedClaim, openedClaims, readClaim, statusAt } from './opened-claims.ts';
 
 const now = new Date('2026-11-18T17:00:00Z');
 const claim = (id: number, changes: Partial<PerkClaim> = {}): PerkClaim => ({
@@ -40,8 +40,8 @@ const ids = (claims: readonly PerkClaim[]) => claims.map(({ id }) => id);
 
 test('a code that was opened is kept for its owner alone', () => {
   const storage = createMemoryStorage();
-  keepOpenedClaim('ana', claim(1), storage);
-  keepOpenedClaim('ana', claim(1), storage);
+  saveOpenedClaim('ana', claim(1), storage);
+  saveOpenedClaim('ana', claim(1), storage);
   expect(openedClaims('ana', now, storage)).toEqual([claim(1)]);
   expect(openedClaims('ben', now, storage)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('a code that was opened is kept for its owner alone', () => {
 test('a kept code is forgotten when it expires, is redeemed, or is gone', () => {
   const storage = createMemoryStorage();
   const expiresUtc = '2026-11-18T17:00:00.000Z';
-  for (const one of [claim(1, { expiresUtc }), claim(2), claim(3), claim(4)]) keepOpenedClaim('ana', one, storage);
+  for (const one of [claim(1, { expiresUtc }), claim(2), claim(3), claim(4)]) saveOpenedClaim('ana', one, storage);
   expect(statusAt(claim(1, { expiresUtc }), now)).toBe('expired');
   expect(ids(openedClaims('ana', new Date(now.getTime() - 1), storage))).toEqual([1, 2, 3, 4]);
   expect(ids(openedClaims('ana', now, storage))).toEqual([2, 3, 4]);
@@ -67,7 +67,7 @@ test('a claim that is called claimed is an active one, until it expires', () => 
 test('logging out leaves no code behind', () => {
   const storage = createMemoryStorage();
   const session = createSession({ storage, now: () => now });
-  keepOpenedClaim('ana', claim(1), storage);
+  saveOpenedClaim('ana', claim(1), storage);
   session.end('left');
   expect(storage.getItem('openedClaims')).toBeNull();
 });

@@ -24,7 +24,7 @@ export function openedClaims(userId: string, now: Date, storage: KeyValueStorage
 }
 
 /** Keeps a claim whose code is on the screen. */
-export function keepOpenedClaim(userId: string, claim: PerkClaim, storage: KeyValueStorage = browserStorage): void {
+export function saveOpenedClaim(userId: string, claim: PerkClaim, storage: KeyValueStorage = browserStorage): void {
   const others = read(userId, storage).filter(({ id }) => id !== claim.id);
   write(userId, claim.status === 'active' ? [...others, claim] : others, storage);
 }

@@ -26,10 +26,10 @@ export function PhoneVerification({ takesFocus = false, variant = 'primary', onV
     setStep(next);
     setGone(true);
   };
-  const noteSent = (phone: string) => {
-    const note = { phone, sentAt: Date.now() };
-    sentCode.keep(userId, note);
-    setSent(note);
+  const saveSent = (phone: string) => {
+    const code = { phone, sentAt: Date.now() };
+    sentCode.save(userId, code);
+    setSent(code);
   };
   if (step === 'phone' || !sent) {
     return (
@@ -38,7 +38,7 @@ export function PhoneVerification({ takesFocus = false, variant = 'primary', onV
         variant={variant}
         takesFocus={takesFocus || hasGone}
         onSent={(phone, asTyped) => {
-          noteSent(phone);
+          saveSent(phone);
           setTyped(asTyped);
           goTo('code');
         }}
@@ -52,9 +52,9 @@ export function PhoneVerification({ takesFocus = false, variant = 'primary', onV
       variant={variant}
       takesFocus={takesFocus || hasGone}
       onBack={() => goTo('phone')}
-      onSentAgain={() => noteSent(sent.phone)}
+      onSentAgain={() => saveSent(sent.phone)}
       onVerified={(verification) => {
-        sentCode.forget();
+        sentCode.clear();
         rememberVerification(verification);
         onVerified?.();
       }}

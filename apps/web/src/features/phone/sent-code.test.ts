@@ -8,11 +8,11 @@ const tenMinutes = 10 * 60_000;
 test('a code that was sent is waited for as long as it works, by whoever asked for it', () => {
   const kept = createSentCode(createMemoryStorage());
   expect(kept.read('ana', sent.sentAt)).toBeUndefined();
-  kept.keep('ana', sent);
+  kept.save('ana', sent);
   expect(kept.read('ana', sent.sentAt + tenMinutes - 1)).toEqual(sent);
   expect(kept.read('ana', sent.sentAt + tenMinutes)).toBeUndefined();
   expect(kept.read('ben', sent.sentAt)).toBeUndefined();
-  kept.forget();
+  kept.clear();
   expect(kept.read('ana', sent.sentAt)).toBeUndefined();
 });
 

@@ -26,12 +26,12 @@ export function createSentCode(storage: KeyValueStorage) {
         return undefined;
       }
     },
-    keep: (userId: string, sent: SentCode) => storage.setItem(key, JSON.stringify({ userId, ...sent })),
-    forget: () => storage.removeItem(key),
+    save: (userId: string, sent: SentCode) => storage.setItem(key, JSON.stringify({ userId, ...sent })),
+    clear: () => storage.removeItem(key),
   };
 }
 
 export const sentCode = createSentCode(tabStorage);
 
 // Whoever leaves this browser leaves nothing behind.
-session.subscribe(() => session.ended() === 'left' && sentCode.forget());
+session.subscribe(() => session.ended() === 'left' && sentCode.clear());
