@@ -1,15 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buy, buyer, holdEvents, pay } from '../../../test/buying.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { seededChance, slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { memberStatus } from '../../admin/member-status.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { reconcile } from './reconcile.ts';
 
 /** A server with a subscriber who has nothing to do with what a test does, and whose plan must stay as it is. */
-async function startWithBystander() {
-  const server = await startTestServer();
+async function startWithBystander(options?: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options);
   const bystander = await buyer(server);
   await buy(server, bystander, 'premium');
   server.clock.advance({ days: 1 });
@@ -107,3 +109,48 @@ test('whoever is banned, comes back and is banned again has everything ended aga
   await set('Blocked');
   expect(await chargesOf(server, ana)).toEqual(['canceled, paid']);
 });
+
+test.each(['is deleted', 'is banned'])(
+  'whenever an account %s while it pays, nothing of it stays charged',
+  async (end) => {
+    const chance = seededChance(1);
+    const { server, standing, setStatus } = await startWithBystander({
+      statements: slowStatements(() => chance() ** 2 * 4),
+    });
+    const before = await standing();
+    const openPage = ({ billing }: SignedIn) => billing.checkout({ body: { TierKey: 'standard' } });
+    const close = async ({ email, accountData }: SignedIn) =>
+      end === 'is banned'
+        ? setStatus(email, 'Blocked')
+        : void (await accountData.deleteAccount({ body: { password: testPassword } }));
+    const atOnce = async (...acts: (() => Promise<unknown>)[]) =>
+      Promise.all(acts.map(async (act) => sleep(chance() * 16).then(act)));
+    const payers: SignedIn[] = [];
+    for (let count = 0; count < 16; count += 1) payers.push(await buyer(server));
+    await Promise.all(
+      payers.map(async (payer, index) => {
+        if (index % 2 === 0) {
+          // Whoever is gone already is refused a page.
+          const buyIfAllowed = () =>
+            openPage(payer).then(
+              ({ url }) => pay(server, url),
+              () => undefined,
+            );
+          await atOnce(buyIfAllowed, () => close(payer));
+        } else {
+          const { url } = await openPage(payer);
+          await atOnce(
+            () => pay(server, url),
+            () => close(payer),
+          );
+        }
+      }),
+    );
+    await endChargesOfClosed(server.platform);
+    await reconcile(server.platform);
+    const charges = async () => (await Promise.all(payers.map((payer) => chargesOf(server, payer)))).flat();
+    await expect.poll(async () => (await charges()).filter((charge) => charge !== 'canceled, paid back')).toEqual([]);
+    expect((await charges()).length).toBeGreaterThan(0);
+    expect(await standing()).toEqual(before);
+  },
+);
