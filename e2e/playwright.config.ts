@@ -34,7 +34,7 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     // They fetch the whole app for each new browser; a few journeys are about them.
     serviceWorkers: 'block',
-    // Pictures of every moment would be a third of all work.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // To keep one of what failed costs a twenty-fifth of all work, with pictures of every moment a third.
+    trace: { mode: process.env['TRACE'] ? 'retain-on-failure' : 'off', screenshots: false },
   },
 });
