@@ -84,6 +84,7 @@ test('a newcomer registers in French, is found, talks, buys a plan, claims a per
   const [claim] = (await (await request.get('/api/users/me/perk-claims', { headers })).json()) as { token: string }[];
   const door = await openScreen();
   await door.open('/host/dashboard', await loginOf(request, host.email));
+  await door.sees('Nobody is waiting');
   await door.press('Redeem a perk');
   await door.type('Code', claim!.token);
   await door.press('Redeem');

@@ -1,6 +1,6 @@
 // These run in the page, each by itself: they can use nothing from beside them.
 
-/** The first thing that can be pressed whose name matches a pattern, scrolled to the middle. */
+/** The first thing that can be pressed whose name matches a pattern, scrolled to the middle, once it stays where it is. */
 export function findPressable(pattern?: string): Element | null {
   const roles = ['button', 'link', 'tab', 'switch', 'radio', 'option'].map((role) => `[role=${role}]`);
   const nameOf = (element: Element) =>
@@ -19,8 +19,14 @@ export function findPressable(pattern?: string): Element | null {
       !element.matches(':disabled, [aria-disabled=true]') &&
       new RegExp(pattern!, 'u').test(nameOf(element).replaceAll(/\s+/g, ' ').trim()),
   );
-  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return found ?? null;
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y } = found.getBoundingClientRect();
+  const seen = globalThis as { lastPlace?: string };
+  const place = `${pattern} at ${x}, ${y}`;
+  const stays = seen.lastPlace === place;
+  seen.lastPlace = place;
+  return stays ? found : null;
 }
 
 /** The first field with a label. */
