@@ -1,14 +1,15 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { phonePhoto, picture } from '../../../test/picture-files.ts';
+import { seededChance, slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
 const file = (content: Buffer) => new Blob([new Uint8Array(content)]);
 
 /** Two venues with a perk each, both with pictures, and a member who sees them. */
-async function picturedVenues() {
-  const server = await startTestServer();
+async function picturedVenues(options?: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options);
   const [ours, theirs] = [await openVenue(server), await openVenue(server)];
   const [perkId, theirPerkId] = [await ours.offer(), await theirs.offer()];
   const ana = await server.signUp({ tier: 'standard' });
@@ -98,4 +99,21 @@ test('what is no picture, or more than one, is refused, and the one that stands 
   expect(await refused([file(Buffer.alloc(10 * 1024 * 1024))])).toBe('photo.too-large');
   expect((await ours.manager.perks.managed(our))[0]).toMatchObject({ imageUrl });
   expect(await isFound(imageUrl)).toEqual([200, 200, 200]);
+});
+
+test('of all who change a venue and its pictures at once each waits for the others, and none fails', async () => {
+  const chance = seededChance(1);
+  const statements = slowStatements(() => chance() * 4);
+  const { ours, our, perkId, theirPerkId, seen, theirsBefore } = await picturedVenues({ statements });
+  const { venues, perks } = ours.manager;
+  const settings = { openingHours: [], awayText: { en: '', fr: '' }, address: '1, rue Une' };
+  await Promise.all(
+    Array.from({ length: 4 }, () => [
+      venues.removePicture(our),
+      perks.removePicture(our),
+      venues.saveSettings({ ...our, body: settings }),
+    ]).flat(),
+  );
+  expect(await venues.get(our)).toMatchObject({ address: '1, rue Une', imageUrl: null });
+  expect(await seen()).toMatchObject({ [perkId]: { imageUrl: null, venue: null }, [theirPerkId]: theirsBefore });
 });

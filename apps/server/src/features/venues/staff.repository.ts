@@ -19,7 +19,8 @@ export async function manages(db: Db, userId: UserId, venueId: VenueId): Promise
 
 /**
  * Refuses a write by somebody who manages the venue no more, and lets nobody switch them off until the transaction ends:
- * since they were let in the venue may have been closed.
+ * since they were let in the venue may have been closed. Of two at one venue the second waits: each may go on to write the
+ * venue itself, for which two that only shared it would wait for each other.
  */
 export async function holdManager(tx: Db, venueId: VenueId, userId: UserId): Promise<void> {
   const held = await tx
@@ -30,7 +31,7 @@ export async function holdManager(tx: Db, venueId: VenueId, userId: UserId): Pro
     .where('role', '=', 'manager')
     .where('active', '=', true)
     .select('venue_id')
-    .forShare('venues')
+    .forNoKeyUpdate('venues')
     .forShare('venue_staff')
     .executeTakeFirst();
   if (!held) throw new DomainError('venue.not-yours');

@@ -39,8 +39,8 @@ export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | nu
   return { latitude: row.latitude, longitude: row.longitude };
 }
 
-export async function saveVenueSettings(db: Db, id: VenueId, settings: VenueSettings): Promise<void> {
-  await db
+export async function saveVenueSettings(tx: Db, id: VenueId, settings: VenueSettings): Promise<void> {
+  await tx
     .updateTable('venues')
     .set({
       opening_hours: JSON.stringify(settings.openingHours),

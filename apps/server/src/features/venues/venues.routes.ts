@@ -24,8 +24,11 @@ export function venueHandlers({ db, changePicture }: Needs): Handlers<typeof ven
 
     get: ({ params }) => settingsOf(params.id),
 
-    async saveSettings({ params, body }) {
-      await saveVenueSettings(db, params.id, body);
+    async saveSettings({ params, body, user }) {
+      await db.transaction().execute(async (tx) => {
+        await holdManager(tx, params.id, user.id);
+        await saveVenueSettings(tx, params.id, body);
+      });
       return settingsOf(params.id);
     },
 
