@@ -40,14 +40,16 @@ test('Back closes the menu of a phone and no more, and a session that ran out th
   await page.setViewportSize({ width: 400, height: 800 });
   await open(page, '/search?mood=all', ana);
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  const openMenu = () => page.getByRole('button', { name: 'Open menu' }).click();
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+  };
   await openMenu();
   await menu.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'My details' })).toBeVisible();
   await expect(menu).toBeHidden();
 
   await openMenu();
-  await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/profile$/);

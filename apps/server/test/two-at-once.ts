@@ -44,6 +44,11 @@ const writes = {
   'is passed to a colleague': ({ manager, assignmentId, colleague }) =>
     manager.assignments.reassign({ params: { id: String(assignmentId), hostId: colleague.id } }),
   'has a perk offered': ({ manager, venueId }) => manager.perks.create({ ...id(venueId), body: perk }),
+  'has the settings saved': ({ manager, venueId }) =>
+    manager.venues.saveSettings({
+      ...id(venueId),
+      body: { openingHours: [], awayText: { en: '', fr: '' }, address: 'Here' },
+    }),
   'has a host hidden': ({ manager, venueId, host }) =>
     manager.hosts.update({ params: { id: String(venueId), hostId: host.id }, body: { nonDiscoverable: true } }),
   'has a host brought back': ({ manager, venueId, host }) =>
@@ -131,6 +136,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'has the host log in',
       'is passed to a colleague',
       'has a perk offered',
+      'has the settings saved',
       'has a host hidden',
       'has a host brought back',
     ],
