@@ -1,7 +1,7 @@
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
-import { claimId, latitude, longitude, perkId, queryNumber, text, utc, venueId } from './fields.ts';
+import { claimId, latitude, longitude, perkId, queryNumber, text, utc, venueId, visible } from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import { defineRoutes } from './route.ts';
 import { venueShape } from './venues.ts';
@@ -65,7 +65,7 @@ const managedPerkShape = z.extend(perkShape, {
 });
 
 const perkFields = z.object({
-  title: text(80).check(z.minLength(1, 'field.required')),
+  title: text(80).check(z.regex(visible, 'field.required')),
   blurb: z.optional(z.nullable(text(300))),
   terms: z.optional(z.nullable(text(1000))),
   minTier: z.enum(['standard', 'premium'], 'field.invalid'),

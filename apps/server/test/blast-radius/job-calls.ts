@@ -32,6 +32,15 @@ async function leaveWork({ server, ana, eve, ben, host, venue }: Town): Promise<
   );
   await query(
     db,
+    `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
+     select id, 'reset-password', 120, 'infinity', at, 'No room' from unnest($1::uuid[], $2::timestamptz[]) as due (id, at)`,
+    [
+      [eve.id, ben.id],
+      [ago(400), over],
+    ],
+  );
+  await query(
+    db,
     `insert into subscriptions (user_id, source, tier, status, current_period_end_at, cancel_at_period_end)
      values ($1, 'given', 'premium', 'active', $2, true)
      on conflict (user_id, source) do update
@@ -88,7 +97,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('move to new prices'),
     ...job('close ended sessions'),
     ...job('deliver mails'),
-    ...job('delete failed mails'),
+    ...job('delete failed mails', { outgoing_mails: eve }),
     'a device goes': reads(() => device.stop()),
   };
 }

@@ -57,6 +57,16 @@ test('a perk cannot be made to end in the past, and one that has ended can still
   expect(await change({ endsUtc: null })).toMatchObject({ endsUtc: null });
 });
 
+test('a title in which nothing is to be seen is refused, and the perk stays as it is', async () => {
+  const venue = await openVenue(await startTestServer());
+  const params = { id: String(venue.id), perkId: String(await venue.offer({ title: 'Tea' })) };
+  const body = { title: '\u200b\u3164', minTier: 'standard', categoryKey: 'cafe' } as const;
+  const refusal = { status: 400, code: 'field.required' };
+  await expect(venue.manager.perks.update({ params, body })).rejects.toMatchObject(refusal);
+  await expect(venue.manager.perks.create({ params, body })).rejects.toMatchObject(refusal);
+  expect(await venue.manager.perks.managed({ params })).toMatchObject([{ title: 'Tea' }]);
+});
+
 test('the ids of a request cannot be handed to the database in the wrong order', async () => {
   const server = await startTestServer();
   const { db } = server.platform;
