@@ -153,7 +153,7 @@ test('a wrong code is told beside the field, the right one gives the badge', asy
   const texted = await textedCode(page.request, '+14165559876');
   await code.fill(texted === '000000' ? '111111' : '000000');
   await page.keyboard.press('Enter');
-  await expect(card.getByText('This code is not right. Please check it and try again.')).toBeVisible();
+  await expect(card.getByText('That code isn’t right. Please check it and try again.')).toBeVisible();
   await expect(toast(page, 'Failed to verify code')).toBeVisible();
   await expect(code).toBeFocused();
   await code.fill(texted);

@@ -50,7 +50,7 @@ test('while the servers do not hear each other the page says so, sends on, and t
 
   await redis.kill();
   await expect(english.getByText('Reconnecting…')).toBeVisible();
-  await expect(french.getByText('Reconnexion en cours…')).toBeVisible();
+  await expect(french.getByText('Reconnexion…')).toBeVisible();
   await sendMessage(english, 'meanwhile');
   await expect(log(english).getByText('meanwhile')).toBeVisible();
   await expect(english.getByRole('textbox')).toBeEditable();
@@ -60,5 +60,5 @@ test('while the servers do not hear each other the page says so, sends on, and t
   await otherServer.kill();
   await redis.start();
   await expect(log(french).getByText('meanwhile')).toBeVisible();
-  await expect(french.getByText('Reconnexion en cours…')).toBeHidden();
+  await expect(french.getByText('Reconnexion…')).toBeHidden();
 });

@@ -92,9 +92,9 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
     await expect(typed).toBeFocused();
     await typed.fill('another');
     await typed.press('Enter');
-    await expect(door.getByText('This code is not known. Check it and try again.')).toBeVisible();
+    await expect(door.getByText('We don’t know this code. Check it and try again.')).toBeVisible();
     await typed.press('Backspace');
-    await expect(door.getByText('This code is not known. Check it and try again.')).toBeHidden();
+    await expect(door.getByText('We don’t know this code. Check it and try again.')).toBeHidden();
 
     await door.goto('/venue/dashboard');
     await door.getByRole('main').getByRole('link', { name: 'Host desk' }).click();
@@ -227,7 +227,7 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await write(ben, 'One more thing');
   await expect(toast(ben, endedText)).toBeVisible();
   await expect(ben.getByRole('button', { name: 'Retry' })).toBeHidden();
-  await expect(member.getByText('Zoe now looks after your chat with Café Lumière.')).toBeVisible();
+  await expect(member.getByText('Zoe has taken over your chat with Café Lumière.')).toBeVisible();
   await member.getByRole('link', { name: 'Continue with Zoe' }).click();
   await expect(member.getByRole('heading', { name: 'Zoe' })).toBeVisible();
   await write(member, 'Eight is fine');
@@ -246,7 +246,7 @@ test('a manager makes a host, who takes a chat; given to a colleague it goes on 
   await colleague.waitForURL('**/auth');
   await ben.goto('/host/dashboard');
   await expect(ben.getByText('Ana')).toBeVisible();
-  await expect(member.getByText('Ben now looks after your chat with Café Lumière.')).toBeVisible();
+  await expect(member.getByText('Ben has taken over your chat with Café Lumière.')).toBeVisible();
 
   await member.getByRole('link', { name: 'Continue with Ben' }).click();
   await expect(member.getByRole('textbox')).toBeEditable();

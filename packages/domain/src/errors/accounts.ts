@@ -5,12 +5,12 @@ export const accountErrors = {
   'email.taken': {
     kind: 'conflict',
     en: 'An account with this email already exists. Please log in.',
-    fr: 'Un compte existe déjà avec ce courriel. Veuillez ouvrir une session.',
+    fr: 'Un compte existe déjà avec ce courriel. Connecte-toi.',
   },
   'email.unproved': {
     kind: 'forbidden',
-    en: 'Confirm your email address before you start a conversation. The link is in our mail.',
-    fr: 'Confirmez votre adresse courriel avant de commencer une conversation. Le lien est dans notre courriel.',
+    en: 'Confirm your email address before you start a conversation. The link is in the email we sent you.',
+    fr: 'Confirme ton adresse courriel avant de commencer une conversation. Le lien est dans le courriel que nous t’avons envoyé.',
   },
   'password.too-short': {
     kind: 'invalid',
@@ -20,58 +20,58 @@ export const accountErrors = {
   'password.common': {
     kind: 'invalid',
     en: 'This password is too easy to guess. Please choose another one.',
-    fr: 'Ce mot de passe est trop facile à deviner. Veuillez en choisir un autre.',
+    fr: 'Ce mot de passe est trop facile à deviner. Choisis-en un autre.',
   },
   'login.refused': {
     kind: 'unauthenticated',
     en: 'Invalid email or password. Please try again.',
-    fr: 'Courriel ou mot de passe non valide. Veuillez réessayer.',
+    fr: 'Courriel ou mot de passe incorrect. Réessaie.',
   },
   'login.too-often': {
     kind: 'too-many',
-    en: 'Too many attempts to log in. Please wait a few minutes and try again.',
-    fr: 'Trop de tentatives de connexion. Veuillez patienter quelques minutes, puis réessayer.',
+    en: 'Too many login attempts. Please wait a few minutes and try again.',
+    fr: 'Trop de tentatives de connexion. Attends quelques minutes, puis réessaie.',
   },
   'captcha.invalid': {
     kind: 'invalid',
     en: 'Please complete the CAPTCHA verification',
-    fr: 'Veuillez compléter la vérification CAPTCHA',
+    fr: 'Fais la vérification CAPTCHA pour continuer',
   },
   'reset-link.invalid': {
     kind: 'invalid',
     en: 'Invalid or missing reset token',
-    fr: 'Jeton de réinitialisation manquant ou non valide',
+    fr: 'Lien de réinitialisation manquant ou non valide',
   },
   'reset-link.expired': {
     kind: 'invalid',
     en: 'Failed to reset password. The link may have expired.',
-    fr: 'La réinitialisation du mot de passe a échoué. Le lien est peut-être expiré.',
+    fr: 'Impossible de changer le mot de passe. Le lien est peut-être expiré.',
   },
   'link.invalid': {
     kind: 'invalid',
-    en: 'This link is not valid, or it was already used.',
-    fr: 'Ce lien n’est pas valide ou a déjà été utilisé.',
+    en: 'This link isn’t valid, or it has already been used.',
+    fr: 'Ce lien n’est pas valide ou a déjà servi.',
   },
   'link.expired': { kind: 'invalid', en: 'This link has expired.', fr: 'Ce lien est expiré.' },
   'password.wrong': {
     kind: 'invalid',
-    en: 'The current password is not right.',
-    fr: 'Le mot de passe actuel est inexact.',
+    en: 'That’s not your current password.',
+    fr: 'Ce n’est pas ton mot de passe actuel.',
   },
   'password.unchanged': {
     kind: 'invalid',
-    en: 'Please choose a password that differs from the current one.',
-    fr: 'Veuillez choisir un mot de passe différent de l’actuel.',
+    en: 'Please choose a password that’s different from your current one.',
+    fr: 'Choisis un mot de passe différent de l’actuel.',
   },
   'session.missing': {
     kind: 'unauthenticated',
     en: 'Please log in to continue.',
-    fr: 'Veuillez ouvrir une session pour continuer.',
+    fr: 'Connecte-toi pour continuer.',
   },
   'session.expired': {
     kind: 'unauthenticated',
     en: 'Session expired. Please login again.',
-    fr: 'Votre session a expiré. Veuillez vous reconnecter.',
+    fr: 'Ta session a expiré. Reconnecte-toi.',
   },
   'account.suspended': {
     kind: 'forbidden',
@@ -85,12 +85,12 @@ export const accountErrors = {
   },
   'role.not-allowed': {
     kind: 'forbidden',
-    en: 'Your account cannot do this.',
+    en: 'Your account can’t do this.',
     fr: 'Votre compte ne permet pas cette action.',
   },
   'password.must-change': {
     kind: 'forbidden',
-    en: 'Please choose a password of your own first.',
+    en: 'Please choose your own password first.',
     fr: 'Veuillez d’abord choisir votre propre mot de passe.',
   },
 } as const satisfies ErrorEntries;

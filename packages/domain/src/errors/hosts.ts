@@ -9,7 +9,7 @@ export const hostErrors = {
   },
   'staff.deactivated': {
     kind: 'forbidden',
-    en: 'Your access to this venue has been switched off. Ask whoever runs it.',
-    fr: 'Votre accès à cet établissement a été désactivé. Adressez-vous à la personne qui le dirige.',
+    en: 'Your access to this venue has been turned off. Please ask the manager.',
+    fr: 'Votre accès à cet établissement a été désactivé. Adressez-vous au gérant.',
   },
 } as const satisfies ErrorEntries;

@@ -9,6 +9,6 @@ export const moodErrors = {
   'mood.not-in-plan': {
     kind: 'forbidden',
     en: "Your plan doesn't include this mood. Please upgrade.",
-    fr: 'Votre forfait ne comprend pas cette humeur. Veuillez passer à un forfait supérieur.',
+    fr: 'Ton forfait ne comprend pas cette humeur. Passe à un forfait supérieur.',
   },
 } as const satisfies ErrorEntries;

@@ -4,22 +4,22 @@ export const perkErrors = {
   'perk.unknown': { kind: 'missing', en: 'This perk is no longer offered.', fr: 'Cet avantage n’est plus offert.' },
   'perk.last-day-over': {
     kind: 'invalid',
-    en: 'This day is already over.',
+    en: 'That day is already over.',
     fr: 'Ce jour est déjà passé.',
   },
   'perk.not-in-plan': {
     kind: 'forbidden',
     en: "Your plan doesn't include this perk. Upgrade to access it!",
-    fr: 'Votre forfait ne comprend pas cet avantage. Passez à un forfait supérieur pour y accéder !',
+    fr: 'Ton forfait ne comprend pas cet avantage. Passe à un forfait supérieur pour y accéder !',
   },
   'perk.already-claimed': {
     kind: 'conflict',
     en: 'You have already claimed this perk.',
-    fr: 'Vous avez déjà obtenu cet avantage.',
+    fr: 'Tu as déjà obtenu cet avantage.',
   },
   'claim.unknown': {
     kind: 'missing',
-    en: 'This code is not known. Check it and try again.',
+    en: 'We don’t know this code. Check it and try again.',
     fr: 'Ce code est inconnu. Vérifiez-le, puis réessayez.',
   },
   'claim.other-venue': {
@@ -35,7 +35,7 @@ export const perkErrors = {
   'claim.expired': { kind: 'conflict', en: 'This code has expired.', fr: 'Ce code est expiré.' },
   'claim.undo-over': {
     kind: 'conflict',
-    en: 'This redemption can no longer be taken back.',
-    fr: 'Cette utilisation ne peut plus être annulée.',
+    en: 'This redemption can no longer be undone.',
+    fr: 'Cette validation ne peut plus être annulée.',
   },
 } as const satisfies ErrorEntries;

@@ -4,12 +4,12 @@ export const phoneErrors = {
   'phone.missing': {
     kind: 'invalid',
     en: 'Please enter your phone number',
-    fr: 'Veuillez entrer votre numéro de téléphone',
+    fr: 'Entre ton numéro de téléphone',
   },
   'phone.invalid': {
     kind: 'invalid',
     en: 'Please enter a valid phone number with country code (e.g., +14165551234)',
-    fr: 'Veuillez entrer un numéro de téléphone valide avec l’indicatif du pays (p. ex. +14165551234)',
+    fr: 'Entre un numéro de téléphone valide avec l’indicatif du pays (p. ex. +14165551234)',
   },
   'phone.country': {
     kind: 'invalid',
@@ -24,36 +24,36 @@ export const phoneErrors = {
   'phone-code.required': {
     kind: 'invalid',
     en: 'Please enter the 6-digit code',
-    fr: 'Veuillez entrer le code à 6 chiffres',
+    fr: 'Entre le code à 6 chiffres',
   },
   'phone-code.wrong': {
     kind: 'invalid',
-    en: 'This code is not right. Please check it and try again.',
-    fr: 'Ce code est inexact. Veuillez le vérifier et réessayer.',
+    en: 'That code isn’t right. Please check it and try again.',
+    fr: 'Ce code n’est pas le bon. Vérifie-le, puis réessaie.',
   },
   'phone-code.expired': {
     kind: 'invalid',
     en: 'This code no longer works. Please ask for a new one.',
-    fr: 'Ce code ne fonctionne plus. Veuillez en demander un nouveau.',
+    fr: 'Ce code ne fonctionne plus. Demandes-en un nouveau.',
   },
   'phone-code.used-up': {
     kind: 'invalid',
-    en: 'There were too many wrong codes. Please ask for a new one.',
-    fr: 'Il y a eu trop de codes inexacts. Veuillez en demander un nouveau.',
+    en: 'Too many wrong codes. Please ask for a new one.',
+    fr: 'Trop de codes erronés. Demandes-en un nouveau.',
   },
   'phone-code.too-soon': {
     kind: 'too-many',
     en: 'A code was just sent. Please wait {retryAfterSeconds} seconds before asking for another one.',
-    fr: 'Un code vient d’être envoyé. Veuillez attendre {retryAfterSeconds} secondes avant d’en demander un autre.',
+    fr: 'Un code vient d’être envoyé. Attends {retryAfterSeconds} secondes avant d’en demander un autre.',
   },
   'phone-code.too-often': {
     kind: 'too-many',
     en: 'Too many codes were sent. Please try again later.',
-    fr: 'Trop de codes ont été envoyés. Veuillez réessayer plus tard.',
+    fr: 'Trop de codes ont été envoyés. Réessaie plus tard.',
   },
   'phone-code.not-sent': {
     kind: 'unavailable',
     en: 'The code could not be sent. Please try again in a moment.',
-    fr: 'Le code n’a pas pu être envoyé. Veuillez réessayer dans un instant.',
+    fr: 'Le code n’a pas pu être envoyé. Réessaie dans un instant.',
   },
 } as const satisfies ErrorEntries;

@@ -4,12 +4,12 @@ export const photoErrors = {
   'photo.none': {
     kind: 'invalid',
     en: 'Please choose at least one photo.',
-    fr: 'Veuillez choisir au moins une photo.',
+    fr: 'Choisis au moins une photo.',
   },
   'photo.too-many-at-once': {
     kind: 'invalid',
     en: 'You can only upload up to 6 photos at once',
-    fr: 'Vous pouvez téléverser au plus 6 photos à la fois',
+    fr: 'Tu peux téléverser au plus 6 photos à la fois',
   },
   'picture.one': {
     kind: 'invalid',
@@ -18,8 +18,8 @@ export const photoErrors = {
   },
   'photo.too-many': {
     kind: 'invalid',
-    en: 'You can keep at most 12 photos. Please delete some first.',
-    fr: 'Vous pouvez garder au plus 12 photos. Veuillez d’abord en supprimer.',
+    en: 'You can have at most 12 photos. Please delete some first.',
+    fr: 'Tu peux avoir au plus 12 photos. Supprimes-en d’abord.',
   },
   'photo.too-large': {
     kind: 'too-large',
@@ -34,7 +34,7 @@ export const photoErrors = {
   'photo.unreadable': {
     kind: 'invalid',
     en: 'A photo could not be read. It may be damaged; please choose another one.',
-    fr: 'Une photo est illisible. Elle est peut-être endommagée ; veuillez en choisir une autre.',
+    fr: 'Une photo est illisible. Elle est peut-être endommagée ; choisis-en une autre.',
   },
   'photo.dimensions': {
     kind: 'invalid',
@@ -43,8 +43,8 @@ export const photoErrors = {
   },
   'photo.busy': {
     kind: 'unavailable',
-    en: 'Many photos are arriving at this moment. Please try again shortly.',
-    fr: 'Beaucoup de photos arrivent en ce moment. Veuillez réessayer sous peu.',
+    en: 'A lot of photos are arriving right now. Please try again in a moment.',
+    fr: 'Beaucoup de photos arrivent en même temps. Réessaie dans un instant.',
   },
   'photo.id-invalid': {
     kind: 'invalid',

@@ -4,11 +4,11 @@ export const reportErrors = {
   'report.reason-required': {
     kind: 'invalid',
     en: 'Please provide a reason',
-    fr: 'Veuillez indiquer un motif',
+    fr: 'Indique un motif',
   },
   'report.too-many': {
     kind: 'too-many',
-    en: 'You have sent many reports today. We are reading them; please come back tomorrow.',
-    fr: 'Vous avez envoyé beaucoup de signalements aujourd’hui. Nous les lisons : revenez demain.',
+    en: 'You’ve sent a lot of reports today. We’re reading them; please come back tomorrow.',
+    fr: 'Tu as envoyé beaucoup de signalements aujourd’hui. Nous les lisons : reviens demain.',
   },
 } as const satisfies ErrorEntries;

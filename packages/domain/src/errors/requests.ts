@@ -4,7 +4,7 @@ export const requestErrors = {
   'request.invalid': {
     kind: 'invalid',
     en: 'Some fields need your attention.',
-    fr: 'Certains champs demandent votre attention.',
+    fr: 'Certains champs sont à corriger.',
   },
   'request.malformed': {
     kind: 'invalid',
@@ -14,7 +14,7 @@ export const requestErrors = {
   'request.too-slow': {
     kind: 'too-slow',
     en: 'The request took too long to arrive. Please try again.',
-    fr: 'La requête a mis trop de temps à arriver. Veuillez réessayer.',
+    fr: 'La requête a mis trop de temps à arriver. Réessaie.',
   },
   'request.too-large': {
     kind: 'too-large',
@@ -29,7 +29,7 @@ export const requestErrors = {
   'request.too-many': {
     kind: 'too-many',
     en: 'Too many requests. Please wait a moment and try again.',
-    fr: 'Trop de requêtes. Veuillez patienter un moment, puis réessayer.',
+    fr: 'Trop de requêtes. Attends un moment, puis réessaie.',
   },
   'route.unknown': { kind: 'missing', en: 'Service not found', fr: 'Service introuvable' },
   'route.method': {
@@ -40,23 +40,23 @@ export const requestErrors = {
   'server.failed': {
     kind: 'internal',
     en: 'Something went wrong on our side. Please try again later.',
-    fr: 'Un problème est survenu de notre côté. Veuillez réessayer plus tard.',
+    fr: 'Un problème est survenu de notre côté. Réessaie plus tard.',
   },
   'server.unavailable': {
     kind: 'unavailable',
     en: 'Ambiance is briefly unavailable. Please try again in a moment.',
-    fr: 'Ambiance est momentanément indisponible. Veuillez réessayer dans un instant.',
+    fr: 'Ambiance est momentanément indisponible. Réessaie dans un instant.',
   },
   'field.invalid': { kind: 'invalid', en: 'This value is not valid.', fr: 'Cette valeur n’est pas valide.' },
   'field.required': { kind: 'invalid', en: 'This field is required.', fr: 'Ce champ est obligatoire.' },
   'field.too-long': {
     kind: 'invalid',
     en: 'Please use at most {maximum} characters.',
-    fr: 'Veuillez utiliser au plus {maximum} caractères.',
+    fr: 'Au plus {maximum} caractères.',
   },
   'field.characters': {
     kind: 'invalid',
-    en: 'This text contains characters that cannot be used.',
+    en: 'This text contains characters that can’t be used.',
     fr: 'Ce texte contient des caractères qui ne peuvent pas être utilisés.',
   },
 } as const satisfies ErrorEntries;

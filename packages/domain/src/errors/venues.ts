@@ -15,6 +15,6 @@ export const venueErrors = {
   'venue.no-host': {
     kind: 'conflict',
     en: 'Nobody is available at this venue right now. Please try again later.',
-    fr: 'Personne n’est disponible dans cet établissement en ce moment. Veuillez réessayer plus tard.',
+    fr: 'Personne n’est disponible dans cet établissement en ce moment. Réessaie plus tard.',
   },
 } as const satisfies ErrorEntries;

@@ -26,7 +26,7 @@ test('while the database does not answer, every send is refused within 2 seconds
   stopped.forEach((pid) => process.kill(pid, 'SIGSTOP'));
   const refused = async (index: number) => {
     const started = performance.now();
-    await expect(send(index)).rejects.toThrow('Your message could not be stored. Please try again.');
+    await expect(send(index)).rejects.toThrow('Your message could not be sent. Please try again.');
     return performance.now() - started;
   };
   const first = Array.from({ length: 10 }, (_, index) => refused(index));

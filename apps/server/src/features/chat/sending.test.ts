@@ -84,7 +84,7 @@ test('the same client id with another text or recipient is refused', async () =>
   const cleo = await signUp();
   const clientId = randomUUID();
   await atAna.send(ben.id, 'once', clientId);
-  const sentence = 'This message was already sent with another text or to somebody else.';
+  const sentence = 'This message was already sent with a different text or to somebody else.';
   await expect(atAna.send(ben.id, 'twice', clientId)).rejects.toThrow(sentence);
   await expect(atAna.send(cleo.id, 'once', clientId)).rejects.toThrow(sentence);
   const together = await Promise.allSettled([
@@ -112,8 +112,8 @@ test('what cannot be sent is refused with a sentence, and nothing is stored', as
     [[ben.id, ' \n\t '], 'Write a message first.'],
     [[ben.id, 7], 'Write a message first.'],
     [[ben.id, '🙂'.repeat(4001)], 'A message can have at most 4,000 characters.'],
-    [[ben.id, 'a\u0000b'], 'This text contains characters that cannot be used.'],
-    [[ben.id, 'a\ud83d'], 'This text contains characters that cannot be used.'],
+    [[ben.id, 'a\u0000b'], 'This text contains characters that can’t be used.'],
+    [[ben.id, 'a\ud83d'], 'This text contains characters that can’t be used.'],
     [['00000000-0000-4000-8000-000000000000', text], 'This member cannot be found.'],
     [['ben', text], 'This member cannot be found.'],
     [[null, text], 'This member cannot be found.'],
@@ -139,7 +139,7 @@ test('4,000 characters are taken, however many units each has', async () => {
 test('refusals speak the language in the address of the hub', async () => {
   const { address, ana, ben } = await anaAndBen();
   const atAna = await openChat(address, ana.accessToken, { lang: 'fr' });
-  await expect(atAna.send(ben.id, '')).rejects.toThrow('HubException: Écrivez d’abord un message.');
+  await expect(atAna.send(ben.id, '')).rejects.toThrow('HubException: Écris d’abord un message.');
 });
 
 test('nobody can write to somebody who is suspended, banned or deleted', async () => {
@@ -158,7 +158,7 @@ test('staff are not found by members, and cannot write to them', async () => {
   for (const role of ['manager', 'moderator', 'admin'] as const) {
     await platform.db.updateTable('users').set({ role }).where('id', '=', staff.id).execute();
     await expect(atAna.send(staff.id, 'Hello')).rejects.toThrow('This member cannot be found.');
-    await expect(atStaff.send(ana.id, 'Hello')).rejects.toThrow('Your account cannot do this.');
+    await expect(atStaff.send(ana.id, 'Hello')).rejects.toThrow('Your account can’t do this.');
   }
 });
 
@@ -223,7 +223,7 @@ test('after a burst of 300 five messages a second go on, and those that would wa
     answered += 1;
     return message;
   });
-  await expect(sending[325]).rejects.toThrow('You are writing very fast. Please wait a few seconds.');
+  await expect(sending[325]).rejects.toThrow('You’re writing very fast. Please wait a few seconds.');
   await Promise.all(sending.slice(0, 300));
   expect(answered).toBe(300);
 

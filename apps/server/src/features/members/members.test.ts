@@ -39,7 +39,7 @@ describe('changing the profile', () => {
     ['dateOfBirth', '2010-01-01', 'birth-date.under-age', 'You must be at least 18 years old to use Ambiance.'],
     ['description', 'x'.repeat(1001), 'field.too-long', 'Please use at most 1000 characters.'],
     ['expectations', 'x'.repeat(301), 'field.too-long', 'Please use at most 300 characters.'],
-    ['latitude', 'north', 'position.out-of-range', 'This position is not on the map.'],
+    ['latitude', 'north', 'position.out-of-range', 'This location is not on the map.'],
   ])('refuses %s %j and changes nothing', async (field, value, code, error) => {
     const { signUp } = await startTestServer();
     const ana = await signUp();

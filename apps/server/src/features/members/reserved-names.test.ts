@@ -8,7 +8,7 @@ import { looksReserved } from './reserved-names.ts';
 const refused = {
   status: 400,
   code: 'name.reserved',
-  message: 'This name looks like one of our team. Please choose another one.',
+  message: 'This name could be mistaken for our team. Please choose another one.',
   fields: { displayName: { code: 'name.reserved' } },
 };
 

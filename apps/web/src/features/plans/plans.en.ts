@@ -12,7 +12,7 @@ export const texts = catalogue({
   usedOf: '{used} of {limit}',
   usedUp: 'All {limit} used',
   unlimited: 'Unlimited',
-  resets: 'Starts again {when}',
+  resets: 'Resets {when}',
   usageUnknown: 'How much you have used cannot be shown right now.',
 
   title: 'Plans',
