@@ -16,6 +16,7 @@ const log = { info() {}, warn: console.warn, error: console.error };
 
 /** Types of the domain, by the module that has them. */
 const domainTypes = {
+  audit: ['AuditAction'],
   ids: ['ClaimId', 'MessageId', 'PerkId', 'UserId', 'VenueId'],
   languages: ['Language'],
   members: ['AccountStatus', 'Role', 'VerificationSource'],
@@ -29,6 +30,7 @@ const domainTypes = {
 /** Columns that hold one of a few words, most of them by a check of the table. */
 const wordColumns = {
   'assignments.status': "'open' | 'closed'",
+  'audit_events.action': 'AuditAction',
   'perks.category': 'PerkCategory',
   'perks.min_tier': 'TierKey',
   'price_changes.tier': 'TierKey',
@@ -53,6 +55,8 @@ const idTypes = { messages: 'MessageId', perk_claims: 'ClaimId', perks: 'PerkId'
 
 /** Ids of rows that no foreign key binds them to. */
 const looseIds = {
+  'audit_events.actor_id': 'UserId',
+  'audit_events.member_id': 'UserId',
   'conversation_members.partner_id': 'UserId',
   'due_notifications.message_id': 'MessageId',
   'messages.sender_id': 'UserId',

@@ -12,6 +12,8 @@ import { createAuthenticate } from './features/accounts/authenticate.ts';
 import { assignmentJobs } from './features/assignments/assignments.jobs.ts';
 import { assignmentHandlers } from './features/assignments/assignments.routes.ts';
 import { createRequireWork } from './features/assignments/require-work.ts';
+import { auditJobs } from './features/audit/audit.jobs.ts';
+import { auditHandlers } from './features/audit/audit.routes.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { billingHandlers } from './features/billing/billing.routes.ts';
 import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
@@ -93,6 +95,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     accounts: { handlers: accountHandlers({ ...needs, wakeMail: mails.wake }), jobs: accountJobs(needs) },
     assignments: { handlers: assignmentHandlers(needs), jobs: assignmentJobs({ ...needs, online: chat.online }) },
+    audit: { handlers: auditHandlers(needs), jobs: auditJobs(needs) },
     billing: {
       handlers: billingHandlers(needs),
       jobs: billingJobs(needs),

@@ -44,6 +44,8 @@ export const rows: Rows = {
     deleteAccount: tellsOfNobody,
     undoDeletion: tellsOfNobody,
   },
+  // Opens to administrators alone, whom a block hides nothing from that they have to see.
+  audit: { list: tellsOfNobody },
   billing: { checkout: tellsOfNobody, portal: tellsOfNobody },
   blocks: {
     // Both are what the test itself does between its rounds.

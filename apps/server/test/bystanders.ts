@@ -20,6 +20,7 @@ export interface Town {
   manager: SignedIn;
   host: SignedIn;
   colleague: SignedIn;
+  admin: SignedIn;
   perkId: PerkId;
   /** A mail that was given up, as one to Ben was. */
   unsentMailOfEve: number;
@@ -63,6 +64,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     await member.assignments.startChat({ params: { id: String(other.id) }, body: {} });
   }
   await ben.assignments.startChat({ params: { id: String(venue.id) }, body: { hostUserId: host.id } });
+  const admin = await signUp({ role: 'admin' });
   const paid = await query<{ id: string }>(
     platform.db,
     `select id from stand_in_payments where kind not in ('product', 'price')`,
@@ -94,6 +96,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     manager: venue.manager,
     host,
     colleague,
+    admin,
     perkId,
     unsentMailOfEve: unsent!.id,
     paid: paid.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { accountDataRoutes } from './account-data.ts';
 import { accountRoutes } from './accounts.ts';
 import { assignmentRoutes } from './assignments.ts';
+import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { blockRoutes } from './blocks.ts';
 import { chatRoutes } from './chat.ts';
@@ -24,6 +25,7 @@ export const api = {
   accountData: accountDataRoutes,
   accounts: accountRoutes,
   assignments: assignmentRoutes,
+  audit: auditRoutes,
   billing: billingRoutes,
   blocks: blockRoutes,
   chat: chatRoutes,

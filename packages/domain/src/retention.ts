@@ -51,6 +51,17 @@ export const retention = {
       fr: '2 ans après leur fermeture, et jamais plus de 7 ans',
     },
   },
+  audit: {
+    days: longestRetentionYears * 365,
+    record: {
+      en: 'What moderators and operators did with an account',
+      fr: 'Interventions de la modération et de l’exploitation sur un compte',
+    },
+    period: {
+      en: '7 years, without your name once the account is erased',
+      fr: '7 ans, sans votre nom une fois le compte effacé',
+    },
+  },
   invoices: {
     days: longestRetentionYears * 365,
     record: { en: 'Invoices', fr: 'Factures' },

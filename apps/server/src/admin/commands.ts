@@ -1,4 +1,5 @@
 import type { AdminCommand } from './admin-command.ts';
+import { auditList, auditVerify } from './audit.ts';
 import { memberSet } from './member-set.ts';
 import { memberShow } from './member-show.ts';
 import { memberStatus } from './member-status.ts';
@@ -6,6 +7,7 @@ import { priceCancel } from './price-cancel.ts';
 import { priceList } from './price-list.ts';
 import { priceSchedule } from './price-schedule.ts';
 import { queueList, queueRetry } from './queue.ts';
+import { recorded } from './recorded.ts';
 import { staffActivate, staffDeactivate } from './staff-access.ts';
 import { staffCreate, staffLink } from './staff-create.ts';
 import { staffList } from './staff-list.ts';
@@ -15,21 +17,23 @@ import { venueList } from './venue-list.ts';
 
 /** Everything that the command can do, by the words that ask for it. */
 export const commands: Readonly<Record<string, AdminCommand>> = {
-  'member show': memberShow,
-  'member set': memberSet,
-  'member status': memberStatus,
+  'member show': recorded('member show', memberShow),
+  'member set': recorded('member set', memberSet),
+  'member status': recorded('member status', memberStatus),
   'venue list': venueList,
   'venue create': venueCreate,
   'venue set': venueSet,
   'venue close': venueClose,
   'staff list': staffList,
-  'staff create': staffCreate,
-  'staff link': staffLink,
-  'staff deactivate': staffDeactivate,
-  'staff activate': staffActivate,
+  'staff create': recorded('staff create', staffCreate),
+  'staff link': recorded('staff link', staffLink),
+  'staff deactivate': recorded('staff deactivate', staffDeactivate),
+  'staff activate': recorded('staff activate', staffActivate),
   'price list': priceList,
   'price schedule': priceSchedule,
   'price cancel': priceCancel,
+  'audit list': auditList,
+  'audit verify': auditVerify,
   'queue list': queueList,
   'queue retry': queueRetry,
 };

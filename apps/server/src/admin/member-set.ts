@@ -25,7 +25,7 @@ export const memberSet: AdminCommand = {
     'email-verified': { type: 'boolean' },
     verified: { type: 'string' },
   },
-  run: (needs, options) => needs.db.transaction().execute((tx) => setMember({ ...needs, db: tx }, options)),
+  run: setMember,
 };
 
 async function setMember(needs: AdminNeeds, options: Options): Promise<string[]> {

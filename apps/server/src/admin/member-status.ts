@@ -16,15 +16,13 @@ export const memberStatus: AdminCommand = {
   async run({ db, clock }, options) {
     required(options, 'status');
     const status = oneOf(options, 'status', statuses)!;
-    return db.transaction().execute(async (tx) => {
-      const { userId, email, status: before } = await accountOf(tx, options);
-      if (before === 'Deleted') {
-        throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
-      }
-      if (status !== 'Active') await reassignOpenChats(tx, userId, clock.now());
-      await setStatus(tx, userId, status, clock.now());
-      const ended = status === 'Active' ? 0 : await endSessionsOf(tx, userId);
-      return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];
-    });
+    const { userId, email, status: before } = await accountOf(db, options);
+    if (before === 'Deleted') {
+      throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
+    }
+    if (status !== 'Active') await reassignOpenChats(db, userId, clock.now());
+    await setStatus(db, userId, status, clock.now());
+    const ended = status === 'Active' ? 0 : await endSessionsOf(db, userId);
+    return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];
   },
 };

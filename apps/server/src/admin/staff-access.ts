@@ -26,19 +26,17 @@ export const staffActivate: AdminCommand = {
   run: (needs, given) => changeWork(needs, given, true),
 };
 
-function changeWork({ db, clock }: AdminNeeds, given: Options, active: boolean): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    const { userId, email } = await accountOf(tx, given);
-    const workplaces = await workplacesIn(tx, given, userId, email);
-    for (const { venue_id: venueId, role } of workplaces) {
-      if (role === 'host' && active) await changeHost(tx, venueId, userId, { active });
-      else if (role === 'host') await endHostWork(tx, venueId, userId, clock.now());
-      else await setStaffActive(tx, venueId, userId, active);
-    }
-    if (!active) await endSessionsOf(tx, userId);
-    const venues = workplaces.map((workplace) => workplace.venue_id).join(', ');
-    return [`${email} is ${active ? 'active' : 'inactive'} at venue ${venues} now.`];
-  });
+async function changeWork({ db, clock }: AdminNeeds, given: Options, active: boolean): Promise<string[]> {
+  const { userId, email } = await accountOf(db, given);
+  const workplaces = await workplacesIn(db, given, userId, email);
+  for (const { venue_id: venueId, role } of workplaces) {
+    if (role === 'host' && active) await changeHost(db, venueId, userId, { active });
+    else if (role === 'host') await endHostWork(db, venueId, userId, clock.now());
+    else await setStaffActive(db, venueId, userId, active);
+  }
+  if (!active) await endSessionsOf(db, userId);
+  const venues = workplaces.map((workplace) => workplace.venue_id).join(', ');
+  return [`${email} is ${active ? 'active' : 'inactive'} at venue ${venues} now.`];
 }
 
 async function workplacesIn(tx: Db, given: Options, userId: UserId, email: string) {

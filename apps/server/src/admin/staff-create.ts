@@ -30,7 +30,7 @@ export const staffCreate: AdminCommand = {
     venue: { type: 'string' },
     language: { type: 'string' },
   },
-  run: (needs, options) => needs.db.transaction().execute((tx) => createStaff({ ...needs, db: tx }, options)),
+  run: createStaff,
 };
 
 export const staffLink: AdminCommand = {

@@ -18,15 +18,17 @@ const toStaff = { email: 'staff@example.com' };
 
 /** What operators do. */
 export const adminCalls: Record<string, Call> = {
-  'member show': reads(admin('member show', toEve)),
+  'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
   'member set': {
     run: admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' }),
-    may: { users: eve, subscriptions: eve, discover: eve },
+    may: { users: eve, subscriptions: eve, discover: eve, audit_events: eve },
   },
   'member status': {
     run: admin('member status', { ...toEve, status: 'Blocked' }),
-    may: { users: eve, sessions: eve, known_devices: eve, discover: eve },
+    may: { users: eve, sessions: eve, known_devices: eve, discover: eve, audit_events: eve },
   },
+  'audit list': reads(admin('audit list', {})),
+  'audit verify': reads(admin('audit verify', {})),
   'queue list': reads(admin('queue list', {})),
   'queue retry': {
     run: async (town) => {
@@ -50,16 +52,23 @@ export const adminCalls: Record<string, Call> = {
   'staff list': reads(admin('staff list', {})),
   'staff create': {
     run: admin('staff create', { ...toStaff, role: 'host', venue: '1', name: 'Staff' }),
-    may: { users: ofNew, venue_staff: atVenue, positions: ofNew, discover: ofNew, account_links: ofNew },
+    may: {
+      users: ofNew,
+      venue_staff: atVenue,
+      positions: ofNew,
+      discover: ofNew,
+      account_links: ofNew,
+      audit_events: ofNew,
+    },
   },
-  'staff link': { run: admin('staff link', toStaff), may: { account_links: ofNew } },
+  'staff link': { run: admin('staff link', toStaff), may: { account_links: ofNew, audit_events: ofNew } },
   'staff deactivate': {
     run: admin('staff deactivate', { ...toStaff, venue: '1' }),
-    may: { venue_staff: ofNew, sessions: ofNew, discover: ofNew },
+    may: { venue_staff: ofNew, sessions: ofNew, discover: ofNew, audit_events: ofNew },
   },
   'staff activate': {
     run: admin('staff activate', { ...toStaff, venue: '1' }),
-    may: { venue_staff: ofNew, discover: ofNew },
+    may: { venue_staff: ofNew, discover: ofNew, audit_events: ofNew },
   },
   'price list': reads(admin('price list', {})),
   'price schedule': {

@@ -30,6 +30,11 @@ async function leaveWork({ server, ana, eve, ben, host, venue }: Town): Promise<
      select id, $3, 'other', 'Rude', '{}', at - interval '2555 days', at - interval '2555 days' ${due}`,
     [host.id],
   );
+  await each(
+    `insert into audit_events (at, action, member_id)
+     select least(at, at - $3::timestamptz + now()) - interval '2555 days', 'admin-command', id ${due} order by at`,
+    [clock.now()],
+  );
   await query(
     db,
     `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
@@ -89,6 +94,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
     ...job('forget reports', { reports: eve }),
+    ...job('forget audit events', { audit_events: eve }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

@@ -3,7 +3,8 @@ import { openChat } from '../chat-client.ts';
 import { ana, type Call, type Calls, id, of, reads } from './call.ts';
 
 /** What members do with each other. */
-export const meetingCalls: Pick<Calls, 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks'> = {
+export const meetingCalls: Pick<Calls, 'audit' | 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks'> = {
+  audit: { list: reads((town) => town.admin.audit.list()) },
   chat: {
     conversations: reads((town) => town.ana.chat.conversations()),
     unreadCount: reads((town) => town.ana.chat.unreadCount()),

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { AuditAction } from '@ambiance/domain/audit';
 import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
@@ -49,6 +50,19 @@ export interface Assignments {
   status: Generated<'open' | 'closed'>;
   venue_id: VenueId;
   waiting_since: Date | null;
+}
+
+export interface AuditEvents {
+  action: AuditAction;
+  actor_id: UserId | null;
+  at: Date;
+  case_id: number | null;
+  details: string | null;
+  hash: Generated<Buffer>;
+  id: Generated<number>;
+  member_id: UserId | null;
+  previous_hash: Generated<Buffer>;
+  why: string | null;
 }
 
 export interface BillingCustomers {
@@ -394,6 +408,7 @@ export interface VenueStaff {
 export interface Tables {
   account_links: AccountLinks;
   assignments: Assignments;
+  audit_events: AuditEvents;
   billing_customers: BillingCustomers;
   blocks: Blocks;
   cities: Cities;

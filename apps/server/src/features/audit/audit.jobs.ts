@@ -1,0 +1,13 @@
+import { retention } from '@ambiance/domain/retention';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { deleteOldAudit } from './audit.repository.ts';
+
+export const auditJobs = ({ patientDb, clock }: { patientDb: Db; clock: Clock }): Job[] => [
+  {
+    name: 'forget audit events',
+    everySeconds: 86_400,
+    run: () => deleteOldAudit(patientDb, retention.audit.days, clock.now()),
+  },
+];

@@ -1,0 +1,98 @@
+import type { AuditEvent } from '@ambiance/contract/audit';
+import type { AuditAction } from '@ambiance/domain/audit';
+import type { UserId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
+import { type Db, query } from '../../platform/database/database.ts';
+
+interface NewAuditEvent {
+  /** Null is the operator, by the admin command. */
+  actorId: UserId | null;
+  action: AuditAction;
+  /** The member whom it is about. */
+  memberId?: UserId | null;
+  caseId?: number | null;
+  /** What exactly, where the action does not say it. No name and no address: it outlives the account. */
+  details?: string | null;
+  why?: string | null;
+}
+
+/**
+ * Records what staff did, in the transaction that does it. To be called last there: whoever records anything after it waits
+ * until that transaction ends.
+ */
+export async function recordAudit(tx: Db, event: NewAuditEvent, now: Date): Promise<void> {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      at: now,
+      actor_id: event.actorId,
+      action: event.action,
+      member_id: event.memberId ?? null,
+      case_id: event.caseId ?? null,
+      details: event.details ?? null,
+      why: event.why ?? null,
+    })
+    .execute();
+}
+
+/** The events before a number, newest first. */
+export async function auditEventsBefore(db: Db, before: number | undefined, limit: number): Promise<AuditEvent[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .leftJoin('users as actors', 'actors.id', 'actor_id')
+    .leftJoin('users as members', 'members.id', 'member_id')
+    .where('audit_events.id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('audit_events.id', 'desc')
+    .limit(limit)
+    .select(['audit_events.id', 'at', 'actor_id', 'action', 'member_id', 'case_id', 'details', 'why'])
+    .select(['actors.display_name as actor_name', 'members.display_name as member_name'])
+    .execute();
+  return rows.map(({ id, at, action, details, why, ...row }) => ({
+    id,
+    atUtc: at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
+    action,
+    member: row.member_id === null ? null : { id: row.member_id, name: row.member_name },
+    caseId: row.case_id,
+    details,
+    why,
+  }));
+}
+
+const eventsAtOnce = 5000;
+
+/** What a look along the chain found: how many events hold and the last of them, and the first that does not. */
+export interface AuditCheck {
+  held: number;
+  last: { id: number; hash: string } | undefined;
+  brokenId: number | undefined;
+}
+
+/** Follows the chain from the oldest event: each has the hash of what it says, and that of the one before it. */
+export async function checkAudit(db: Db): Promise<AuditCheck> {
+  const check: AuditCheck = { held: 0, last: undefined, brokenId: undefined };
+  for (;;) {
+    const events = await query<{ id: number; previous: string; hash: string; holds: boolean }>(
+      db,
+      `select id, encode(previous_hash, 'hex') as previous, encode(hash, 'hex') as hash, hash = audit_hash(event) as holds
+       from audit_events event where id > $1 order by id limit $2`,
+      [check.last?.id ?? 0, eventsAtOnce],
+    );
+    for (const { id, previous, hash, holds } of events) {
+      // The first may follow some that are over, which nobody can look at any more.
+      const follows = !check.last || (id === check.last.id + 1 && previous === check.last.hash);
+      if (!holds || !follows) return { ...check, brokenId: id };
+      check.held += 1;
+      check.last = { id, hash };
+    }
+    if (events.length < eventsAtOnce) return check;
+  }
+}
+
+/** Deletes what is that many days old, by the database's clock too, which alone decides what may go. */
+export async function deleteOldAudit(db: Db, days: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('audit_events')
+    .where('at', '<=', sql<Date>`least(${now}::timestamptz, now()) - make_interval(days => ${days})`)
+    .execute();
+}

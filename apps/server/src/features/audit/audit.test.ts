@@ -1,0 +1,158 @@
+import { retention } from '@ambiance/domain/retention';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { startWithAdmin } from '../../../test/start-with-admin.ts';
+import { commands } from '../../admin/commands.ts';
+import { query } from '../../platform/database/database.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { recordAudit } from './audit.repository.ts';
+
+const rowsOf = ({ platform }: Pick<TestServer, 'platform'>) =>
+  platform.db.selectFrom('audit_events').orderBy('id').selectAll().execute();
+
+test('every use of the admin command on an account is recorded with what, whom and why, and read by administrators', async () => {
+  const { admin, signUp, clock } = await startWithAdmin();
+  const [ana, ben, robin] = [await signUp({ displayName: 'Ana' }), await signUp(), await signUp({ role: 'admin' })];
+  const from = systemClock.now();
+  await admin(`member show --email ${ana.email}`);
+  await admin(`member status --email ${ana.email} --status Suspended --why "Asked for by mail"`);
+  await admin(`member set --email ${ben.email} --email-verified`);
+  await expect(admin(`member status --email ${ben.email} --status Gone`)).rejects.toThrow('--status must be');
+  clock.set(systemClock.now().toISOString());
+
+  const member = { id: ana.id, name: 'Ana' };
+  const ofOperator = { actor: null, action: 'admin-command', caseId: null };
+  const { items } = await robin.audit.list();
+  expect(items).toEqual([
+    {
+      ...ofOperator,
+      id: 3,
+      atUtc: expect.any(String),
+      member: { id: ben.id, name: ben.user.displayName },
+      details: 'member set --email-verified',
+      why: null,
+    },
+    {
+      ...ofOperator,
+      id: 2,
+      atUtc: expect.any(String),
+      member,
+      details: 'member status --status Suspended',
+      why: 'Asked for by mail',
+    },
+    { ...ofOperator, id: 1, atUtc: expect.any(String), member, details: 'member show', why: null },
+  ]);
+  for (const { atUtc } of items) expect(new Date(atUtc).getTime()).toBeGreaterThanOrEqual(from.getTime());
+  expect((await admin('audit list --last 2')).join('\n')).toMatch(
+    new RegExp(
+      `^3 .*operator  admin-command, member ${ben.id}, member set.*\n2 .*${ana.id}, .*because: Asked for by mail$`,
+    ),
+  );
+});
+
+test('no command that works on an account goes unrecorded', () => {
+  const onAccounts = Object.entries(commands).filter(([, { options }]) => 'email' in options);
+  expect(onAccounts.length).toBeGreaterThan(5);
+  for (const [words, { options }] of onAccounts) expect([words, 'why' in options]).toEqual([words, true]);
+});
+
+test('a page of the audit is followed by the older ones', async () => {
+  const server = await startTestServer();
+  const robin = await server.signUp({ role: 'admin' });
+  for (let count = 0; count < 51; count += 1) {
+    await recordAudit(server.platform.db, { actorId: robin.id, action: 'member-searched' }, server.clock.now());
+  }
+  const { items, next } = await robin.audit.list();
+  expect([items.length, items[0]?.id, next]).toEqual([50, 51, '2']);
+  const older = await robin.audit.list({ query: { cursor: next! } });
+  expect(older).toMatchObject({ items: [{ id: 1, actor: { id: robin.id } }] });
+  await expect(robin.audit.list({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'cursor.invalid' });
+});
+
+test('nobody changes or deletes what is recorded, with any statement and in any session', async () => {
+  const server = await startTestServer();
+  const { db } = server.platform;
+  const robin = await server.signUp({ role: 'admin' });
+  for (const why of ['One', 'Two']) {
+    await recordAudit(db, { actorId: robin.id, action: 'case-opened', caseId: 1, why }, server.clock.now());
+  }
+  const before = await rowsOf(server);
+  for (const statement of [
+    `update audit_events set why = 'Another' where id = 1`,
+    'delete from audit_events where id = 2',
+    'delete from audit_events',
+    'truncate audit_events',
+    `insert into audit_events (id, at, action) values (1, now(), 'case-opened') on conflict (id) do update set why = 'Mine'`,
+  ]) {
+    const alone = query(db, statement, []);
+    if (!statement.startsWith('insert')) await expect(alone).rejects.toThrow('neither changed nor deleted');
+    else await alone.catch(() => {});
+    const asReplica = db.transaction().execute(async (tx) => {
+      await query(tx, 'set local session_replication_role = replica', []);
+      await query(tx, statement, []);
+    });
+    await expect(asReplica).rejects.toThrow('neither changed nor deleted');
+  }
+  expect((await rowsOf(server)).slice(0, 2)).toEqual(before);
+});
+
+test('writers at the same time follow one after the other, whatever chain they claim, and a torn one is found', async () => {
+  const { admin, signUp, platform, clock } = await startWithAdmin();
+  const { db } = platform;
+  const ana = await signUp();
+  const write = (n: number) =>
+    db.transaction().execute(async (tx) => {
+      await recordAudit(tx, { actorId: ana.id, action: 'evidence-viewed', memberId: ana.id, why: `${n}` }, clock.now());
+      await query(tx, 'select pg_sleep(0.01)', []);
+    });
+  expect(await admin('audit verify')).toEqual(['Events: 0, none changed.']);
+  await Promise.all(Array.from({ length: 20 }, (_, n) => write(n)));
+  await query(
+    db,
+    `insert into audit_events (id, at, action, hash, previous_hash) values (7, now(), 'case-opened', 'a', 'b')`,
+    [],
+  );
+  const rows = await rowsOf({ platform });
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1));
+  const [said, last] = await admin('audit verify');
+  expect([said, last]).toEqual([
+    'Events: 21, none changed.',
+    `Event 21 has the hash ${rows[20]!.hash.toString('hex')}.`,
+  ]);
+
+  // Whoever owns the database may still drop the trigger; the chain then shows it.
+  await query(db, 'alter table audit_events disable trigger refuse_audit_change', []);
+  await sql`update audit_events set why = 'Another' where id = 9`.execute(db);
+  await expect(admin('audit verify')).rejects.toThrow('broken at event 9');
+  await sql`update audit_events set hash = audit_hash(audit_events) where id = 9`.execute(db);
+  await expect(admin('audit verify')).rejects.toThrow('broken at event 10');
+  await sql`delete from audit_events where id in (9, 10)`.execute(db);
+  await expect(admin('audit verify')).rejects.toThrow('broken at event 11');
+});
+
+test('what is recorded outlives the account without its name, and goes after 7 years, not sooner', async () => {
+  const { admin, signUp, platform, clock, runJobs } = await startWithAdmin();
+  const [ana, robin] = [await signUp(), await signUp({ role: 'admin' })];
+  await admin(`member show --email ${ana.email}`);
+  await platform.db.deleteFrom('users').where('id', '=', ana.id).execute();
+  const { items } = await robin.audit.list();
+  expect(items).toMatchObject([{ member: { id: ana.id, name: null } }]);
+
+  const period = retention.audit.days * 86_400_000;
+  const now = systemClock.now().getTime();
+  await query(platform.db, 'alter table audit_events disable trigger refuse_audit_change', []);
+  await query(platform.db, 'delete from audit_events', []);
+  await query(platform.db, 'alter table audit_events enable always trigger refuse_audit_change', []);
+  for (const at of [now - period - 60_000, now - period + 3_600_000]) {
+    await recordAudit(platform.db, { actorId: null, action: 'admin-command' }, new Date(at));
+  }
+  clock.set(new Date(now - 3_600_000).toISOString());
+  await runJobs();
+  expect(await rowsOf({ platform })).toHaveLength(2);
+  // The server's clock alone opens nothing.
+  clock.set(new Date(now + 10 * period).toISOString());
+  await runJobs();
+  expect((await rowsOf({ platform })).map(({ id }) => id)).toEqual([2]);
+  expect((await admin('audit verify'))[0]).toBe('Events: 1, none changed.');
+});
