@@ -78,12 +78,13 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const { db, clock, push, payments } = platform;
   const settings = settingsOf(config);
   const tokens = createAccessTokens(platform.sessionSecret, clock);
-  const authenticate = createAuthenticate({ db, clock, tokens, ...settings });
+  const authenticate = createAuthenticate({ db, clock, readToken: tokens.read, ...settings });
+  const authenticateForHub = createAuthenticate({ db, clock, readToken: tokens.readForHub, ...settings });
   const needs = { ...platform, ...settings, tokens, authenticate };
   const mails = createMailDelivery(needs);
   const pushKeys = createPushKeys(db, push, configuredKeys(config));
   const notifications = createNotifications({ ...needs, pushKeys });
-  const chat = createChat({ ...needs, messageStored: notifications.queueForMessage });
+  const chat = createChat({ ...needs, authenticate: authenticateForHub, messageStored: notifications.queueForMessage });
   const encoder = createPhotoEncoder();
   const changePicture = createChangePicture({ ...needs, encoder });
 

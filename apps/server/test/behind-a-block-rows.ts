@@ -55,6 +55,7 @@ export const rows: Rows = {
     blockedBy: [(me) => me.blocks.blockedBy(), 'nothing', { blocker: 'nothing', blocked: 'id' }],
   },
   chat: {
+    ticket: tellsOfNobody,
     conversations: [
       (me) => me.chat.conversations(),
       { blocker: 'id, name, photo, words', blocked: 'id, name, photo' },

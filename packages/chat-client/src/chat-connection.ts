@@ -72,7 +72,9 @@ export interface OwnChatConnection extends ChatConnection {
 export interface ChatSurroundings {
   /** The origin of the server, or empty for that of the page. */
   origin: string;
-  accessToken: () => string | undefined;
+  isSignedIn: () => boolean;
+  /** What opens the hub once; rejects where the server cannot be asked. It stands in the address of the connection. */
+  ticket: () => Promise<string>;
   /** In which the hub's sentences are. */
   language: () => Language;
   /** The sentence for a call while there is no connection. */
@@ -115,7 +117,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
     const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
     const connection = new HubConnectionBuilder()
       .withUrl(addressOf(surroundings), {
-        accessTokenFactory: () => surroundings.accessToken() ?? '',
+        accessTokenFactory: surroundings.ticket,
         withCredentials: false,
       })
       .withAutomaticReconnect(reconnectDelaysMs)
@@ -195,7 +197,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
     reconnect: () => void (isOpen() && start()),
     async restart() {
       await stop();
-      if (isOpen() && surroundings.accessToken()) await start();
+      if (isOpen() && surroundings.isSignedIn()) await start();
     },
     distrust,
     subscribe(listener) {

@@ -29,6 +29,13 @@ export type Conversation = z.output<typeof conversationShape>;
 const idBeforeMessages = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));
 
 export const chatRoutes = defineRoutes({
+  ticket: {
+    method: 'POST',
+    path: '/api/chat/ticket',
+    access: 'signed-in',
+    summary: 'What opens the hub for this session within 60 seconds, and nothing else; it may stand in an address',
+    response: z.object({ ticket: z.string() }),
+  },
   conversations: {
     method: 'GET',
     path: '/api/messages/conversations',

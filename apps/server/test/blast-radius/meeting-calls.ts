@@ -7,6 +7,7 @@ export const meetingCalls: Pick<Calls, 'audit' | 'chat' | 'discovery' | 'favorit
   audit: { list: reads((town) => town.admin.audit.list()) },
   chat: {
     conversations: reads((town) => town.ana.chat.conversations()),
+    ticket: reads((town) => town.ana.chat.ticket()),
     unreadCount: reads((town) => town.ana.chat.unreadCount()),
     history: reads((town) => town.ana.chat.history(id(town.ben.id))),
     markRead: {

@@ -7,12 +7,23 @@ import type { Clock } from '../../platform/clock.ts';
 export const sessionDays = retention.sessions.days;
 
 const issuer = 'ambiance';
-const audience = 'ambiance-session';
+const sessionAudience = 'ambiance-session';
+const hubAudience = 'ambiance-hub';
+const ticketSeconds = 60;
+
+interface TokenSubject {
+  sessionId: string;
+  userId: UserId;
+}
 
 export interface AccessTokens {
   sign(session: { id: string; userId: UserId; createdAt: Date; expiresAt: Date }): Promise<string>;
+  /** A token that opens the hub for 60 seconds and nothing else, since a browser can only put it into the address. */
+  signHubTicket(subject: TokenSubject): Promise<string>;
   /** The session and user of a token that we signed and that has not ended; throws `session.expired`. */
-  read(token: string): Promise<{ sessionId: string; userId: UserId }>;
+  read(token: string): Promise<TokenSubject>;
+  /** The same for whoever opens the hub, with a ticket or, as clients do that know of none, with the session's token. */
+  readForHub(token: string): Promise<TokenSubject>;
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -20,26 +31,34 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 /** Signed JWTs, one algorithm, one key. They name a session; whether it still lives is the database's to say. */
 export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
   const key = new TextEncoder().encode(secret);
+  const sign = (audience: string, { sessionId, userId }: TokenSubject, issuedAt: number, expiresAt: number) =>
+    new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(userId)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(key);
+  const readFor = (audiences: string[]) => async (token: string) => {
+    const verified = await jwtVerify<{ sid: string }>(token, key, {
+      algorithms: ['HS256'],
+      issuer,
+      audience: audiences,
+      requiredClaims: ['exp', 'sub', 'sid', 'iat'],
+      currentDate: clock.now(),
+    }).catch(() => undefined);
+    if (!verified) throw new DomainError('session.expired');
+    return { sessionId: verified.payload.sid, userId: verified.payload.sub! };
+  };
   return {
     sign: ({ id, userId, createdAt, expiresAt }) =>
-      new SignJWT({ sid: id })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setSubject(userId)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(seconds(createdAt))
-        .setExpirationTime(seconds(expiresAt))
-        .sign(key),
-    async read(token) {
-      const verified = await jwtVerify<{ sid: string }>(token, key, {
-        algorithms: ['HS256'],
-        issuer,
-        audience,
-        requiredClaims: ['exp', 'sub', 'sid', 'iat'],
-        currentDate: clock.now(),
-      }).catch(() => undefined);
-      if (!verified) throw new DomainError('session.expired');
-      return { sessionId: verified.payload.sid, userId: verified.payload.sub! };
+      sign(sessionAudience, { sessionId: id, userId }, seconds(createdAt), seconds(expiresAt)),
+    signHubTicket(subject) {
+      const now = seconds(clock.now());
+      return sign(hubAudience, subject, now, now + ticketSeconds);
     },
+    read: readFor([sessionAudience]),
+    readForHub: readFor([sessionAudience, hubAudience]),
   };
 }

@@ -11,15 +11,16 @@ interface Needs {
   db: Db;
   clock: Clock;
   timeZone: string;
-  tokens: AccessTokens;
+  /** What reads the token that came. */
+  readToken: AccessTokens['read'];
 }
 
 /** Asks the database on every request, so that a session that was ended is dead at once on every node. */
-export function createAuthenticate({ db, clock, timeZone, tokens }: Needs): Authenticate {
+export function createAuthenticate({ db, clock, timeZone, readToken }: Needs): Authenticate {
   return async (accessToken) => {
     if (!accessToken) throw new DomainError('session.missing');
     const now = clock.now();
-    const found = await userOfSession(db, await tokens.read(accessToken), now);
+    const found = await userOfSession(db, await readToken(accessToken), now);
     if (!found || found.status !== 'Active') throw new DomainError('session.expired');
     const { activeOn, ...user } = found;
     const today = dayIn(timeZone, now);

@@ -4,6 +4,7 @@ import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { AccessTokens } from '../accounts/access-token.ts';
 import type { Chat } from './chat.hub.ts';
 import { inboxOf, inboxPageSize, unreadCountOf } from './conversations.repository.ts';
 import { historyOf } from './messages.repository.ts';
@@ -13,10 +14,15 @@ interface Needs {
   db: Db;
   clock: Clock;
   chat: Chat;
+  tokens: Pick<AccessTokens, 'signHubTicket'>;
 }
 
-export function chatHandlers({ db, clock, chat }: Needs): Handlers<typeof chatRoutes> {
+export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeof chatRoutes> {
   return {
+    ticket: async ({ user: { id, sessionId } }) => ({
+      ticket: await tokens.signHubTicket({ sessionId, userId: id }),
+    }),
+
     async conversations({ user, query }) {
       const stored = await inboxOf(db, user.id, readCursor(query.cursor));
       const page = stored.slice(0, inboxPageSize);

@@ -18,6 +18,31 @@ test('the hub lets nobody in without a session, with a broken token, or with one
   expect((await negotiate(address, ana.accessToken)).status).toBe(401);
 });
 
+test('a ticket opens the hub for a minute, as its session and no other, and nothing else', async () => {
+  const { address, signUp, logIn, clock } = await startTestServer();
+  const [ana, ben] = [await signUp(), await signUp()];
+  const { ticket } = await ana.chat.ticket();
+  const asSession = await fetch(`${address}/api/users/me`, { headers: { authorization: `Bearer ${ticket}` } });
+  expect(asSession.status).toBe(401);
+
+  clock.advance({ seconds: 59 });
+  const atAna = await openChat(address, ticket);
+  const atBen = await openChat(address, ben.accessToken);
+  expect(await atAna.send(ben.id, 'Hello')).toMatchObject({ fromUserId: ana.id });
+  clock.advance({ seconds: 1 });
+  expect((await negotiate(address, ticket)).status).toBe(401);
+  expect(await atAna.send(ben.id, 'What it opened stays open')).not.toBeNull();
+
+  const other = await logIn(ana.email);
+  const { ticket: last } = await ana.chat.ticket();
+  await ana.accounts.logout();
+  await atAna.closed;
+  expect((await negotiate(address, last)).status).toBe(401);
+  const { ticket: ofOther } = await other.chat.ticket();
+  expect((await negotiate(address, ofOther)).status).toBe(200);
+  expect(await atBen.send(ana.id, 'And me')).not.toBeNull();
+});
+
 test('logging out ends the connections of that session for good, and no other', async () => {
   const { address, signUp, logIn } = await startTestServer();
   const onPhone = await signUp();

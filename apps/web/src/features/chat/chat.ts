@@ -7,13 +7,15 @@ import { language } from '../../i18n/language.ts';
 import { apiBase } from '../../loading/api-base.ts';
 import { dropFirstAnswers } from '../../loading/unused-answers.ts';
 import { firstPicture } from '../../loading/first-picture.ts';
+import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { chatTexts } from './chat.texts.ts';
 
 /** The hub as this page sees it. */
 export const chat: ChatConnection = createChatConnection({
   origin: apiBase,
-  accessToken: () => session.get()?.accessToken,
+  isSignedIn: () => session.get() !== undefined,
+  ticket: async () => (await server.chat.ticket()).ticket,
   language: language.get,
   notConnected: async () => (await chatTexts.load())('notConnected'),
   mayStart: firstPicture,
