@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { open, password, type Person, register, toast } from './people.ts';
+import { authorizationOf, open, password, type Person, register, toast } from './people.ts';
 
 // As members have it: a server that keeps its own database, and a browser that keeps the app.
 test.use({ databaseUrl: '', serviceWorkers: 'allow' });
@@ -187,6 +187,9 @@ test('what is said around a reload and a lost network is there once', async ({ r
   const [cleo, dan] = [await register(request, 'Cleo'), await register(request, 'Dan')];
   const here = await arrive(browser, cleo);
   const there = await arrive(browser, dan);
+  const addresses: string[] = [];
+  there.on('request', (asked) => void addresses.push(asked.url()));
+  there.on('websocket', (socket) => void addresses.push(socket.url()));
   await openChat(here, dan);
   await openChat(there, cleo);
   await sendMessage(here, 'one');
@@ -211,6 +214,10 @@ test('what is said around a reload and a lost network is there once', async ({ r
   await expect(here.getByText('• Read')).toHaveCount(1);
   await sendMessage(there, 'four');
   await expectBoth([here, there], ['one', 'two', 'three', 'four']);
+  expect(addresses.some((address) => address.includes('access_token='))).toBe(true);
+  const { authorization } = await authorizationOf(there);
+  const sessionToken = authorization.replace('Bearer ', '');
+  expect(addresses.filter((address) => address.includes(sessionToken))).toEqual([]);
 });
 
 test('a message on its way when the server dies is not lost and not doubled', async ({
