@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answering, refusing, type Screen, stalling } from './screen.ts';
+import { answering, refusing, refusingMessages, type Screen, stalling } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
 const searches = '**/api/users/search*';
@@ -94,6 +94,22 @@ export const memberScreens: readonly Screen[] = [
     open: async (page) => {
       await openConversation(page);
       await page.getByRole('textbox').fill('Tonight, eight o’clock?\nThe small place by the canal.\nI will be early.');
+    },
+  },
+  {
+    // What was refused waits for a decision, what was sent after it for its turn.
+    name: 'chat-not-sent',
+    path: '/messages',
+    as: 'free',
+    before: refusingMessages('message.not-delivered'),
+    open: async (page, texts) => {
+      await openConversation(page);
+      for (const text of ['Are you on your way?', 'I have a table.']) {
+        await page.getByRole('textbox').fill(text);
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('textbox').fill('The one by the');
+      await page.getByText(texts.chat('held'), { exact: true }).waitFor();
     },
   },
   {

@@ -47,3 +47,20 @@ export const answering = (url: string, json: unknown) => (page: Page) =>
 
 /** Leaves a request without an answer, as a slow network does. */
 export const stalling = (url: string) => (page: Page) => page.route(url, () => undefined);
+
+const frameEnd = '\u001e';
+
+/** Makes the hub refuse each message a moment after it was sent. */
+export const refusingMessages = (code: ErrorCode) => (page: Page, language: Language) =>
+  page.routeWebSocket(/\/hubs\/chat/, (client) => {
+    const server = client.connectToServer();
+    client.onMessage((frame) => {
+      const call = String(frame)
+        .split(frameEnd)
+        .find((one) => one.includes('SendMessage'));
+      if (!call) return server.send(frame);
+      const { invocationId } = JSON.parse(call) as { invocationId: string };
+      const error = JSON.stringify({ code, error: errorSentence(code, language) });
+      setTimeout(() => client.send(JSON.stringify({ type: 3, invocationId, error }) + frameEnd), 1000);
+    });
+  });

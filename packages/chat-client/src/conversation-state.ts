@@ -1,18 +1,9 @@
 import type { Message } from '@ambiance/contract/chat';
+import type { Outgoing } from './queue.ts';
 
 /** A message on the screen. It carries a client id where its bubble began as a text on its way, and stays that bubble. */
 export interface ShownMessage extends Message {
   clientId?: string;
-}
-
-/** The one text that is on its way, or that came back because it was refused or its answer was lost. */
-export interface Outgoing {
-  clientId: string;
-  text: string;
-  sentUtc: string;
-  /** The newest message known when it left. If it was stored, then after this one. */
-  afterId: number;
-  step: 'sending' | 'returned';
 }
 
 /** What one person sees of a conversation. */
@@ -39,18 +30,21 @@ export interface ConversationState {
   readonly markedTo: number;
   readonly isPartnerTyping: boolean;
   readonly draft: string;
-  readonly outgoing: Outgoing | undefined;
+  /** What was handed over and is not known to be stored, in its order. */
+  readonly queue: readonly Outgoing[];
+  /** The connection has been away for so long that nothing more can be handed over. */
+  readonly isAway: boolean;
 }
 
 export interface Beginning {
   me: string;
   partner: string;
   draft?: string | undefined;
-  /** A text whose answer had not come when the page was left. */
-  outgoing?: Outgoing | undefined;
+  /** What was not known to be stored when the page was left. */
+  queue?: readonly Outgoing[] | undefined;
 }
 
-export const beginConversation = ({ me, partner, draft = '', outgoing }: Beginning): ConversationState => ({
+export const beginConversation = ({ me, partner, draft = '', queue = [] }: Beginning): ConversationState => ({
   me,
   partner,
   history: 'loading',
@@ -66,24 +60,9 @@ export const beginConversation = ({ me, partner, draft = '', outgoing }: Beginni
   markedTo: 0,
   isPartnerTyping: false,
   draft,
-  outgoing,
+  queue,
+  isAway: false,
 });
-
-export const newestIdOf = (messages: readonly Message[]): number => messages.at(-1)?.id ?? 0;
-
-/** Whether a text that left from here is among what is stored. */
-export const isStored = ({ messages }: Pick<ConversationState, 'messages'>, { clientId }: Outgoing): boolean =>
-  messages.some((message) => message.clientId === clientId);
-
-/** The text whose bubble shows before it is stored. */
-export const textOnItsWay = (state: Pick<ConversationState, 'messages' | 'outgoing'>): Outgoing | undefined =>
-  state.outgoing?.step === 'sending' && !isStored(state, state.outgoing) ? state.outgoing : undefined;
-
-export const isSending = ({ outgoing }: ConversationState): boolean => outgoing?.step === 'sending';
-
-/** The client id of a text that came back, so that sending the same text again is sending the same message. */
-export const clientIdOf = ({ outgoing }: ConversationState, text: string): string | undefined =>
-  outgoing?.step === 'returned' && outgoing.text === text ? outgoing.clientId : undefined;
 
 /** Where news may begin: after what is known, or at an own message that was unread when last heard of. */
 export function catchUpFrom({ messages, me, knownTo }: ConversationState): number {

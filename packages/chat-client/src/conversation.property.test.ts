@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ChatEvent } from './chat-connection.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
-import { beginConversation, catchUpFrom, clientIdOf, isSending, textOnItsWay } from './conversation-state.ts';
+import { beginConversation, catchUpFrom } from './conversation-state.ts';
+import { nextToLeave, unsentBubbles } from './queue.ts';
 
 const utc = '2026-11-20T17:00:00.000Z';
 
@@ -63,10 +64,10 @@ function createWorld() {
     state = reduce(state, event);
     const ids = state.messages.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
-    const words = [...state.messages.map(({ text }) => text), textOnItsWay(state)?.text].filter(
-      (text) => text !== undefined,
-    );
+    const words = [...state.messages, ...unsentBubbles(state)].map(({ text }) => text);
     expect(new Set(words).size).toBe(words.length);
+    // Whatever happened, it may have made way for the next text.
+    leave();
   };
   const shown = (one: Message): Message => {
     const isRead = one.fromUserId === 'me' && one.id <= readTo;
@@ -120,7 +121,8 @@ function createWorld() {
     isUp = false;
     events = [];
     dispatch({ type: 'disconnected' });
-    if (state.outgoing?.step === 'sending') dispatch({ type: 'returned', clientId: state.outgoing.clientId });
+    const [first] = state.queue;
+    if (first) dispatch({ type: 'interrupted', clientId: first.clientId });
   }
 
   function connect(): void {
@@ -129,11 +131,15 @@ function createWorld() {
     dispatch({ type: 'connected' });
   }
 
+  function leave(): void {
+    const next = nextToLeave(state);
+    if (!isUp || !next) return;
+    dispatch({ type: 'leaving', clientId: next.clientId });
+    calls.push({ clientId: next.clientId, text: next.text, connection: state.connection });
+  }
+
   function send(text: string): void {
-    if (!isUp || isSending(state)) return;
-    const clientId = clientIdOf(state, text) ?? `c${(count += 1)}`;
-    dispatch({ type: 'sending', clientId, text, sentUtc: utc });
-    calls.push({ clientId, text, connection: state.connection });
+    dispatch({ type: 'queued', clientId: `c${(count += 1)}`, text, sentUtc: utc });
   }
 
   function arrive(times: number): void {
@@ -173,7 +179,7 @@ function createWorld() {
       }
       case 'send': {
         const text = state.draft || `mine ${count}`;
-        if (isUp && !isSending(state) && !state.draft) wanted.push(text);
+        if (!state.draft) wanted.push(text);
         return send(text);
       }
       case 'the server stores':
@@ -215,12 +221,13 @@ function createWorld() {
   return {
     happen,
     comeToRest,
-    /** Sends what came back, as somebody would who finds it in the input. */
-    sendReturned() {
-      if (!state.draft) return;
-      send(state.draft);
-      store();
-      drain();
+    /** Sends what came back, as somebody would who finds it in the input, and lets the rest follow. */
+    sendAll() {
+      if (state.draft) send(state.draft);
+      while (state.queue.length > 0) {
+        store();
+        drain();
+      }
       arrive(Infinity);
     },
     state: () => state,
@@ -243,15 +250,16 @@ test('nothing is lost or doubled, whatever the order of events, answers and page
         });
       expect(seen()).toEqual(world.onServer());
 
-      // Whatever somebody wrote is stored once, or waits in the input.
+      // Whatever somebody wrote is stored once, or waits in the input or behind it.
       const stored = world.onServer().map(({ text }) => text);
-      const waiting = world.state().draft;
+      const { draft } = world.state();
+      const waiting = [...(draft ? [draft] : []), ...unsentBubbles(world.state()).map(({ text }) => text)];
       for (const text of world.wanted) {
-        expect([...stored, waiting].filter((one) => one === text)).toHaveLength(1);
+        expect([...stored, ...waiting].filter((one) => one === text)).toHaveLength(1);
       }
-      world.sendReturned();
-      expect(world.state()).toMatchObject({ draft: '', outgoing: undefined });
-      expect(world.onServer().map(({ text }) => text)).toEqual([...stored, ...(waiting ? [waiting] : [])]);
+      world.sendAll();
+      expect(world.state()).toMatchObject({ draft: '', queue: [] });
+      expect(world.onServer().map(({ text }) => text)).toEqual([...stored, ...waiting]);
       expect(seen()).toEqual(world.onServer());
     }),
     { numRuns: 1000 },

@@ -1,15 +1,7 @@
 import type { Message } from '@ambiance/contract/chat';
 import { describe, expect, test } from 'vitest';
 import { type ConversationEvent, reduce } from './conversation.ts';
-import {
-  beginConversation,
-  catchUpFrom,
-  clientIdOf,
-  type ConversationState,
-  isSending,
-  textOnItsWay,
-  unreadUpTo,
-} from './conversation-state.ts';
+import { beginConversation, catchUpFrom, type ConversationState, unreadUpTo } from './conversation-state.ts';
 
 const utc = '2026-11-20T17:00:00.000Z';
 
@@ -24,12 +16,6 @@ const message = (id: number, from: 'me' | 'ana', more: Partial<Message> = {}): M
   ...more,
 });
 const received = (one: Message): ConversationEvent => ({ type: 'ReceiveMessage', payload: one });
-const sending = (text: string, clientId = 'c1'): ConversationEvent => ({
-  type: 'sending',
-  clientId,
-  text,
-  sentUtc: utc,
-});
 const readUpTo = (upToMessageId: number, byUserId = 'ana'): ConversationEvent => ({
   type: 'MessagesRead',
   payload: { byUserId, upToMessageId, readUtc: utc },
@@ -119,103 +105,6 @@ describe('catching up', () => {
       connection: 1,
     });
     expect(state).toMatchObject({ isCaughtUp: false, knownTo: 51 });
-  });
-});
-
-describe('a text on its way', () => {
-  test('shows at once, leaves the input, and turns into the stored message', () => {
-    const typed = reduce(caughtUp(), { type: 'typed', text: ' hello ' });
-    const left = reduce(typed, sending('hello'));
-    expect(textOnItsWay(left)).toMatchObject({ text: 'hello', clientId: 'c1' });
-    expect(left.draft).toBe('');
-    expect(isSending(left)).toBe(true);
-
-    const stored = reduce(left, { type: 'sent', clientId: 'c1', message: message(1, 'me', { text: 'hello' }) });
-    expect(textOnItsWay(stored)).toBeUndefined();
-    expect(stored.messages).toMatchObject([{ id: 1, clientId: 'c1' }]);
-    expect(isSending(stored)).toBe(false);
-  });
-
-  test('is one bubble when its event comes before its answer', () => {
-    const one = message(1, 'me', { text: 'hello' });
-    const state = [sending('hello'), received(one)].reduce(reduce, caughtUp());
-    expect(textOnItsWay(state)).toBeUndefined();
-    expect(state.messages).toMatchObject([{ id: 1, clientId: 'c1' }]);
-    expect(isSending(state)).toBe(true);
-    const answered = reduce(state, { type: 'sent', clientId: 'c1', message: one });
-    expect(answered.messages).toEqual(state.messages);
-    expect(isSending(answered)).toBe(false);
-  });
-
-  test('is not mistaken for the same words from another device for longer than until its answer', () => {
-    const state = [
-      sending('hello'),
-      received(message(1, 'me', { text: 'hello' })),
-      { type: 'sent', clientId: 'c1', message: message(2, 'me', { text: 'hello' }) } as const,
-    ].reduce<ConversationState>(reduce, caughtUp());
-    expect(state.messages.map(({ id, clientId }) => [id, clientId])).toEqual([
-      [1, undefined],
-      [2, 'c1'],
-    ]);
-  });
-
-  test('is not mistaken for the same words of before', () => {
-    const state = reduce(caughtUp(message(1, 'me', { text: 'hello' })), sending('hello'));
-    expect(textOnItsWay(state)).toBeDefined();
-  });
-
-  test('returns to the input when it is refused or fails, to be sent again as the same message', () => {
-    const state = [sending('hello'), { type: 'returned', clientId: 'c1' } as const].reduce<ConversationState>(
-      reduce,
-      caughtUp(),
-    );
-    expect(textOnItsWay(state)).toBeUndefined();
-    expect(state.draft).toBe('hello');
-    expect(clientIdOf(state, 'hello')).toBe('c1');
-    expect(clientIdOf(state, 'hello!')).toBeUndefined();
-    expect(isSending(state)).toBe(false);
-  });
-
-  test('does not return over what was written meanwhile', () => {
-    const state = [
-      { type: 'typed', text: 'something else' } as const,
-      sending('hello'),
-      { type: 'returned', clientId: 'c1' } as const,
-    ].reduce<ConversationState>(reduce, caughtUp());
-    expect(state.draft).toBe('something else');
-  });
-
-  test.each([
-    { order: 'before', events: [received(message(4, 'me', { text: 'hello' })), { type: 'returned', clientId: 'c1' }] },
-    { order: 'after', events: [{ type: 'returned', clientId: 'c1' }, received(message(4, 'me', { text: 'hello' }))] },
-    {
-      order: 'long after',
-      events: [
-        { type: 'returned', clientId: 'c1' },
-        { type: 'disconnected' },
-        { type: 'connected' },
-        { type: 'caught-up', messages: [message(4, 'me', { text: 'hello' })], connection: 2 },
-      ],
-    },
-  ] as { order: string; events: ConversationEvent[] }[])(
-    'whose answer was lost leaves the input when it is found stored $order it returned',
-    ({ events }) => {
-      const state = [sending('hello'), ...events].reduce(reduce, caughtUp(message(3, 'ana')));
-      expect(ids(state)).toEqual([3, 4]);
-      expect(state).toMatchObject({ draft: '', outgoing: undefined });
-    },
-  );
-
-  test('that was on its way when the page was left is looked for in the history', () => {
-    const outgoing = { clientId: 'c1', text: 'hello', sentUtc: utc, afterId: 3, step: 'returned' } as const;
-    const left = beginConversation({ me: 'me', partner: 'ana', draft: 'hello', outgoing });
-    const found = reduce(left, { type: 'history', messages: [message(3, 'ana'), message(4, 'me', { text: 'hello' })] });
-    expect(found).toMatchObject({ draft: '', outgoing: undefined });
-    const missing = reduce(left, {
-      type: 'history',
-      messages: [message(2, 'me', { text: 'hello' }), message(3, 'ana')],
-    });
-    expect(missing).toMatchObject({ draft: 'hello', outgoing: { clientId: 'c1' } });
   });
 });
 

@@ -1,14 +1,20 @@
 import type { Message } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { ChatEvent } from './chat-connection.ts';
+import type { ConversationState, ShownMessage } from './conversation-state.ts';
+import { mergeMessages, withReceipt } from './merge-messages.ts';
 import {
-  type ConversationState,
-  isStored,
   newestIdOf,
-  type Outgoing,
-  type ShownMessage,
-} from './conversation-state.ts';
-import { mergeMessages, withoutDraft, withoutOutgoing, withReceipt } from './merge-messages.ts';
+  withAway,
+  withEdited,
+  withInterrupted,
+  withLeaving,
+  withoutQueued,
+  withQueued,
+  withRetried,
+  withReturned,
+  withTyped,
+} from './queue.ts';
 
 export type ConversationEvent =
   | ChatEvent
@@ -25,10 +31,18 @@ export type ConversationEvent =
   /** A page of what came after `catchUpFrom`, or after the page before it, asked for on that connection. */
   | { type: 'caught-up'; messages: readonly Message[]; connection: number }
   | { type: 'typed'; text: string }
-  | { type: 'sending'; clientId: string; text: string; sentUtc: string }
+  | { type: 'queued'; clientId: string; text: string; sentUtc: string }
+  | { type: 'leaving'; clientId: string }
   | { type: 'sent'; clientId: string; message: Message }
+  /** The connection was lost before the answer. */
+  | { type: 'interrupted'; clientId: string }
   /** Refused or failed. */
   | { type: 'returned'; clientId: string }
+  | { type: 'retried'; clientId: string }
+  | { type: 'edited'; clientId: string }
+  /** The connection has been gone for long, and is there again. */
+  | { type: 'away' }
+  | { type: 'back' }
   | { type: 'marked-read'; upToMessageId: number };
 
 /** What a conversation is after an event, in whatever order events, answers and fetched pages arrive. */
@@ -70,17 +84,25 @@ export function reduce(state: ConversationState, event: ConversationEvent): Conv
     case 'UserOffline':
       return event.payload === state.partner ? { ...state, isPartnerTyping: false } : state;
     case 'typed':
-      return { ...state, draft: event.text };
-    case 'sending': {
-      const { clientId, text, sentUtc } = event;
-      const again = state.outgoing?.clientId === clientId;
-      const afterId = again && state.outgoing ? state.outgoing.afterId : newestIdOf(state.messages);
-      return { ...withoutDraft(state, text), outgoing: { clientId, text, sentUtc, afterId, step: 'sending' } };
-    }
+      return withTyped(state, event.text);
+    case 'queued':
+      return withQueued(state, event);
+    case 'leaving':
+      return withLeaving(state, event.clientId);
     case 'sent':
       return withAnswer(state, event.clientId, event.message);
+    case 'interrupted':
+      return withInterrupted(state, event.clientId);
     case 'returned':
-      return state.outgoing?.clientId === event.clientId ? withReturned(state, state.outgoing) : state;
+      return withReturned(state, event.clientId);
+    case 'retried':
+      return withRetried(state, event.clientId);
+    case 'edited':
+      return withEdited(state, event.clientId);
+    case 'away':
+      return withAway(state);
+    case 'back':
+      return { ...state, isAway: false };
     case 'marked-read':
       return { ...state, markedTo: Math.max(state.markedTo, event.upToMessageId) };
     default:
@@ -111,18 +133,10 @@ function withAnswer(state: ConversationState, clientId: string, message: Message
   // Another device may have sent the same words, and they were taken for ours until now.
   const mistaken = ({ id, clientId: theirs }: ShownMessage) => theirs === clientId && id !== message.id;
   const messages = state.messages.map((one) => (mistaken(one) ? withoutClientId(one) : one));
-  const merged = mergeMessages({ ...state, messages }, [{ ...message, clientId }]);
-  return state.outgoing?.clientId === clientId ? withoutOutgoing(merged) : merged;
+  return withoutQueued(mergeMessages({ ...state, messages }, [{ ...message, clientId }]), clientId);
 }
 
 function withoutClientId(shown: ShownMessage): ShownMessage {
   const { clientId: _, ...message } = shown;
   return message;
-}
-
-function withReturned(state: ConversationState, outgoing: Outgoing): ConversationState {
-  // The answer was lost and the message came by another way: it is stored.
-  if (isStored(state, outgoing)) return { ...state, outgoing: undefined };
-  const draft = state.draft.trim() ? state.draft : outgoing.text;
-  return { ...state, draft, outgoing: { ...outgoing, step: 'returned' } };
 }

@@ -24,19 +24,41 @@ test('a draft that is sent or emptied is gone', () => {
   const drafts = createDrafts(createMemoryStorage());
   drafts.save('me', 'ana', { text: 'to Ana' });
   drafts.save('me', 'ana', { text: '' });
-  expect(drafts.read('me', 'ana')).toEqual({ text: '' });
+  expect(drafts.read('me', 'ana')).toEqual({ text: '', queue: [] });
 });
 
-test('a text whose answer had not come when the page was left is in the input again, as the same message', () => {
+test('texts that were not known to be sent when the page was left wait again, in order, as the same messages', () => {
   const drafts = createDrafts(createMemoryStorage());
-  drafts.save('me', 'ana', { text: '', outgoing: { ...outgoing, step: 'sending' } });
-  expect(drafts.read('me', 'ana')).toEqual({ text: 'hello', outgoing: { ...outgoing, step: 'returned' } });
+  const [first, second] = [outgoing, { ...outgoing, clientId: 'c2', text: 'again' }];
+  drafts.save('me', 'ana', {
+    text: 'half a thought',
+    queue: [
+      { ...first, step: 'sending' },
+      { ...second, step: 'waiting' },
+    ],
+  });
+  expect(drafts.read('me', 'ana')).toEqual({
+    text: 'half a thought',
+    queue: [
+      { ...first, step: 'waiting' },
+      { ...second, step: 'waiting' },
+    ],
+  });
 });
 
 test('a text that came back and was changed since is not put over the change', () => {
   const drafts = createDrafts(createMemoryStorage());
-  drafts.save('me', 'ana', { text: 'hello!', outgoing: { ...outgoing, step: 'returned' } });
-  expect(drafts.read('me', 'ana').text).toBe('hello!');
+  drafts.save('me', 'ana', { text: 'hello!', queue: [{ ...outgoing, step: 'returned' }] });
+  expect(drafts.read('me', 'ana')).toMatchObject({ text: 'hello!', queue: [{ step: 'returned' }] });
+});
+
+test('it is known to whom something of a user waits, and not what others wrote', () => {
+  const drafts = createDrafts(createMemoryStorage());
+  const queue = [{ ...outgoing, step: 'waiting' as const }];
+  drafts.save('me', 'ana', { text: '', queue });
+  drafts.save('me', 'ben', { text: 'to Ben' });
+  drafts.save('somebody else', 'cleo', { text: '', queue });
+  expect(drafts.waitingFor('me')).toEqual(['ana']);
 });
 
 test('whatever else is in the storage is no draft', () => {

@@ -1,9 +1,9 @@
-import type { Outgoing } from './conversation-state.ts';
+import type { Outgoing } from './queue.ts';
 
-/** What was being written to somebody, and what had left and was not answered yet. */
+/** What was being written to somebody, and what had been handed over and was not answered yet. */
 interface Draft {
   text: string;
-  outgoing?: Outgoing | undefined;
+  queue?: readonly Outgoing[];
 }
 
 /** Where drafts are kept, all in one text. */
@@ -16,6 +16,8 @@ export interface DraftStorage {
 export interface Drafts {
   read(userId: string, partnerId: string): Draft;
   save(userId: string, partnerId: string, draft: Draft): void;
+  /** To whom texts of a user wait to be sent. */
+  waitingFor(userId: string): string[];
 }
 
 export function createDrafts(storage: DraftStorage): Drafts {
@@ -29,16 +31,19 @@ export function createDrafts(storage: DraftStorage): Drafts {
   const nameOf = (userId: string, partnerId: string) => `${userId} ${partnerId}`;
   return {
     read(userId: string, partnerId: string): Draft {
-      const { text, outgoing } = all()[nameOf(userId, partnerId)] ?? { text: '' };
-      // Nobody waits for its answer any more.
-      return outgoing?.step === 'sending'
-        ? { text: text || outgoing.text, outgoing: { ...outgoing, step: 'returned' } }
-        : { text, outgoing };
+      const { text, queue = [] } = all()[nameOf(userId, partnerId)] ?? { text: '' };
+      // Nobody waits any more for the answer of what was on its way: it leaves again, as the same message.
+      return { text, queue: queue.map((one) => (one.step === 'sending' ? { ...one, step: 'waiting' } : one)) };
     },
     save(userId: string, partnerId: string, draft: Draft): void {
       const { [nameOf(userId, partnerId)]: _, ...others } = all();
-      const isEmpty = !draft.text && !draft.outgoing;
+      const isEmpty = !draft.text && !draft.queue?.length;
       storage.write(JSON.stringify(isEmpty ? others : { ...others, [nameOf(userId, partnerId)]: draft }));
     },
+    waitingFor: (userId) =>
+      Object.entries(all()).flatMap(([name, { queue = [] }]) => {
+        const [from, to] = name.split(' ');
+        return from === userId && to && queue.length > 0 ? [to] : [];
+      }),
   };
 }

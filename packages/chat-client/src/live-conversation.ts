@@ -4,9 +4,10 @@ import type { Message } from '@ambiance/contract/chat';
 import { type ChatConnection, ChatError, type ChatEvent, followLiveness, isLive } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
-import { beginConversation, catchUpFrom, clientIdOf, type ConversationState, isSending } from './conversation-state.ts';
+import { beginConversation, catchUpFrom, type ConversationState } from './conversation-state.ts';
 import type { Drafts } from './drafts.ts';
 import { createObservable, type Observable } from './observable.ts';
+import { nextToLeave, type Outgoing } from './queue.ts';
 import { createTypingSignal } from './typing-signal.ts';
 
 /** What the person has to be told. */
@@ -24,7 +25,12 @@ export interface LiveConversation {
   load(): Promise<void>;
   loadOlder(): Promise<void>;
   type(text: string): void;
-  send(text: string): Promise<void>;
+  /** Hands a text to the queue, which sends one after the other, also after what `open` returned was called. */
+  send(text: string): void;
+  /** Lets a text that came back leave again, as the same message. */
+  retry(clientId: string): void;
+  /** Takes a text that came back into the input. */
+  edit(clientId: string): void;
   /** Marks the partner's messages as read up to one of them. */
   markRead(upToMessageId: number): Promise<void>;
 }
@@ -46,6 +52,8 @@ export interface ConversationSurroundings {
     /** The newest page, where it was asked for a moment ago. */
     prepared: (partnerId: string) => Message[] | undefined;
   };
+  /** Whether the connection is still this user's. */
+  isSignedIn: (userId: string) => boolean;
   /** The partner's messages were marked as read. */
   onRead: (partnerId: string) => void;
   /** Calls back when the device is looked at again or has a network again; returns how to stop. */
@@ -55,17 +63,22 @@ export interface ConversationSurroundings {
 /** A partner who types says so every second. One whose end of it got lost is believed no longer than this. */
 const believeTypingMs = 5000;
 
+/** A connection that is away for less is not spoken of. */
+export const blipMs = 2000;
+
 /** A conversation that keeps itself complete: history, events, what was missed meanwhile, and the text on its way. */
 export function createLiveConversation(
-  { chat, drafts, history, onRead, followDevice }: ConversationSurroundings,
+  { chat, drafts, history, isSignedIn, onRead, followDevice }: ConversationSurroundings,
   me: string,
   partner: string,
 ): LiveConversation {
-  const { text: draft, outgoing } = drafts.read(me, partner);
-  const state = createObservable(() => beginConversation({ me, partner, draft, outgoing }));
+  const { text: draft, queue } = drafts.read(me, partner);
+  const state = createObservable(() => beginConversation({ me, partner, draft, queue }));
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
   let report: (problem: ConversationProblem) => void = () => undefined;
   let believing: ReturnType<typeof setTimeout> | undefined;
+  let missing: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
   const prepared = history.prepared(partner);
   if (prepared) dispatch({ type: 'history', messages: prepared });
 
@@ -73,8 +86,13 @@ export function createLiveConversation(
     const before = state.get();
     const after = reduce(before, event);
     state.set(after);
-    if (after.draft === before.draft && after.outgoing === before.outgoing) return;
-    drafts.save(me, partner, { text: after.draft, outgoing: after.outgoing });
+    const isNews = after.draft !== before.draft || after.queue !== before.queue;
+    // Whoever left this browser leaves nothing behind in it.
+    if (isNews && isSignedIn(me)) {
+      drafts.save(me, partner, { text: after.draft, queue: after.queue });
+    }
+    // Whatever happened, it may have made way for the next text.
+    void sendQueue();
   }
 
   function receive(event: ChatEvent): void {
@@ -136,21 +154,63 @@ export function createLiveConversation(
     }
   }
 
-  async function send(text: string, clientId = clientIdOf(state.get(), text) ?? newClientId()): Promise<void> {
-    if (isSending(state.get())) return;
-    typing.stop();
-    dispatch({ type: 'sending', clientId, text, sentUtc: new Date().toISOString() });
+  /** Sends what waits, one after the other, and waits where the connection is away; for this user alone. */
+  async function sendQueue(): Promise<void> {
+    if (isSending || !nextToLeave(state.get())) return;
+    isSending = true;
+    // Whoever hands a text over may be in the middle of drawing.
+    await Promise.resolve();
+    const release = chat.open();
+    for (let next = nextToLeave(state.get()); next && isSignedIn(me); next = nextToLeave(state.get())) {
+      if (chat.state.get() === 'Connected') await sendOne(next);
+      else await changeOf(chat.state);
+    }
+    release();
+    isSending = false;
+  }
+
+  async function sendOne({ clientId, text }: Outgoing): Promise<void> {
+    let isCut = false;
+    const end = chat.state.subscribe(() => (isCut = true));
+    dispatch({ type: 'leaving', clientId });
     try {
       const message = await chat.invoke('SendMessage', partner, text, clientId);
       // Refused by a limit or a block, of which an event tells.
       dispatch(message ? { type: 'sent', clientId, message } : { type: 'returned', clientId });
     } catch (error) {
-      dispatch({ type: 'returned', clientId });
-      if (state.get().outgoing?.clientId !== clientId) return;
       const refusal = error instanceof ChatError ? error : undefined;
-      const retry = () => state.get().outgoing?.clientId === clientId && void send(text, clientId);
-      report({ kind: 'not-sent', reason: refusal?.message, retry: refusal?.isTransient === false ? undefined : retry });
+      if (isCut && !refusal?.code) dispatch({ type: 'interrupted', clientId });
+      else takeBack({ type: 'returned', clientId }, refusal);
+    } finally {
+      end();
     }
+  }
+
+  /** Tells of the text that an event brings back. */
+  function takeBack(event: ConversationEvent, refusal?: ChatError): void {
+    const before = state.get().queue[0];
+    dispatch(event);
+    const first = state.get().queue[0];
+    if (!first || first.clientId !== before?.clientId || first.step === before.step) return;
+    const retry = refusal?.isTransient === false ? undefined : () => retryText(first.clientId);
+    report({ kind: 'not-sent', reason: refusal?.message, retry });
+  }
+
+  function retryText(clientId: string): void {
+    dispatch({ type: 'retried', clientId });
+    const next = nextToLeave(state.get());
+    // Whoever asks for it without a connection is told so.
+    if (next && state.get().isAway) void sendOne(next);
+  }
+
+  function followConnection(): void {
+    if (chat.state.get() !== 'Connected') {
+      missing ??= setTimeout(() => takeBack({ type: 'away' }), blipMs);
+      return;
+    }
+    clearTimeout(missing);
+    missing = undefined;
+    dispatch({ type: 'back' });
   }
 
   function open(onProblem: (problem: ConversationProblem) => void): () => void {
@@ -164,13 +224,19 @@ export function createLiveConversation(
       chat.open(),
       chat.subscribe(receive),
       followLiveness(chat, follow),
+      chat.state.subscribe(followConnection),
       followDevice(() => void catchUp()),
     ];
+    followConnection();
     if (isLive(chat)) follow(true);
     if (state.get().history !== 'here') void load();
     return () => {
       typing.stop();
       clearTimeout(believing);
+      clearTimeout(missing);
+      missing = undefined;
+      // What is still being sent is told of wherever its writer went; the rest was about this screen.
+      report = (problem) => problem.kind === 'not-sent' && onProblem(problem);
       for (const end of ends) end();
       if (isLive(chat)) dispatch({ type: 'disconnected' });
     };
@@ -181,7 +247,12 @@ export function createLiveConversation(
     open,
     load,
     loadOlder,
-    send,
+    send(text) {
+      typing.stop();
+      dispatch({ type: 'queued', clientId: newClientId(), text, sentUtc: new Date().toISOString() });
+    },
+    retry: retryText,
+    edit: (clientId) => dispatch({ type: 'edited', clientId }),
     type(text) {
       dispatch({ type: 'typed', text });
       if (text.trim()) typing.keystroke();
@@ -199,3 +270,11 @@ export function createLiveConversation(
     },
   };
 }
+
+const changeOf = <T>(value: Observable<T>): Promise<void> =>
+  new Promise((resolve) => {
+    const end = value.subscribe(() => {
+      end();
+      resolve();
+    });
+  });

@@ -1,4 +1,5 @@
-import { type ConversationState, isStored, type ShownMessage } from './conversation-state.ts';
+import type { ConversationState, ShownMessage } from './conversation-state.ts';
+import { settle } from './queue.ts';
 
 /**
  * Takes messages in, each id once, with whatever they tell about what is read and about the text on its way. Those from
@@ -30,26 +31,3 @@ export function withReceipt(state: ConversationState, upTo: number, utc: string 
   const messages = state.messages.map((message) => (isNews(message) ? { ...message, isRead: true, readUtc } : message));
   return { ...state, messages, readTo, readUtc };
 }
-
-/** Finds the text that is on its way, or came back, among what is stored, because its answer may never come. */
-function settle(state: ConversationState): ConversationState {
-  const { outgoing, me } = state;
-  if (!outgoing || isStored(state, outgoing)) return state;
-  const stored = state.messages.find(
-    ({ id, fromUserId, text, clientId }) =>
-      fromUserId === me && id > outgoing.afterId && text === outgoing.text && !clientId,
-  );
-  if (!stored) return state;
-  const { clientId } = outgoing;
-  const messages = state.messages.map((message) => (message === stored ? { ...message, clientId } : message));
-  return outgoing.step === 'sending' ? { ...state, messages } : withoutOutgoing({ ...state, messages });
-}
-
-/** The text that left is stored: nothing of it stays behind. */
-export const withoutOutgoing = (state: ConversationState): ConversationState => ({
-  ...withoutDraft(state, state.outgoing?.text),
-  outgoing: undefined,
-});
-
-export const withoutDraft = (state: ConversationState, text: string | undefined): ConversationState =>
-  state.draft.trim() === text ? { ...state, draft: '' } : state;

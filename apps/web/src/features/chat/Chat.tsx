@@ -1,7 +1,7 @@
 import type { RateLimited } from '@ambiance/contract/chat-events';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useStore } from '../../state/store.ts';
@@ -13,10 +13,9 @@ import { chat } from './chat.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { isSending } from '@ambiance/chat-client/conversation-state';
-import { surroundings } from './conversation-surroundings.ts';
+import { conversationWith } from './conversation-surroundings.ts';
 import { HistoryState } from './HistoryState.tsx';
-import { createLiveConversation, type ConversationProblem } from '@ambiance/chat-client/live-conversation';
+import type { ConversationProblem } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useChatNews } from './use-chat-news.ts';
@@ -42,7 +41,7 @@ const retryToastMs = 10_000;
 /** A conversation with one partner, from the header to the input. */
 export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: ChatProps) {
   const t = useTexts(chatTexts);
-  const [conversation] = useState(() => createLiveConversation(surroundings, me, partnerId));
+  const [conversation] = useState(() => conversationWith(me, partnerId));
   const state = useStore(conversation.state);
   const connection = useStore(chat.state);
   const online = useStore(chat.online);
@@ -50,6 +49,8 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
   const name = partner?.displayName ?? givenName;
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const focusInput = useCallback(() => input.current?.focus(), []);
   const venueChat = useVenueChat(partnerId);
   const isOver = Boolean(venueChat.successor ?? venueChat.end);
 
@@ -94,7 +95,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
       </ChatHeader>
       {state.history !== 'gone' && <ConnectionNotice />}
       {state.history === 'here' ? (
-        <MessageLog conversation={conversation} state={state} partnerName={name} />
+        <MessageLog conversation={conversation} state={state} partnerName={name} onEdit={focusInput} />
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
       )}
@@ -104,11 +105,12 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
         <div ref={foot}>
           <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
           <Composer
+            input={input}
             partnerName={name}
             text={state.draft}
-            isReady={isConnected && !isOver && !isSending(state)}
+            isReady={!state.isAway && !isOver}
             onType={conversation.type}
-            onSend={(text) => void conversation.send(text)}
+            onSend={conversation.send}
           />
         </div>
       )}

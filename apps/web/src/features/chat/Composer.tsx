@@ -1,6 +1,6 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { chatTexts } from './chat.texts.ts';
@@ -12,19 +12,20 @@ const inputStyle =
   'col-start-1 row-start-1 max-h-[min(200px,40cqh)] min-h-11 min-w-0 px-4 py-2.5 leading-6 wrap-anywhere';
 
 export interface ComposerProps {
+  /** Where the element of the input is put. */
+  input: RefObject<HTMLTextAreaElement | null>;
   partnerName: string;
   text: string;
-  /** Whether it takes anything now: connected, and nothing on its way. */
+  /** Whether it takes anything now; what is on its way is no hindrance. */
   isReady: boolean;
   onType: (text: string) => void;
   onSend: (text: string) => void;
 }
 
 /** Where messages are written: Enter sends, Shift+Enter begins a line. */
-export function Composer({ partnerName, text, isReady, onType, onSend }: ComposerProps) {
+export function Composer({ input, partnerName, text, isReady, onType, onSend }: ComposerProps) {
   const t = useTexts(chatTexts);
   const counterId = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
   useFocusWhenReady(input, isReady);
 
   const trimmed = text.trim();
@@ -52,7 +53,7 @@ export function Composer({ partnerName, text, isReady, onType, onSend }: Compose
           <div aria-hidden className={classes(inputStyle, 'invisible overflow-hidden whitespace-pre-wrap')}>
             {`${text} `}
           </div>
-          {/* Read-only instead of disabled, which would take the focus and close a phone's keyboard after each message. */}
+          {/* Read-only instead of disabled, which would take the focus, and with it a phone's keyboard and the caret. */}
           <textarea
             ref={input}
             rows={1}

@@ -1,3 +1,4 @@
+import { blipMs } from '@ambiance/chat-client/live-conversation';
 import { WifiOff } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -6,8 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { chat } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
-
-const longMs = 600;
 
 /** Says that the connection is not there yet, or not any more, and what to do when it does not come back by itself. */
 export function ConnectionNotice() {
@@ -36,11 +35,11 @@ export function ConnectionNotice() {
   return isWaiting && <Waiting key={waitsFor}>{t(waitsFor)}</Waiting>;
 }
 
-/** Lies over the page, so that nothing moves for it, and only after a moment, because most connections take less. */
+/** Lies over the page, so that nothing moves for it, and only after a while, because most connections take less and what is written meanwhile waits. */
 function Waiting({ children }: { children: string }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longMs);
+    const timer = setTimeout(() => setLong(true), blipMs);
     return () => clearTimeout(timer);
   }, []);
   return (

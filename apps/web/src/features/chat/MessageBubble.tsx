@@ -1,5 +1,7 @@
+import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { clockTime } from './chat-times.ts';
 import { chatTexts } from './chat.texts.ts';
@@ -8,6 +10,9 @@ import { MessageText } from './MessageText.tsx';
 
 export interface MessageBubbleProps extends BubbleRow {
   partnerName: string;
+  /** What to do about a message that was not sent, by its client id. */
+  onRetry: (clientId: string) => void;
+  onEdit: (clientId: string) => void;
 }
 
 /** One message: own ones right, others left. The last of a group tells its time and, if own, whether it was read. */
@@ -23,6 +28,7 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
           isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink',
           endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
           stage === 'sending' && 'opacity-70',
+          stage === 'held' && 'outline-2 outline-offset-2 outline-danger-ink',
         )}
       >
         <span className="sr-only">{isOwn ? t('you') : t('they', { name: bubble.partnerName })} </span>
@@ -30,7 +36,21 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
           <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />
         </span>
       </p>
-      {endsGroup && (
+      {stage === 'held' && (
+        <p className="flex flex-wrap items-center justify-end gap-x-2 pt-1">
+          <span className="flex items-center gap-1 text-sm font-medium text-danger-ink">
+            <CircleAlert aria-hidden className="size-4" />
+            {t('held')}
+          </span>
+          <Button variant="quiet" onClick={() => bubble.onRetry(bubble.id)}>
+            {t('retry')}
+          </Button>
+          <Button variant="quiet" onClick={() => bubble.onEdit(bubble.id)}>
+            {t('edit')}
+          </Button>
+        </p>
+      )}
+      {endsGroup && stage !== 'held' && (
         <p className="px-1 pt-1 text-sm text-ink-muted tabular-nums">
           <time dateTime={bubble.sentUtc}>{clockTime(bubble.sentUtc)}</time>
           {stage === 'read' && (

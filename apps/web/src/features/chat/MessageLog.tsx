@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,8 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { dayName } from './chat-times.ts';
 import { chatTexts } from './chat.texts.ts';
 import { rowsOf } from './conversation-rows.ts';
-import { type ConversationState, newestIdOf, textOnItsWay } from '@ambiance/chat-client/conversation-state';
+import type { ConversationState } from '@ambiance/chat-client/conversation-state';
+import { newestIdOf } from '@ambiance/chat-client/queue';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
@@ -20,24 +21,33 @@ export interface MessageLogProps {
   conversation: LiveConversation;
   state: ConversationState;
   partnerName: string;
+  /** A text was taken back into the input. */
+  onEdit: () => void;
 }
 
 const quietAfterOlderMs = 500;
 
 /** The messages, the newest at the foot. New ones are read out; older ones that are fetched are not. */
-export function MessageLog({ conversation, state, partnerName }: MessageLogProps) {
+export function MessageLog({ conversation, state, partnerName, onEdit }: MessageLogProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
-  const { messages, outgoing, me, hasOlder, isLoadingOlder } = state;
-  const rows = useMemo(() => rowsOf({ messages, outgoing, me }), [messages, outgoing, me]);
+  const { messages, queue, me, hasOlder, isLoadingOlder } = state;
+  const rows = useMemo(() => rowsOf({ messages, queue, me }), [messages, queue, me]);
   const wasLoadingOlder = useDebounced(isLoadingOlder, quietAfterOlderMs);
   const { viewport, content, isAtEnd, onScroll, scrollToEnd } = useKeptScroll(rows);
   const unseen = useUnseen(state, isAtEnd);
   useMarkRead(conversation, state, isAtEnd);
-  const leaving = textOnItsWay(state)?.clientId;
+  const leaving = queue.at(-1)?.clientId;
   useEffect(() => {
     if (leaving) scrollToEnd();
   }, [leaving, scrollToEnd]);
+  const editHeld = useCallback(
+    (clientId: string) => {
+      conversation.edit(clientId);
+      onEdit();
+    },
+    [conversation, onEdit],
+  );
   const now = useNow();
   const kept = useKeptFocus<HTMLDivElement>();
   return (
@@ -61,7 +71,7 @@ export function MessageLog({ conversation, state, partnerName }: MessageLogProps
             // The name of a day stands above whatever is its first message by now.
             <div key={row.id} data-row={row.kind === 'bubble' ? row.id : undefined}>
               {row.kind === 'bubble' ? (
-                <MessageBubble {...row} partnerName={partnerName} />
+                <MessageBubble {...row} partnerName={partnerName} onRetry={conversation.retry} onEdit={editHeld} />
               ) : (
                 <p className="flex items-center gap-3 pt-5 pb-1 text-sm text-ink-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
                   {dayName(row.sentUtc, now, language)}

@@ -63,7 +63,7 @@ test('a line stands between days, even where the minute and the person are the s
 test('a text on its way is the last bubble, and the same one when it is stored', () => {
   const clientId = 'c1';
   const left = reduce(conversation(['ana', 20, 9, 0]), {
-    type: 'sending',
+    type: 'queued',
     clientId,
     text: 'hello',
     sentUtc: new Date(2026, 10, 20, 9, 1).toISOString(),

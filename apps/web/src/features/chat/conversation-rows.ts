@@ -1,5 +1,6 @@
 import { clockTime, dayOf } from './chat-times.ts';
-import { type ConversationState, type ShownMessage, textOnItsWay } from '@ambiance/chat-client/conversation-state';
+import type { ConversationState, ShownMessage } from '@ambiance/chat-client/conversation-state';
+import { unsentBubbles } from '@ambiance/chat-client/queue';
 
 /** A bubble. What was said in one minute by one person stands together, with the time under the last of it. */
 export interface BubbleRow {
@@ -9,7 +10,8 @@ export interface BubbleRow {
   text: string;
   isOwn: boolean;
   sentUtc: string;
-  stage: 'sending' | 'sent' | 'read';
+  /** Held is what was refused or failed, and waits for somebody to decide. */
+  stage: 'sending' | 'held' | 'sent' | 'read';
   startsGroup: boolean;
   endsGroup: boolean;
   /** Whether addresses in it may be followed. */
@@ -22,7 +24,7 @@ interface DayRow {
 }
 export type Row = BubbleRow | DayRow;
 
-type Said = Pick<ConversationState, 'messages' | 'outgoing' | 'me'>;
+type Said = Pick<ConversationState, 'messages' | 'queue' | 'me'>;
 type Bubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup'>;
 
 /** What the message list shows, from top to bottom. */
@@ -42,11 +44,12 @@ export function rowsOf(state: Said): Row[] {
 }
 
 function bubblesOf(state: Said): Bubble[] {
-  const bubbles = state.messages.map((message, index) => bubbleOf(message, state.me, index));
-  const onItsWay = textOnItsWay(state);
-  if (!onItsWay) return bubbles;
-  const { clientId, text, sentUtc } = onItsWay;
-  return [...bubbles, { kind: 'bubble', id: clientId, text, isOwn: true, sentUtc, stage: 'sending', hasLinks: true }];
+  const stored = state.messages.map((message, index) => bubbleOf(message, state.me, index));
+  const unsent = unsentBubbles(state).map(({ clientId, text, sentUtc, step }): Bubble => {
+    const stage = step === 'held' ? 'held' : 'sending';
+    return { kind: 'bubble', id: clientId, text, isOwn: true, sentUtc, stage, hasLinks: true };
+  });
+  return [...stored, ...unsent];
 }
 
 const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {

@@ -1,18 +1,46 @@
 import { createDrafts } from '@ambiance/chat-client/drafts';
-import type { ConversationSurroundings } from '@ambiance/chat-client/live-conversation';
+import {
+  type ConversationSurroundings,
+  createLiveConversation,
+  type LiveConversation,
+} from '@ambiance/chat-client/live-conversation';
+import { session } from '../../session/session.ts';
 import { draftsKey } from '../../state/storage-keys.ts';
 import { tabStorage } from '../../state/tab-storage.ts';
 import { fetchHistory, preparedHistory, rememberReading } from './chat.queries.ts';
 import { chat, followDevice } from './chat.ts';
 
-/** What conversations use of this app. Drafts last as long as the tab. */
-export const surroundings: ConversationSurroundings = {
+/** They last as long as the tab. */
+const drafts = createDrafts({
+  read: () => tabStorage.getItem(draftsKey),
+  write: (text) => tabStorage.setItem(draftsKey, text),
+});
+
+/** What conversations use of this app. */
+const surroundings: ConversationSurroundings = {
   chat,
-  drafts: createDrafts({
-    read: () => tabStorage.getItem(draftsKey),
-    write: (text) => tabStorage.setItem(draftsKey, text),
-  }),
+  drafts,
   history: { fetch: fetchHistory, prepared: preparedHistory },
+  isSignedIn: (userId) => session.get()?.id === userId,
   onRead: rememberReading,
   followDevice,
 };
+
+/** Those that are on a screen, or are being sent after it was left. */
+const kept = new Map<string, LiveConversation>();
+
+/** The conversation of two people. One whose queue is still being sent after its screen was left is taken up again. */
+export function conversationWith(me: string, partner: string): LiveConversation {
+  for (const [name, { state }] of kept) if (state.get().queue.length === 0) kept.delete(name);
+  const name = `${me} ${partner}`;
+  const conversation = kept.get(name) ?? createLiveConversation(surroundings, me, partner);
+  kept.set(name, conversation);
+  return conversation;
+}
+
+/** Goes on with what waited to be sent when the page was left; returns how to stop taking up what waits. */
+export function sendWhatWaits(me: string): () => void {
+  for (const partner of drafts.waitingFor(me)) void conversationWith(me, partner).load();
+  // Whoever leaves leaves nothing behind.
+  return session.subscribe(() => session.ended() === 'left' && kept.clear());
+}

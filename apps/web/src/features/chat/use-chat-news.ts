@@ -3,6 +3,7 @@ import { useSession } from '../../session/session.ts';
 import { followLiveness } from '@ambiance/chat-client/chat-connection';
 import { chat } from './chat.ts';
 import { countOneMore, refreshInbox, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
+import { sendWhatWaits } from './conversation-surroundings.ts';
 import { partnerOf } from '@ambiance/chat-client/inbox';
 
 /** Time for what is being looked at to be marked read before the unread are counted. */
@@ -16,6 +17,7 @@ export function useChatNews(looksAt?: string): void {
     let counting: ReturnType<typeof setTimeout> | undefined;
     const ends = [
       chat.open(),
+      sendWhatWaits(me),
       chat.subscribe((event) => {
         rememberEvent(event, me);
         if (event.type !== 'ReceiveMessage' || event.payload.toUserId !== me) return;

@@ -1,0 +1,242 @@
+import type { Message } from '@ambiance/contract/chat';
+import { describe, expect, test } from 'vitest';
+import { type ConversationEvent, reduce } from './conversation.ts';
+import { beginConversation, type ConversationState } from './conversation-state.ts';
+import { nextToLeave, type Outgoing, unsentBubbles } from './queue.ts';
+
+const utc = '2026-11-20T17:00:00.000Z';
+const message = (id: number, from: 'me' | 'ana', text: string): Message => ({
+  id,
+  fromUserId: from,
+  toUserId: from === 'me' ? 'ana' : 'me',
+  text,
+  sentUtc: utc,
+  isRead: false,
+  readUtc: null,
+});
+const queued = (text: string, clientId: string): ConversationEvent => ({
+  type: 'queued',
+  clientId,
+  text,
+  sentUtc: utc,
+});
+const leaving = (clientId: string): ConversationEvent => ({ type: 'leaving', clientId });
+const returned = (clientId: string): ConversationEvent => ({ type: 'returned', clientId });
+const typed = (text: string): ConversationEvent => ({ type: 'typed', text });
+const sent = (clientId: string, one: Message): ConversationEvent => ({ type: 'sent', clientId, message: one });
+const received = (one: Message): ConversationEvent => ({ type: 'ReceiveMessage', payload: one });
+
+/** History has arrived and nothing is missing on the open connection. */
+const caughtUp = (...messages: Message[]): ConversationState =>
+  [
+    { type: 'history', messages } as const,
+    { type: 'connected' } as const,
+    { type: 'caught-up', messages: [], connection: 1 } as const,
+  ].reduce<ConversationState>(reduce, beginConversation({ me: 'me', partner: 'ana' }));
+const after = (state: ConversationState, ...events: ConversationEvent[]) => events.reduce(reduce, state);
+const steps = ({ queue }: ConversationState) => queue.map(({ text, step }) => [text, step]);
+const shown = (state: ConversationState) => unsentBubbles(state).map(({ text }) => text);
+
+describe('handing a text over', () => {
+  test('empties the input and shows the text, whatever is on its way before it', () => {
+    const state = after(
+      caughtUp(),
+      typed(' one '),
+      queued('one', 'c1'),
+      leaving('c1'),
+      typed('two'),
+      queued('two', 'c2'),
+    );
+    expect(state.draft).toBe('');
+    expect(steps(state)).toEqual([
+      ['one', 'sending'],
+      ['two', 'waiting'],
+    ]);
+    expect(shown(state)).toEqual(['one', 'two']);
+    expect(nextToLeave(state)).toBeUndefined();
+  });
+
+  test('makes the next leave once the one before it is stored, which stays the same bubble', () => {
+    const state = after(
+      caughtUp(),
+      queued('one', 'c1'),
+      leaving('c1'),
+      queued('two', 'c2'),
+      sent('c1', message(1, 'me', 'one')),
+    );
+    expect(nextToLeave(state)).toMatchObject({ clientId: 'c2' });
+    expect(state.messages).toMatchObject([{ id: 1, clientId: 'c1' }]);
+    expect(shown(state)).toEqual(['two']);
+  });
+
+  test('of the same words twice is two messages', () => {
+    const state = after(
+      caughtUp(),
+      queued('ok', 'c1'),
+      leaving('c1'),
+      queued('ok', 'c2'),
+      typed('ok'),
+      received(message(1, 'me', 'ok')),
+      sent('c1', message(1, 'me', 'ok')),
+    );
+    expect(state.draft).toBe('ok');
+    expect(steps(state)).toEqual([['ok', 'waiting']]);
+    expect(shown(state)).toEqual(['ok']);
+  });
+});
+
+describe('a text that is stored', () => {
+  const onItsWay = after(caughtUp(message(3, 'me', 'hello')), queued('hello', 'c1'), leaving('c1'));
+  const stored = message(4, 'me', 'hello');
+
+  test('is not mistaken for the same words of before', () => {
+    expect(shown(onItsWay)).toEqual(['hello']);
+  });
+
+  test('cannot be mistaken for the same words in a history that is not there yet, because it waits for it', () => {
+    const early = after(beginConversation({ me: 'me', partner: 'ana' }), queued('hello', 'c1'));
+    expect(nextToLeave(early)).toBeUndefined();
+    expect(nextToLeave(after(early, { type: 'history', messages: [stored] }))).toMatchObject({ clientId: 'c1' });
+  });
+
+  test('is one bubble when its event comes before its answer', () => {
+    const early = after(onItsWay, received(stored));
+    expect(shown(early)).toEqual([]);
+    expect(early.messages).toMatchObject([{ id: 3 }, { id: 4, clientId: 'c1' }]);
+    const answered = after(early, sent('c1', stored));
+    expect(answered.messages).toEqual(early.messages);
+    expect(answered.queue).toEqual([]);
+  });
+
+  test('is not mistaken for the same words from another device for longer than until its answer', () => {
+    const state = after(onItsWay, received(stored), sent('c1', message(5, 'me', 'hello')));
+    expect(state.messages.map(({ id, clientId }) => [id, clientId])).toEqual([
+      [3, undefined],
+      [4, undefined],
+      [5, 'c1'],
+    ]);
+  });
+
+  test.each<{ order: string; events: ConversationEvent[] }>([
+    { order: 'before', events: [received(stored), returned('c1')] },
+    { order: 'after', events: [returned('c1'), received(stored)] },
+    {
+      order: 'long after',
+      events: [
+        returned('c1'),
+        { type: 'disconnected' },
+        { type: 'connected' },
+        { type: 'caught-up', messages: [stored], connection: 2 },
+      ],
+    },
+  ])('though its answer was lost leaves the input when it is found $order it returned', ({ events }) => {
+    expect(after(onItsWay, ...events)).toMatchObject({ draft: '', queue: [], messages: [{ id: 3 }, { id: 4 }] });
+  });
+});
+
+describe('a text that is refused or fails', () => {
+  const refused = after(caughtUp(), queued('one', 'c1'), leaving('c1'), queued('two', 'c2'), returned('c1'));
+  const held = after(
+    caughtUp(),
+    queued('one', 'c1'),
+    leaving('c1'),
+    queued('two', 'c2'),
+    typed('three'),
+    returned('c1'),
+  );
+
+  test('goes back to an empty input, and those behind it wait', () => {
+    expect(refused.draft).toBe('one');
+    expect(shown(refused)).toEqual(['two']);
+    expect(nextToLeave(refused)).toBeUndefined();
+  });
+
+  test.each<{ what: string; events: ConversationEvent[]; next: Partial<Outgoing>; draft: string }>([
+    { what: 'handed over again', events: [queued('one', 'c3')], next: { clientId: 'c1', text: 'one' }, draft: '' },
+    {
+      what: 'retried',
+      events: [{ type: 'retried', clientId: 'c1' }],
+      next: { clientId: 'c1', text: 'one' },
+      draft: '',
+    },
+    {
+      what: 'changed',
+      events: [typed('one!'), queued('one!', 'c3')],
+      next: { clientId: 'c3', text: 'one!' },
+      draft: '',
+    },
+    { what: 'deleted', events: [typed('')], next: { clientId: 'c2', text: 'two' }, draft: '' },
+    {
+      what: 'retried though something else is written by now',
+      events: [typed('three'), { type: 'retried', clientId: 'c1' }],
+      next: { clientId: 'c1', text: 'one' },
+      draft: 'three',
+    },
+  ])('from the input and $what keeps its place', ({ events, next, draft }) => {
+    const state = after(refused, ...events);
+    expect(nextToLeave(state)).toMatchObject(next);
+    expect(state.queue.at(-1)).toMatchObject({ clientId: 'c2', step: 'waiting' });
+    expect(state.draft).toBe(draft);
+  });
+
+  test('stays a bubble where something is written already, and those behind it wait', () => {
+    expect(held.draft).toBe('three');
+    expect(steps(held)).toEqual([
+      ['one', 'held'],
+      ['two', 'waiting'],
+    ]);
+    expect(nextToLeave(held)).toBeUndefined();
+    expect(shown(after(held, queued('three', 'c3')))).toEqual(['one', 'two', 'three']);
+  });
+
+  test('and is held leaves again as the same message', () => {
+    const state = after(held, { type: 'retried', clientId: 'c1' });
+    expect(nextToLeave(state)).toMatchObject({ clientId: 'c1', text: 'one' });
+    expect(state.draft).toBe('three');
+  });
+
+  test('and is held can be changed, above what is written', () => {
+    const state = after(held, { type: 'edited', clientId: 'c1' });
+    expect(state.draft).toBe('one\nthree');
+    expect(shown(state)).toEqual(['two']);
+    expect(nextToLeave(after(state, queued('one\nthree', 'c3')))).toMatchObject({ clientId: 'c3' });
+  });
+});
+
+describe('a connection that is lost', () => {
+  const cut = after(caughtUp(), queued('one', 'c1'), leaving('c1'), queued('two', 'c2'), {
+    type: 'interrupted',
+    clientId: 'c1',
+  });
+
+  test('for a moment makes what was on its way leave again, as the same message', () => {
+    expect(nextToLeave(cut)).toMatchObject({ clientId: 'c1' });
+    expect(shown(cut)).toEqual(['one', 'two']);
+    expect(cut.draft).toBe('');
+  });
+
+  test('for long brings back what had left, once, and lets the rest wait', () => {
+    const away = after(cut, { type: 'away' }, { type: 'interrupted', clientId: 'c1' }, returned('c1'));
+    expect(away).toMatchObject({ isAway: true, draft: 'one' });
+    expect(steps(away)).toEqual([
+      ['one', 'returned'],
+      ['two', 'waiting'],
+    ]);
+    expect(after(away, { type: 'back' }).isAway).toBe(false);
+  });
+
+  test('before anything left brings nothing back', () => {
+    const away = after(caughtUp(), queued('one', 'c1'), { type: 'away' });
+    expect(away.draft).toBe('');
+    expect(nextToLeave(away)).toMatchObject({ clientId: 'c1' });
+  });
+});
+
+test('what waited when the page was left is looked for in the history', () => {
+  const queue: Outgoing[] = [{ clientId: 'c1', text: 'hello', sentUtc: utc, afterId: 3, step: 'returned' }];
+  const left = beginConversation({ me: 'me', partner: 'ana', draft: 'hello', queue });
+  const found = after(left, { type: 'history', messages: [message(4, 'me', 'hello')] });
+  expect(found).toMatchObject({ draft: '', queue: [] });
+  const missing = after(left, { type: 'history', messages: [message(2, 'me', 'hello')] });
+  expect(missing).toMatchObject({ draft: 'hello', queue: [{ clientId: 'c1' }] });
+});
