@@ -17,7 +17,7 @@ type Queued = Pick<ConversationState, 'messages' | 'queue'>;
 export const newestIdOf = (messages: readonly Message[]): number => messages.at(-1)?.id ?? 0;
 
 /** Whether a text that left from here is among what is stored. */
-export const isStored = ({ messages }: Pick<Queued, 'messages'>, { clientId }: Outgoing): boolean =>
+const isStored = ({ messages }: Pick<Queued, 'messages'>, { clientId }: Outgoing): boolean =>
   messages.some((message) => message.clientId === clientId);
 
 /** The texts whose bubbles show before they are stored, in their order. */
