@@ -1,9 +1,19 @@
 import type { Message } from '@ambiance/contract/chat';
-import type { Outgoing } from './queue.ts';
 
 /** A message on the screen. It carries a client id where its bubble began as a text on its way, and stays that bubble. */
 export interface ShownMessage extends Message {
   clientId?: string;
+}
+
+/** A text that was handed over and is not known to be stored. */
+export interface Outgoing {
+  clientId: string;
+  text: string;
+  sentUtc: string;
+  /** The newest message known when it first left. If it was stored, then after this one. */
+  afterId?: number;
+  /** Only the first of the queue is ever another than waiting. Refused or failed, it is back in the input, or held. */
+  step: 'waiting' | 'sending' | 'returned' | 'held';
 }
 
 /** What one person sees of a conversation. */

@@ -1,4 +1,4 @@
-import type { Outgoing } from './queue.ts';
+import type { Outgoing } from './conversation-state.ts';
 
 /** What was being written to somebody, and what had been handed over and was not answered yet. */
 interface Draft {

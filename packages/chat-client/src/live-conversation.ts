@@ -4,10 +4,10 @@ import type { Message } from '@ambiance/contract/chat';
 import { type ChatConnection, ChatError, type ChatEvent, followLiveness, isLive } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
-import { beginConversation, catchUpFrom, type ConversationState } from './conversation-state.ts';
+import { beginConversation, catchUpFrom, type ConversationState, type Outgoing } from './conversation-state.ts';
 import type { Drafts } from './drafts.ts';
 import { createObservable, type Observable } from './observable.ts';
-import { nextToLeave, type Outgoing } from './queue.ts';
+import { nextToLeave } from './queue.ts';
 import { createTypingSignal } from './typing-signal.ts';
 
 /** What the person has to be told. */

@@ -1,8 +1,8 @@
 import type { Message } from '@ambiance/contract/chat';
 import { describe, expect, test } from 'vitest';
 import { type ConversationEvent, reduce } from './conversation.ts';
-import { beginConversation, type ConversationState } from './conversation-state.ts';
-import { nextToLeave, type Outgoing, unsentBubbles } from './queue.ts';
+import { beginConversation, type ConversationState, type Outgoing } from './conversation-state.ts';
+import { nextToLeave, unsentBubbles } from './queue.ts';
 
 const utc = '2026-11-20T17:00:00.000Z';
 const message = (id: number, from: 'me' | 'ana', text: string): Message => ({

@@ -1,16 +1,5 @@
 import type { Message } from '@ambiance/contract/chat';
-import type { ConversationState } from './conversation-state.ts';
-
-/** A text that was handed over and is not known to be stored. */
-export interface Outgoing {
-  clientId: string;
-  text: string;
-  sentUtc: string;
-  /** The newest message known when it first left. If it was stored, then after this one. */
-  afterId?: number;
-  /** Only the first of the queue is ever another than waiting. Refused or failed, it is back in the input, or held. */
-  step: 'waiting' | 'sending' | 'returned' | 'held';
-}
+import type { ConversationState, Outgoing } from './conversation-state.ts';
 
 type Queued = Pick<ConversationState, 'messages' | 'queue'>;
 
