@@ -36,7 +36,7 @@ export function featureCircles(sources: Sources): string[] {
 }
 
 /** What belongs to one side alone: mails have no endpoint, and some files are no feature. */
-const ofOneSide = ['mail', 'landing', 'legal', 'entry', 'requests'];
+const ofOneSide = ['mail', 'markers', 'landing', 'legal', 'entry', 'requests'];
 
 /** Where each side calls its features; in the contract they are the files that declare routes. */
 const sides = {

@@ -26,6 +26,8 @@ import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
 import { hostHandlers } from './features/hosts/hosts.routes.ts';
 import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
+import { createContactHashes } from './features/markers/contact-hashes.ts';
+import { markerJobs } from './features/markers/markers.jobs.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
@@ -80,7 +82,8 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const tokens = createAccessTokens(platform.sessionSecret, clock);
   const authenticate = createAuthenticate({ db, clock, readToken: tokens.read, ...settings });
   const authenticateForHub = createAuthenticate({ db, clock, readToken: tokens.readForHub, ...settings });
-  const needs = { ...platform, ...settings, tokens, authenticate };
+  const contactHashes = createContactHashes(platform.sessionSecret);
+  const needs = { ...platform, ...settings, tokens, authenticate, contactHashes };
   const mails = createMailDelivery(needs);
   const pushKeys = createPushKeys(db, push, configuredKeys(config));
   const notifications = createNotifications({ ...needs, pushKeys });
@@ -119,7 +122,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     reports: { handlers: reportHandlers(needs), jobs: reportJobs(needs) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
   };
-  const all: Feature[] = [...Object.values(features), mails];
+  const all: Feature[] = [...Object.values(features), mails, { jobs: markerJobs(needs) }];
 
   const fastify = await openFastify(config, platform);
   serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });

@@ -51,6 +51,17 @@ export const retention = {
       fr: '2 ans après leur fermeture, et jamais plus de 7 ans',
     },
   },
+  markers: {
+    days: 5 * 365,
+    record: {
+      en: 'An unreadable trace of the address and phone of a banned or blocked account',
+      fr: 'Une empreinte illisible du courriel et du téléphone d’un compte banni ou bloqué',
+    },
+    period: {
+      en: '5 years after the ban, or after the blocked account is erased',
+      fr: '5 ans après le bannissement, ou après l’effacement du compte bloqué',
+    },
+  },
   audit: {
     days: longestRetentionYears * 365,
     record: {

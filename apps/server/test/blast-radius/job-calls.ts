@@ -44,6 +44,10 @@ async function leaveWork({ server, ana, eve, ben, host, venue }: Town): Promise<
       [ago(400), over],
     ],
   );
+  await each(
+    `insert into block_markers (blocker_id, hash, erased_id, blocked_at, expires_at)
+     select id, sha256(id::text::bytea), gen_random_uuid(), at - interval '1825 days', at ${due}`,
+  );
   await query(
     db,
     `insert into subscriptions (user_id, source, tier, status, current_period_end_at, cancel_at_period_end)
@@ -95,6 +99,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
     ...job('forget reports', { reports: eve }),
     ...job('forget audit events', { audit_events: eve }),
+    ...job('forget markers', { block_markers: eve }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

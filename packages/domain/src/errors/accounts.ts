@@ -7,6 +7,11 @@ export const accountErrors = {
     en: 'An account with this email already exists. Please log in.',
     fr: 'Un compte existe déjà avec ce courriel. Connecte-toi.',
   },
+  'registration.refused': {
+    kind: 'forbidden',
+    en: 'We can’t open an account with these details. Write to {supportEmail} if you have a question.',
+    fr: 'Nous ne pouvons pas ouvrir de compte avec ces renseignements. Écris à {supportEmail} si tu as une question.',
+  },
   'email.unproved': {
     kind: 'forbidden',
     en: 'Confirm your email address before you start a conversation. The link is in the email we sent you.',

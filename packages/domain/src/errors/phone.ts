@@ -21,6 +21,11 @@ export const phoneErrors = {
     en: 'This phone number already belongs to another account.',
     fr: 'Ce numéro de téléphone appartient déjà à un autre compte.',
   },
+  'phone.refused': {
+    kind: 'forbidden',
+    en: 'This phone number can’t be used here. Write to {supportEmail} if you have a question.',
+    fr: 'Ce numéro de téléphone ne peut pas servir ici. Écris à {supportEmail} si tu as une question.',
+  },
   'phone-code.required': {
     kind: 'invalid',
     en: 'Please enter the 6-digit code',

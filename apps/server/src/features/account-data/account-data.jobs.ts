@@ -1,17 +1,20 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { deletionUndoDays } from '@ambiance/domain/retention';
+import { deletionUndoDays, retention } from '@ambiance/domain/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import type { ContactHashes } from '../markers/contact-hashes.ts';
+import { addMarkers } from '../markers/markers.repository.ts';
 import { removePhoto } from '../photos/photo-files.ts';
-import { eraseUser, photosOf, usersToErase } from './account-data.repository.ts';
+import { eraseConversations, eraseUser, lockDeletedUser, photosOf, usersToErase } from './account-data.repository.ts';
 
 interface Needs {
   patientDb: Db;
   media: MediaStore;
   clock: Clock;
+  contactHashes: ContactHashes;
 }
 
 export const accountDataJobs = (needs: Needs): Job[] => [
@@ -19,11 +22,17 @@ export const accountDataJobs = (needs: Needs): Job[] => [
 ];
 
 /** Erases accounts whose 30 days are over: pictures first, so that none is left without its row. */
-async function eraseAccounts({ patientDb: db, media, clock }: Needs): Promise<void> {
+async function eraseAccounts({ patientDb: db, media, clock, contactHashes }: Needs): Promise<void> {
   const deletedBefore = new Date(clock.now().getTime() - deletionUndoDays * 86_400_000);
   const erase = async (userId: UserId) => {
     for (const { id, extension } of await photosOf(db, userId)) await removePhoto(media, id, extension);
-    await eraseUser(db, userId);
+    await eraseConversations(db, userId);
+    await db.transaction().execute(async (tx) => {
+      const user = await lockDeletedUser(tx, userId);
+      if (!user) return;
+      await addMarkers(tx, user, contactHashes(user), { now: clock.now(), days: retention.markers.days });
+      await eraseUser(tx, userId);
+    });
   };
   await tryEach(await usersToErase(db, deletedBefore), erase, 'Some accounts could not be erased for now.');
 }

@@ -35,6 +35,9 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     blocks: await table(
       sql`select blocked_id, created_at from blocks where blocker_id = ${userId} order by created_at`,
     ),
+    'blocks-across-accounts': await table(
+      sql`select distinct blocked_at, expires_at from block_markers where blocker_id = ${userId} order by blocked_at`,
+    ),
     reports: await table(sql`
       select reported_id, category, reason, created_at, status from reports where reporter_id = ${userId} order by id`),
     position: positions.map((position) => ({
@@ -120,14 +123,28 @@ const conversationsAtOnce = 100;
 /** They may lie anywhere in the table: as many as a slow disk finds in a few seconds. */
 const messagesAtOnce = 1000;
 
-/** Erases a user who is still deleted, and everything that hangs on them: conversations and their messages some at a time. */
-export async function eraseUser(db: Db, userId: UserId): Promise<void> {
+/** Erases the conversations of a user who is still deleted, and their messages, some at a time. */
+export async function eraseConversations(db: Db, userId: UserId): Promise<void> {
   for (let some = await someConversations(db, userId); some.length > 0; some = await someConversations(db, userId)) {
     while ((await deleteMessages(db, some)) > 0);
     await db.deleteFrom('conversations').where('id', 'in', some).execute();
   }
-  await db.deleteFrom('users').where('id', '=', userId).where('status', '=', 'Deleted').execute();
 }
+
+/** What outlives a user who is still deleted; they stay so until the transaction ends. */
+export async function lockDeletedUser(tx: Db, userId: UserId) {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('status', '=', 'Deleted')
+    .select(['id', 'email', 'phone', 'banned_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { id: row.id, email: row.email, phone: row.phone, bannedAt: row.banned_at };
+}
+
+/** Erases a user and everything else that hangs on them. */
+export const eraseUser = (tx: Db, userId: UserId) => tx.deleteFrom('users').where('id', '=', userId).execute();
 
 async function someConversations(db: Db, userId: UserId): Promise<number[]> {
   const rows = await db

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import type { ContactHashes } from '../markers/contact-hashes.ts';
 import type { AccessTokens } from './access-token.ts';
 
 /** What the routes of accounts need from outside. */
@@ -19,6 +20,7 @@ export interface AccountNeeds {
   minimumAge: number;
   supportEmail: string;
   requireVerifiedEmail: boolean;
+  contactHashes: ContactHashes;
   /** Tells that a mail was queued, so that it need not wait for the next beat. */
   wakeMail(): void;
 }

@@ -4,6 +4,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { setFirstPosition } from '../discovery/positions.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { isBanned, restoreBlocks } from '../markers/markers.repository.ts';
 import { checkBirthDate } from '../members/birth-date.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import type { AccountNeeds } from './account-needs.ts';
@@ -16,7 +17,7 @@ export async function registerMember(
   registration: Registration,
   language: Language,
 ): Promise<void> {
-  const { db, clock, ids, timeZone, minimumAge, requireVerifiedEmail } = needs;
+  const { db, clock, ids, timeZone, minimumAge, requireVerifiedEmail, supportEmail, contactHashes } = needs;
   refuseReservedName(registration.displayName);
   const now = clock.now();
   const today = dayIn(timeZone, now);
@@ -38,6 +39,10 @@ export async function registerMember(
       awaitsEmailProof: requireVerifiedEmail,
     };
     if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
+    const hashes = contactHashes({ email: user.email });
+    // Only now: an account that was being erased meanwhile has left its marker.
+    if (await isBanned(tx, hashes, now)) throw new DomainError('registration.refused', { details: { supportEmail } });
+    await restoreBlocks(tx, user.id, hashes, now);
     if (typeof latitude === 'number' && typeof longitude === 'number') {
       await setFirstPosition(tx, user.id, { latitude, longitude }, now);
     }

@@ -3,6 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { removeFavoritesBetween } from '../favorites/favorites.repository.ts';
+import { restoreBlocks } from '../markers/markers.repository.ts';
 import { addBlock } from './blocks.repository.ts';
 
 interface Needs {
@@ -17,4 +18,19 @@ export async function block({ db, bus }: Needs, blockerId: UserId, blockedId: Us
     await removeFavoritesBetween(tx, blockerId, blockedId);
   });
   bus.publish('block-made', { blockerId, blockedId });
+}
+
+/**
+ * Puts the blocks back that were made against an earlier account of somebody who talks with others already; answers who
+ * made them, for `block-made` once the transaction is through.
+ */
+export async function reviveBlocks(
+  tx: Db,
+  userId: UserId,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<readonly UserId[]> {
+  const blockerIds = await restoreBlocks(tx, userId, hashes, now);
+  for (const blockerId of blockerIds) await removeFavoritesBetween(tx, blockerId, userId);
+  return blockerIds;
 }

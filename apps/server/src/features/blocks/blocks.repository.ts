@@ -24,6 +24,10 @@ export async function removeBlock(db: Db, blockerId: UserId, blockedId: UserId):
   await db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
 }
 
+/** How a user was reached, from which the marks of their earlier accounts follow. */
+export const contactOf = (db: Db, userId: UserId) =>
+  db.selectFrom('users').where('id', '=', userId).select(['email', 'phone']).executeTakeFirst();
+
 type BlockRow = MemberSummaryRow & { created_at: Date; is_seen: boolean };
 
 /** Whom a user blocked, newest first. A block is no way to see somebody who is away, or behind a block of their own. */

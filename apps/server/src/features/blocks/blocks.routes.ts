@@ -3,17 +3,20 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { ContactHashes } from '../markers/contact-hashes.ts';
+import { removeBlockMarkers } from '../markers/markers.repository.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { block } from './block.ts';
-import { blockersOf, blocksOf, removeBlock } from './blocks.repository.ts';
+import { blockersOf, blocksOf, contactOf, removeBlock } from './blocks.repository.ts';
 
 interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
+  contactHashes: ContactHashes;
 }
 
-export function blockHandlers({ db, bus, clock }: Needs): Handlers<typeof blockRoutes> {
+export function blockHandlers({ db, bus, clock, contactHashes }: Needs): Handlers<typeof blockRoutes> {
   return {
     async add({ user, params }) {
       refuseOneself(user.id, params.id);
@@ -23,7 +26,11 @@ export function blockHandlers({ db, bus, clock }: Needs): Handlers<typeof blockR
 
     async remove({ user, params }) {
       refuseOneself(user.id, params.id);
-      await removeBlock(db, user.id, params.id);
+      const contact = await contactOf(db, params.id);
+      await db.transaction().execute(async (tx) => {
+        await removeBlock(tx, user.id, params.id);
+        if (contact) await removeBlockMarkers(tx, user.id, contactHashes(contact));
+      });
       return { ok: true };
     },
 

@@ -1,6 +1,8 @@
 import type { phoneRoutes } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
+import { reviveBlocks } from '../blocks/block.ts';
+import { isBanned } from '../markers/markers.repository.ts';
 import { countTry, consumeCode } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { forNetwork } from './send-limits.ts';
@@ -8,7 +10,7 @@ import { startVerification } from './start-verification.ts';
 import { saveVerifiedPhone, verificationOf } from './verification.repository.ts';
 
 export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
-  const { db, clock, sms, limits } = needs;
+  const { db, bus, clock, sms, limits, contactHashes, supportEmail } = needs;
   const sendsToNetwork = limits.rate('phone-codes', forNetwork, 'phone-code.too-often');
   return {
     verification: ({ user }) => verificationOf(db, user.id),
@@ -26,10 +28,14 @@ export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
       const check = await sms.checkCode({ to: sent.phone, receipt: sent.receipt, code: body.code });
       if (check === 'wrong') throw refusal('phone-code.wrong');
       if (check === 'ended') throw refusal('phone-code.expired');
-      await db.transaction().execute(async (tx) => {
+      const hashes = contactHashes({ phone: sent.phone });
+      const blockerIds = await db.transaction().execute(async (tx) => {
         if (!(await consumeCode(tx, user.id, sent.receipt))) throw refusal('phone-code.expired');
         await saveVerifiedPhone(tx, user.id, sent.phone, now);
+        if (await isBanned(tx, hashes, now)) throw new DomainError('phone.refused', { details: { supportEmail } });
+        return reviveBlocks(tx, user.id, hashes, now);
       });
+      for (const blockerId of blockerIds) bus.publish('block-made', { blockerId, blockedId: user.id });
       return verificationOf(db, user.id);
     },
   };

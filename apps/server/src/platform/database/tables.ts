@@ -65,11 +65,24 @@ export interface AuditEvents {
   why: string | null;
 }
 
+export interface BanMarkers {
+  expires_at: Date;
+  hash: Buffer;
+}
+
 export interface BillingCustomers {
   customer_id: string;
   ended_at: Date | null;
   revision: Generated<number>;
   user_id: UserId;
+}
+
+export interface BlockMarkers {
+  blocked_at: Date;
+  blocker_id: UserId;
+  erased_id: string;
+  expires_at: Date;
+  hash: Buffer;
 }
 
 export interface Blocks {
@@ -409,7 +422,9 @@ export interface Tables {
   account_links: AccountLinks;
   assignments: Assignments;
   audit_events: AuditEvents;
+  ban_markers: BanMarkers;
   billing_customers: BillingCustomers;
+  block_markers: BlockMarkers;
   blocks: Blocks;
   cities: Cities;
   conversation_members: ConversationMembers;

@@ -1,0 +1,8 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { deleteExpiredMarkers } from './markers.repository.ts';
+
+export const markerJobs = ({ patientDb, clock }: { patientDb: Db; clock: Clock }): Job[] => [
+  { name: 'forget markers', everySeconds: 86_400, run: () => deleteExpiredMarkers(patientDb, clock.now()) },
+];

@@ -1,0 +1,74 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+interface ErasedUser {
+  id: UserId;
+  bannedAt: Date | null;
+}
+
+/** Remembers the hashes of an account that is being erased: where it is banned, and for those who blocked it. */
+export async function addMarkers(
+  tx: Db,
+  { id, bannedAt }: ErasedUser,
+  hashes: readonly Buffer[],
+  { now, days }: { now: Date; days: number },
+): Promise<void> {
+  const after = (from: Date) => new Date(from.getTime() + days * 86_400_000);
+  if (bannedAt) {
+    await tx
+      .insertInto('ban_markers')
+      .values(hashes.map((hash) => ({ hash, expires_at: after(bannedAt) })))
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet(({ ref }) => ({
+          expires_at: sql<Date>`greatest(${ref('excluded.expires_at')}, ${ref('ban_markers.expires_at')})`,
+        })),
+      )
+      .execute();
+  }
+  await sql`
+    insert into block_markers (blocker_id, hash, erased_id, blocked_at, expires_at)
+    select blocker_id, hash, ${id}, created_at, ${after(now)} from blocks, unnest(${hashes}::bytea[]) as hash
+    where blocked_id = ${id}
+    on conflict (blocker_id, hash) do update set erased_id = excluded.erased_id, expires_at = excluded.expires_at`.execute(
+    tx,
+  );
+}
+
+/** Whether an address or phone belonged to a banned account. */
+export async function isBanned(db: Db, hashes: readonly Buffer[], now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('ban_markers')
+    .where('hash', 'in', hashes)
+    .where('expires_at', '>', now)
+    .select('hash')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Puts the blocks back that were made against somebody's earlier account; answers who made those that were not there. */
+export async function restoreBlocks(tx: Db, userId: UserId, hashes: readonly Buffer[], now: Date): Promise<UserId[]> {
+  const { rows } = await sql<{ blocker_id: UserId }>`
+    insert into blocks (blocker_id, blocked_id, created_at)
+    select blocker_id, ${userId}::uuid, min(blocked_at) from block_markers
+    where hash = any(${hashes}::bytea[]) and expires_at > ${now} and blocker_id <> ${userId}
+    group by blocker_id order by conversation_lock(blocker_id, ${userId})
+    on conflict do nothing returning blocker_id`.execute(tx);
+  return rows.map((row) => row.blocker_id);
+}
+
+/** Lets go of what keeps a user's block of somebody across accounts, by address and by phone. */
+export async function removeBlockMarkers(tx: Db, blockerId: UserId, hashes: readonly Buffer[]): Promise<void> {
+  const of = (db: Pick<Db, 'selectFrom'>) =>
+    db
+      .selectFrom('block_markers as known')
+      .where('known.blocker_id', '=', blockerId)
+      .where('known.hash', 'in', hashes)
+      .select('known.erased_id');
+  await tx.deleteFrom('block_markers').where('blocker_id', '=', blockerId).where('erased_id', 'in', of(tx)).execute();
+}
+
+export async function deleteExpiredMarkers(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('ban_markers').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('block_markers').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { setStatus } from '../accounts/users.repository.ts';
+
+const [ofAna, ofBen] = ['+14165551234', '+14165550000'];
+
+/** A server on which people prove phones, are erased, and come back. */
+async function startWithPast() {
+  const server = await startTestServer();
+  const { platform, clock } = server;
+  const provePhone = async (person: SignedIn, phone: string) => {
+    await person.phone.start({ body: { phone } });
+    const messages = await platform.outboxes.sms!.newest(100);
+    return person.phone.confirm({ body: { code: messages.find(({ to }) => to === phone)!.code } });
+  };
+  /** Thirty days after its owner deleted it, whatever the state in which they could. */
+  const erase = async (...people: SignedIn[]) => {
+    const ids = people.map(({ id }) => id);
+    const deleted = { status: 'Deleted', deleted_at: clock.now() } as const;
+    await platform.db.updateTable('users').set(deleted).where('id', 'in', ids).execute();
+    clock.advance({ days: 30 });
+    await server.runJobs();
+    const left = await platform.db.selectFrom('users').where('id', 'in', ids).select('id').execute();
+    expect(left).toEqual([]);
+  };
+  const register = (email: string) =>
+    server.visitor.accounts.register({
+      body: {
+        email,
+        password: testPassword,
+        displayName: 'Somebody',
+        city: 'Montréal',
+        country: 'Canada',
+        dateOfBirth: '1990-05-17',
+      },
+    });
+  const markers = async () => ({
+    bans: await platform.db.selectFrom('ban_markers').selectAll().execute(),
+    blocks: await platform.db.selectFrom('block_markers').selectAll().execute(),
+  });
+  return { ...server, provePhone, erase, register, markers };
+}
+
+test('address and phone of a banned account open no new one for 5 years, in words that do not say why', async () => {
+  const { signUp, logIn, platform, clock, runJobs, provePhone, erase, register, markers } = await startWithPast();
+  const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben@example.com' })];
+  await provePhone(ana, ofAna);
+  await provePhone(ben, ofBen);
+  await setStatus(platform.db, ana.id, 'Blocked', clock.now());
+  await expect(register('ana@example.com')).rejects.toMatchObject({ status: 409, code: 'email.taken' });
+  await erase(ana, ben);
+
+  const refused = { status: 403, code: 'registration.refused' };
+  await expect(register('Ana@Example.com')).rejects.toMatchObject(refused);
+  await expect(register('ana@example.com')).rejects.toThrow(/^We can’t open an account with these details\. Write to/);
+  const { bans } = await markers();
+  expect(bans).toHaveLength(2);
+  expect(bans.map(({ hash }) => hash.toString('latin1')).join()).not.toMatch(/ana|416/);
+
+  // Whoever was not banned comes back, and another address is welcome until it brings the phone.
+  await register('ben@example.com');
+  const benAgain = await logIn('ben@example.com');
+  const other = await signUp({ email: 'other@example.com' });
+  await expect(provePhone(other, ofAna)).rejects.toMatchObject({ status: 403, code: 'phone.refused' });
+  expect(await other.phone.verification()).toMatchObject({ verified: false, phoneEnding: null });
+  expect(await provePhone(benAgain, ofBen)).toMatchObject({ verified: true });
+
+  // Five years from the ban, of which thirty days have gone.
+  clock.advance({ days: 5 * 365 - 30, seconds: -1 });
+  await runJobs();
+  await expect(register('ana@example.com')).rejects.toMatchObject(refused);
+  clock.advance({ seconds: 1 });
+  await register('ana@example.com');
+  await runJobs();
+  expect((await markers()).bans).toEqual([]);
+});
+
+test('a ban that was lifted leaves nothing behind, nor does an account that nobody banned or blocked', async () => {
+  const { signUp, platform, clock, erase, register, markers } = await startWithPast();
+  const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp()];
+  await setStatus(platform.db, ana.id, 'Blocked', clock.now());
+  await setStatus(platform.db, ana.id, 'Active', clock.now());
+  await erase(ana, ben);
+  expect(await markers()).toEqual({ bans: [], blocks: [] });
+  await register('ana@example.com');
+});
+
+test('a block finds whoever was blocked in a new account with the same address, and nobody else', async () => {
+  const { signUp, logIn, erase, register, markers } = await startWithPast();
+  const [ana, cleo] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'cleo@example.com' })];
+  const [ben, dan] = [await signUp({ email: 'ben@example.com' }), await signUp({ email: 'dan@example.com' })];
+  await ana.blocks.add({ params: { id: ben.id } });
+  const createdUtc = (await ana.blocks.mine())[0]?.createdUtc;
+  await erase(ben, dan);
+  for (const { hash } of (await markers()).blocks) expect(hash.toString('latin1')).not.toContain('ben');
+
+  for (const email of ['Ben@example.com', 'dan@example.com']) await register(email);
+  const [benAgain, danAgain] = [await logIn('ben@example.com'), await logIn('dan@example.com')];
+  const [anaNow, cleoNow] = [await logIn(ana.email), await logIn(cleo.email)];
+  const sees = async (one: SignedIn, other: SignedIn) =>
+    one.discovery.member({ params: { id: other.id } }).then(
+      () => true,
+      () => false,
+    );
+  expect(await anaNow.blocks.mine()).toMatchObject([{ blockedId: benAgain.id, createdUtc }]);
+  expect([await sees(benAgain, anaNow), await sees(anaNow, benAgain)]).toEqual([false, false]);
+  for (const pair of [
+    [benAgain, cleoNow],
+    [danAgain, anaNow],
+    [cleoNow, danAgain],
+  ] as const) {
+    expect(await sees(pair[0], pair[1])).toBe(true);
+  }
+  expect(await cleoNow.blocks.mine()).toEqual([]);
+});
+
+test('a block finds whoever was blocked by their phone, in the middle of a conversation', async () => {
+  const { address, signUp, logIn, provePhone, erase } = await startWithPast();
+  const [ana, cleo, ben] = [await signUp({ email: 'ana@example.com' }), await signUp(), await signUp()];
+  await provePhone(ben, ofBen);
+  await ana.blocks.add({ params: { id: ben.id } });
+  await erase(ben);
+
+  const [anaNow, cleoNow] = [await logIn(ana.email), await logIn(cleo.email)];
+  const stranger = await signUp({ email: 'stranger@example.com' });
+  await anaNow.favorites.add({ params: { id: stranger.id } });
+  await cleoNow.favorites.add({ params: { id: stranger.id } });
+  const chat = await openChat(address, stranger.accessToken);
+  expect(await chat.send(ana.id, 'Hello again')).toMatchObject({ text: 'Hello again' });
+  await provePhone(stranger, ofBen);
+  await chat.receives('Blocked');
+  expect(await anaNow.blocks.mine()).toMatchObject([{ blockedId: stranger.id }]);
+  expect(await anaNow.favorites.mine()).toEqual([]);
+  expect(await cleoNow.favorites.mine()).toHaveLength(1);
+  expect(await cleoNow.blocks.mine()).toEqual([]);
+  expect(await chat.send(cleo.id, 'And you?')).toMatchObject({ text: 'And you?' });
+});
+
+test('a block that is taken back is forgotten by address and phone, and every one after 5 years', async () => {
+  const { signUp, logIn, clock, runJobs, provePhone, erase, register, markers } = await startWithPast();
+  const [ana, cleo, ben] = [await signUp(), await signUp(), await signUp({ email: 'ben@example.com' })];
+  await provePhone(ben, ofBen);
+  for (const blocker of [ana, cleo]) await blocker.blocks.add({ params: { id: ben.id } });
+  await erase(ben);
+  await register('ben@example.com');
+  const again = await logIn('ben@example.com');
+  const anaNow = await logIn(ana.email);
+  await anaNow.blocks.remove({ params: { id: again.id } });
+  expect((await markers()).blocks.map(({ blocker_id }) => blocker_id)).toEqual([cleo.id, cleo.id]);
+  await provePhone(again, ofBen);
+  expect(await anaNow.blocks.mine()).toEqual([]);
+  expect(await (await logIn(cleo.email)).blocks.mine()).toHaveLength(1);
+
+  clock.advance({ days: 5 * 365, seconds: -1 });
+  await runJobs();
+  expect((await markers()).blocks).toHaveLength(2);
+  clock.advance({ seconds: 1 });
+  await runJobs();
+  expect((await markers()).blocks).toEqual([]);
+});
