@@ -1,5 +1,35 @@
 import { answering, refusing, type Screen } from './screen.ts';
 
+const noor = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', name: 'Noor' };
+const sam = { id: '7b1d93c4-2e6a-4f8b-8c55-1f2e3d4c5b6a', name: 'Sam' };
+const ofCase = { actor: noor, member: sam, caseId: 12, details: null, why: null };
+
+/** One of each kind, by somebody who is there, by the operator, and about somebody who is gone. */
+const auditEvents = [
+  {
+    ...ofCase,
+    id: 5,
+    atUtc: '2026-11-18T17:04:09.000Z',
+    action: 'case-decided',
+    details: 'suspend 7',
+    why: 'Asked three members for money',
+  },
+  { ...ofCase, id: 4, atUtc: '2026-11-18T17:02:31.000Z', action: 'evidence-viewed' },
+  { ...ofCase, id: 3, atUtc: '2026-11-18T17:01:50.000Z', action: 'case-opened' },
+  { ...ofCase, id: 2, atUtc: '2026-11-18T16:58:12.000Z', action: 'member-searched', member: null, caseId: null },
+  {
+    ...ofCase,
+    id: 1,
+    atUtc: '2026-11-17T09:30:00.000Z',
+    action: 'admin-command',
+    actor: null,
+    member: { ...sam, name: null },
+    caseId: null,
+    details: 'member set --tier premium --until 2026-12-31',
+    why: 'A present for the long wait',
+  },
+];
+
 /** What the people of a venue work with. */
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-only', path: '/host/dashboard', as: 'free' },
@@ -63,4 +93,7 @@ export const staffScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'audit', path: '/moderation/audit', as: 'admin', before: answering('**/api/moderation/audit*', auditEvents) },
+  { name: 'audit-none', path: '/moderation/audit', as: 'admin', before: answering('**/api/moderation/audit*', []) },
+  { name: 'audit-failed', path: '/moderation/audit', as: 'admin', before: refusing('**/api/moderation/audit*') },
 ];

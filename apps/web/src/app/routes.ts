@@ -4,6 +4,7 @@ import { accountDataTexts } from '../features/account-data/account-data.texts.ts
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
+import { auditTexts } from '../features/audit/audit.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
@@ -51,6 +52,7 @@ const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundP
 const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
 const managers: readonly Role[] = ['manager', 'admin'];
+const administrators: readonly Role[] = ['admin'];
 
 /**
  * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first.
@@ -243,6 +245,11 @@ export const routes: readonly PageRoute[] = [
       pictureFieldTexts,
       uiTexts,
     ),
+  },
+  {
+    path: '/moderation/audit',
+    access: administrators,
+    page: page(() => import('../pages/AuditPage.tsx'), 'AuditPage', auditTexts, uiTexts),
   },
   {
     path: '/terms',

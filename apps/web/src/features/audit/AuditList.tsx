@@ -1,0 +1,104 @@
+import type { AuditEvent } from '@ambiance/contract/audit';
+import { dateText } from '@ambiance/domain/date-text';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { auditTexts } from './audit.texts.ts';
+
+const auditQuery = infiniteQueryOptions({
+  queryKey: ['audit'],
+  queryFn: ({ pageParam, signal }) => server.audit.list({ query: pageParam ? { cursor: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Everything recorded, the newest first. */
+export function AuditList() {
+  const t = useTexts(auditTexts);
+  const ui = useTexts(uiTexts);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery);
+  if (!data) {
+    return error ? (
+      <LoadFailed title={t('failed')} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    ) : (
+      <output>
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="h-96 rounded-xl" />
+      </output>
+    );
+  }
+  const events = data.pages.flatMap(({ items }) => items);
+  if (events.length === 0) {
+    return (
+      <EmptyState icon={<ScrollText aria-hidden />} title={t('none')}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol
+        reversed
+        start={events[0]?.id}
+        className="divide-y divide-hairline rounded-xl border border-hairline bg-surface"
+      >
+        {events.map((event) => (
+          <li key={event.id} className="px-4 py-4 sm:px-5">
+            <Event event={event} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="self-center"
+        >
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Event({ event: { id, atUtc, actor, action, member, caseId, details, why } }: { event: AuditEvent }) {
+  const t = useTexts(auditTexts);
+  const language = useLanguage();
+  const nameOf = (person: NonNullable<AuditEvent['actor']>) =>
+    person.name ?? t('erased', { id: person.id.slice(0, 8) });
+  const facts = [
+    [t('who'), actor ? nameOf(actor) : t('operator')],
+    [t('member'), member && nameOf(member)],
+    [t('case'), caseId && t('caseNumber', { id: caseId })],
+    [t('what'), details],
+    [t('why'), why],
+  ].filter(([, fact]) => fact);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{t(`action.${action}`)}</span>
+        <span className="text-sm text-ink-muted tabular-nums">
+          <time dateTime={atUtc}>{dateText(atUtc, language, { dateStyle: 'medium', timeStyle: 'medium' })}</time> · {id}
+        </span>
+      </p>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
