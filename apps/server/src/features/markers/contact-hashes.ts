@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /** What one can be reached by, as it is stored of an account. */
-export interface Contact {
+interface Contact {
   email?: string | undefined;
   phone?: string | null | undefined;
 }
