@@ -166,7 +166,7 @@ test('a reset link that is used or too old is told apart from the password, and 
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This page was opened without its link.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
 test('a member changes the password and stays signed in here alone', async ({ page, request }) => {
@@ -188,7 +188,7 @@ test('a member changes the password and stays signed in here alone', async ({ pa
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL('**/profile');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
 });
 
 test('a member takes the data along, deletes the account and brings it back', async ({ page, request }) => {

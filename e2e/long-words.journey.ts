@@ -15,13 +15,13 @@ test('a long link makes neither the profile nor a report wider than a small phon
   await open(page, '/profile', ana);
   const about = page.getByLabel('About me');
   await about.fill(link);
-  await page.getByLabel('What I hope for').fill(link);
+  await page.getByLabel('What I’m looking for').fill(link);
   expect(await rightOf(about)).toBeLessThan(width);
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Profile updated successfully')).toBeVisible();
   await page.reload();
   const header = page.getByRole('main').locator('header');
-  await expect(header).toContainText(`Hoping for: ${link}`);
+  await expect(header).toContainText(`Looking for: ${link}`);
   expect(await rightOf(header.getByText(link, { exact: true }))).toBeLessThan(width);
   expect(await rightOf(header.getByText(ana.email))).toBeLessThan(width);
 

@@ -70,7 +70,7 @@ test('Back closes the menu of a phone and no more, and a session that ran out th
   await menu.getByRole('link', { name: 'Connections' }).click();
   await page.waitForURL('**/auth');
   await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
-  await expect(page.getByText('The page you asked for opens as soon as you are logged in.')).toBeVisible();
+  await expect(page.getByText('Log in to open the page you asked for.')).toBeVisible();
   await page.clock.setSystemTime(Date.now());
   await logInHere(page, ana);
   // Where the end was noticed: on the way, or before it.

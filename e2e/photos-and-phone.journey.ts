@@ -73,7 +73,7 @@ test('what is no photo is left out with the reason, and what the server refuses 
   await expect(page.getByText('notes.pdf: Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
   await expect(page.getByText('IMG_1.HEIC is a HEIC photo')).toBeVisible();
   await expect(page.getByText('huge.jpg: Each photo must be less than 10MB')).toBeVisible();
-  await expect(page.getByText('page.jpg: This file is damaged, or it is no picture')).toBeVisible();
+  await expect(page.getByText('page.jpg: This file is damaged or isn’t a picture')).toBeVisible();
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   await expect(toast(page, 'Failed to upload photos')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
@@ -160,7 +160,7 @@ test('a wrong code is told beside the field, the right one gives the badge', asy
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Phone verified successfully!')).toBeVisible();
   const verified = page.getByRole('region', { name: 'Your phone is verified' });
-  await expect(verified).toContainText('The number that ends in 9876.');
+  await expect(verified).toContainText('The number ending in 9876.');
   await expect(page.getByRole('button', { name: 'Phone verified' })).toBeVisible();
   expect(await inaccessible(page)).toEqual([]);
 });

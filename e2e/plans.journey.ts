@@ -52,7 +52,7 @@ test('a member upgrades from free to standard to premium, cancels, and falls bac
   page,
 }) => {
   await openAsMember(page);
-  await expect(page.getByText('You are on the free plan')).toBeVisible();
+  await expect(page.getByText('You’re on the free plan')).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
   await verifyPhone(page);
 
@@ -81,7 +81,7 @@ test('a member upgrades from free to standard to premium, cancels, and falls bac
   await page.getByRole('button', { name: 'Manage billing' }).click();
   await page.getByRole('button', { name: 'Cancel the plan' }).click();
   await page.getByRole('button', { name: /^Let time pass until/ }).click();
-  await expect(page.getByText('You pay for no plan.')).toBeVisible();
+  await expect(page.getByText('You’re not paying for a plan.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Ambiance' }).click();
   await expect(page.getByText(/^Your Premium plan ended on/)).toBeVisible();
   await page.goto('/profile');
@@ -96,7 +96,7 @@ test('who leaves the payment page is told that nothing was charged', async ({ pa
   await page.getByRole('link', { name: 'Back without paying' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plans' }).click();
-  await expect(page.getByText('You are on the free plan')).toBeVisible();
+  await expect(page.getByText('You’re on the free plan')).toBeVisible();
 });
 
 test('a subscriber sees that the price will change, and cancelling takes no more clicks than buying', async ({

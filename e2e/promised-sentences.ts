@@ -16,7 +16,7 @@ const promisedSentences = {
     'Network error. Please check your connection and try again.',
     'Registration successful. Please log in.',
     'Account created! Please log in.',
-    'Account created! Upload a few photos so that people can see who you are.',
+    'Account created! Upload a few photos so people can see who you are.',
     'Welcome back, {name}!',
     'Password reset is currently unavailable. Please contact support at {email} for assistance with your password.',
     'Failed to reset password. The link may have expired.',

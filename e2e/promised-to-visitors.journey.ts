@@ -64,7 +64,7 @@ test('what was promised to be said at the door is said, in both languages', asyn
     await openTab('Register');
     await fill({ Email: `nino-${language}@example.com`, Password: password, ...newcomer });
     await submit.click();
-    await sees('Account created! Upload a few photos so that people can see who you are.');
+    await sees('Account created! Upload a few photos so people can see who you are.');
 
     await page.goto('/forgot-password');
     await refuse(page, '**/api/auth/*-password', 404);

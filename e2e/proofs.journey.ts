@@ -9,7 +9,7 @@ test.describe('where addresses have to be proved', () => {
   test('a banner asks a newcomer for the proof until the mailed link is opened', async ({ page, request }) => {
     const ana = await register(request, 'Ana');
     await open(page, '/search', ana);
-    const banner = page.getByText(`Please confirm your email address by the link we sent to ${ana.email}.`);
+    const banner = page.getByText(`Please confirm your email address with the link we sent to ${ana.email}.`);
     await expect(banner).toBeVisible();
     const first = await mailedLink(request, ana.email, '/verify-email');
     await page.getByRole('button', { name: 'Send it again' }).click();
@@ -23,7 +23,7 @@ test.describe('where addresses have to be proved', () => {
     await expect(page).toHaveURL(/\/verify-email$/);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go on to Ambiance' }).click();
+    await page.getByRole('link', { name: 'Continue to Ambiance' }).click();
     await page.waitForURL('**/search');
     await expect(banner).toBeHidden();
     await page.reload();

@@ -6,7 +6,7 @@ test('a public page is readable before any script, and comes to life without cha
 }) => {
   for (const [address, headline] of [
     ['/', 'Meet people in the mood you’re in.'],
-    ['/fr', 'Rencontrez des gens de la même humeur.'],
+    ['/fr', 'Rencontre des gens de la même humeur que toi.'],
   ] as const) {
     const reader = await browser.newContext({ javaScriptEnabled: false });
     const still = await reader.newPage();

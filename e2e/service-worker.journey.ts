@@ -20,10 +20,10 @@ test('once visited, the app opens without a network, and says what needs one', a
   await page.goto('/perks');
   await expect(page.getByRole('heading', { level: 1, name: 'Perks' })).toBeVisible();
   await page.goto('/venues');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('language', 'fr'));
   await page.goto('/venues');
-  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu es hors ligne' })).toBeVisible();
   await context.setOffline(false);
   // By itself, once the network is back.
   await expect(page.getByRole('heading', { level: 1, name: 'Établissements' })).toBeVisible();

@@ -88,7 +88,7 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
     const typed = door.getByLabel('Code');
     await expect(typed).toBeFocused();
     await door.getByRole('button', { name: 'Redeem', exact: true }).click();
-    await expect(door.getByText('Please type a code, or scan it.')).toBeVisible();
+    await expect(door.getByText('Please type a code or scan it.')).toBeVisible();
     await expect(typed).toBeFocused();
     await typed.fill('another');
     await typed.press('Enter');

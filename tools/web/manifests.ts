@@ -2,13 +2,13 @@ import type { Language } from '../../packages/domain/src/languages.ts';
 
 const texts = {
   en: {
-    description: 'Set a mood, see who is nearby and in the same one, and talk.',
+    description: 'Set a mood, see who nearby is in the same one, and start talking.',
     messages: 'Messages',
     perks: 'Perks',
     discover: 'Discover',
   },
   fr: {
-    description: 'Choisissez une humeur, voyez qui, tout près, la partage, et parlez-vous.',
+    description: 'Choisis une humeur, vois qui la partage tout près et fais connaissance.',
     messages: 'Messages',
     perks: 'Avantages',
     discover: 'Découvrir',

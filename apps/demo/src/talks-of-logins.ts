@@ -15,11 +15,11 @@ export const talksBetweenLogins: readonly { between: readonly [you: string, them
     between: ['free@ambiance.example', 'standard@ambiance.example'],
     talk: [
       ['you', 'Bonjour Élodie ! My French is slow, but I understand menus very well.'],
-      ['them', 'C’est le plus important ! Écrivez en anglais, je réponds en français, ça marche toujours.'],
+      ['them', 'C’est le plus important ! Écris en anglais, je réponds en français, ça marche toujours.'],
       ['you', 'Perfect. Is it true that you cook for too many people?'],
-      ['them', 'Vendredi, il y aura trop de tourtière. Vous aimez la tourtière ?'],
+      ['them', 'Vendredi, il y aura trop de tourtière. Tu aimes la tourtière ?'],
       ['you', 'I once crossed town on a cargo bike for one.'],
-      ['them', 'Alors vous êtes sur la liste. Dix-neuf heures, et apportez votre appétit.'],
+      ['them', 'Alors tu es sur la liste. Dix-neuf heures, et apporte ton appétit.'],
     ],
   },
   {
@@ -39,7 +39,7 @@ export const talksBetweenLogins: readonly { between: readonly [you: string, them
       ['them', 'Bonjour Élodie, I loved the drawing on your wall. Is it yours?'],
       ['you', 'Oui ! C’est la vue du train, quelque part après Kingston.'],
       ['them', 'I knew it. I have looked at that lake a hundred times.'],
-      ['you', 'Il faut que je vous l’envoie en carte postale.'],
+      ['you', 'Il faut que je te l’envoie en carte postale.'],
     ],
   },
 ];

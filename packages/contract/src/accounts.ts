@@ -155,7 +155,7 @@ export const accountRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/users/me/sessions',
     access: 'signed-in',
-    summary: 'Sign out everywhere else',
+    summary: 'Log out everywhere else',
     response: done,
   },
 });

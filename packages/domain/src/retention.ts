@@ -37,9 +37,9 @@ export const retention = {
   },
   knownDevices: {
     days: 90,
-    record: { en: 'Browsers that you logged in with', fr: 'Navigateurs de vos connexions' },
+    record: { en: 'Browsers you logged in with', fr: 'Navigateurs de vos connexions' },
     period: {
-      en: '90 days after the last login, or until you sign out everywhere else or change your password',
+      en: '90 days after the last login, or until you log out everywhere else or change your password',
       fr: '90 jours après la dernière connexion, ou jusqu’à la déconnexion de vos autres appareils ou un nouveau mot de passe',
     },
   },
@@ -76,6 +76,6 @@ export const retention = {
   invoices: {
     days: longestRetentionYears * 365,
     record: { en: 'Invoices', fr: 'Factures' },
-    period: { en: '7 years, as tax law asks', fr: '7 ans, comme l’exigent les lois fiscales' },
+    period: { en: '7 years, as tax law requires', fr: '7 ans, comme l’exigent les lois fiscales' },
   },
 } as const satisfies Record<string, Retention>;

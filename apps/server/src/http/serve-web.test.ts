@@ -42,7 +42,7 @@ const textOf = (html: string) =>
     .replaceAll('&#x27;', '’');
 
 const publicPages = [
-  ['/', 'Meet people in the mood you’re in.', 'Rencontrez des gens de la même humeur.'],
+  ['/', 'Meet people in the mood you’re in.', 'Rencontre des gens de la même humeur que toi.'],
   ['/auth', 'Password', 'Mot de passe'],
   ['/forgot-password', 'Forgot your password?', 'Mot de passe oublié\u202f?'],
   ['/pricing', '$19.99', '19,99\u00a0$'],
@@ -105,7 +105,7 @@ test('an unknown address is told with status 404, in the language of the address
 test('pages for members are the app itself, which search engines leave out', async () => {
   const { statusCode, body } = await visit('/search?mood=chill');
   expect(statusCode).toBe(200);
-  expect(textOf(body)).toMatch(/^\s*This is a demo.*Ceci est une démonstration.*Ambiance\s*$/s);
+  expect(textOf(body)).toMatch(/^\s*This is a demo.*Ceci est une démo.*Ambiance\s*$/s);
   expect(body).toContain('<meta name="robots" content="noindex" />');
   expect(body).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/SearchPage-[\w-]+\.js"/);
 });

@@ -62,8 +62,8 @@ describe.each<[string, () => Promise<Opened>]>([
 
 describe('the outbox', () => {
   test.each([
-    ['en', /^\d{6} is your Ambiance code\. It works for 10 minutes\. Never share it\.$/],
-    ['fr', /^\d{6} est votre code Ambiance\. Il est valide 10 minutes\. Ne le communiquez à personne\.$/],
+    ['en', /^\d{6} is your Ambiance code\. It works for 10 minutes\. Don’t share it with anyone\.$/],
+    ['fr', /^\d{6} est ton code Ambiance\. Il est valide 10 minutes\. Ne le donne à personne\.$/],
   ] as const)('writes in the language of the reader: %s', async (language, text) => {
     const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
     await sms.sendCode({ to: phone, language });

@@ -31,8 +31,8 @@ export interface TextMessage {
 }
 
 const textOf: Readonly<Record<Language, (code: string) => string>> = {
-  en: (code) => `${code} is your Ambiance code. It works for ${codeMinutes} minutes. Never share it.`,
-  fr: (code) => `${code} est votre code Ambiance. Il est valide ${codeMinutes} minutes. Ne le communiquez à personne.`,
+  en: (code) => `${code} is your Ambiance code. It works for ${codeMinutes} minutes. Don’t share it with anyone.`,
+  fr: (code) => `${code} est ton code Ambiance. Il est valide ${codeMinutes} minutes. Ne le donne à personne.`,
 };
 
 /**

@@ -18,7 +18,7 @@ export const texts = catalogue({
   logIn: 'Log in',
   logOut: 'Log out',
   language: 'Language',
-  demoBanner: 'This is a demo: everybody here is invented, and no mail, text message or payment leaves it.',
+  demoBanner: 'This is a demo: everyone here is made up, and no email, text message or payment leaves it.',
 
   footer: 'Ambiance. Meet people in the mood you are in.',
   placeNames: 'Place names: GeoNames, CC BY 4.0',
@@ -27,14 +27,14 @@ export const texts = catalogue({
   privacy: 'Privacy',
   safety: 'Safety',
   appearance: 'Appearance',
-  schemeSystem: 'As the device',
+  schemeSystem: 'Same as device',
   schemeLight: 'Light',
   schemeDark: 'Dark',
 
   brokenTitle: 'Something went wrong on this page',
   brokenText: 'Nothing you saved is lost. Reloading the page usually helps.',
   reload: 'Reload the page',
-  offlineTitle: 'You are offline',
-  offlineText: 'This page needs a connection. The codes you have opened are in your wallet, under Perks.',
+  offlineTitle: 'You’re offline',
+  offlineText: 'This page needs a connection. The codes you’ve opened are in your wallet, under Perks.',
   loading: 'Loading',
 });

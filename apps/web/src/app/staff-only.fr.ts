@@ -3,6 +3,6 @@ import type * as english from './staff-only.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Réservé au personnel des établissements',
-  text: 'Cette page appartient aux personnes qui gèrent un établissement partenaire. Vos pages sont à un pas.',
+  text: 'Cette page est pour les gens qui travaillent dans un établissement partenaire. Tes pages sont à un clic.',
   toDiscover: 'Découvrir des gens',
 });

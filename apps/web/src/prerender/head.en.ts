@@ -1,14 +1,14 @@
 import { catalogue } from '../i18n/catalogue.ts';
 
 export const texts = catalogue({
-  '/': 'Set a mood, see who is nearby and in the same one, and start talking. No swiping: chat, dinner, outdoor, travel or chill, anywhere in Canada.',
+  '/': 'Set a mood, see who nearby is in the same one, and start talking. No swiping: chat, dinner, outdoor, travel or chill, anywhere in Canada.',
   '/auth': 'Log in to Ambiance, or register for free: set a mood, discover members nearby, and talk tonight.',
-  '/forgot-password': 'Ask for a link that sets a new password for your Ambiance account.',
-  '/pricing': 'What the free, standard and premium plans of Ambiance include and cost a month, in Canadian dollars.',
+  '/forgot-password': 'Get a link to choose a new password for your Ambiance account.',
+  '/pricing':
+    'What the free, standard and premium plans of Ambiance include and what they cost a month, in Canadian dollars.',
   '/privacy':
     'What Ambiance stores about you, who sees it, how long it is kept, and how your location stays approximate.',
-  '/safety':
-    'How Ambiance keeps members safe: moderation, reports, blocking, red flags, dating tips and scams to know.',
-  '/terms': 'The terms of Ambiance: who may join, how members treat each other, plans, prices and cancelling.',
+  '/safety': 'How Ambiance keeps members safe: moderation, reports, blocking, red flags, dating tips and common scams.',
+  '/terms': 'The terms of Ambiance: who can join, how members treat each other, plans, prices and cancelling.',
   picture: 'The home page of Ambiance: its headline beside a drawing of a candle and two glasses.',
 });

@@ -2,14 +2,14 @@ import { translation } from '../i18n/catalogue.ts';
 import type * as english from './head.en.ts';
 
 export const texts = translation<typeof english>()({
-  '/': 'Choisissez une humeur, voyez qui, tout près, la partage, et parlez-vous. Sans balayer de profils : discuter, souper, plein air, voyage ou détente, partout au Canada.',
+  '/': 'Choisis une humeur, vois qui la partage tout près et fais connaissance. Sans balayage : discuter, souper, plein air, voyage ou détente, partout au Canada.',
   '/auth':
-    'Connectez-vous à Ambiance ou inscrivez-vous gratuitement : choisissez une humeur, découvrez des membres tout près et parlez-vous dès ce soir.',
-  '/forgot-password': 'Demandez un lien pour choisir un nouveau mot de passe pour votre compte Ambiance.',
+    'Connecte-toi à Ambiance ou inscris-toi gratuitement : choisis une humeur, découvre des membres tout près et parle-leur dès ce soir.',
+  '/forgot-password': 'Reçois un lien pour choisir un nouveau mot de passe pour ton compte Ambiance.',
   '/pricing':
     'Ce que comprennent les forfaits gratuit, standard et premium d’Ambiance et ce qu’ils coûtent par mois, en dollars canadiens.',
   '/privacy':
-    'Ce qu’Ambiance conserve à votre sujet, qui le voit, pendant combien de temps, et comment votre position reste approximative.',
+    'Ce qu’Ambiance conserve sur ses membres, qui le voit, pendant combien de temps, et comment leur position reste approximative.',
   '/safety':
     'Comment Ambiance veille sur ses membres : modération, signalements, blocage, signaux d’alerte, conseils et arnaques à connaître.',
   '/terms':

@@ -2,12 +2,11 @@ import { translation } from '../i18n/catalogue.ts';
 import type * as english from './server.en.ts';
 
 export const texts = translation<typeof english>()({
-  sessionExpired: 'Votre session a expiré. Veuillez vous reconnecter.',
+  sessionExpired: 'Ta session a expiré. Reconnecte-toi.',
   noToken: 'Aucune session ouverte',
-  serverError: 'Une erreur de serveur est survenue. Veuillez réessayer plus tard.',
-  serverErrorWithEmail:
-    'Une erreur de serveur est survenue. Veuillez réessayer plus tard ou écrire au soutien à {email}.',
+  serverError: 'Une erreur de serveur est survenue. Réessaie plus tard.',
+  serverErrorWithEmail: 'Une erreur de serveur est survenue. Réessaie plus tard ou écris au soutien à {email}.',
   serviceNotFound: 'Service introuvable',
   requestFailed: 'La demande a échoué',
-  networkError: 'Erreur de réseau. Veuillez vérifier votre connexion et réessayer.',
+  networkError: 'Erreur de réseau. Vérifie ta connexion, puis réessaie.',
 });

@@ -23,7 +23,7 @@ export const texts = catalogue({
   openCalendar: 'Choose a date in the calendar',
   dateShape: 'YYYY-MM-DD',
   searchingPlaces: 'Looking for places…',
-  noPlaces: 'No place found. You may go on with what you typed.',
+  noPlaces: 'No place found. You can keep what you typed.',
   places: { one: '{count} place found', other: '{count} places found' },
   loading: 'Loading',
   tryAgain: 'Try again',

@@ -91,7 +91,7 @@ export const accountErrors = {
   'role.not-allowed': {
     kind: 'forbidden',
     en: 'Your account can’t do this.',
-    fr: 'Votre compte ne permet pas cette action.',
+    fr: 'Ce compte ne permet pas cette action.',
   },
   'password.must-change': {
     kind: 'forbidden',

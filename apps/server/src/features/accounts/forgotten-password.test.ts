@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
       body: JSON.stringify({ email: ana.email }),
     });
     const [mail] = await mailTo(server, ana.email);
-    expect(mail).toMatchObject({ subject: 'Réinitialisez votre mot de passe' });
+    expect(mail).toMatchObject({ subject: 'Réinitialise ton mot de passe' });
     expect(mail!.links[0]).toMatch(/^https:\/\/ambiance\.example\/reset-password\?token=[\da-f]{64}$/);
     expect(mail!.html).toContain('lang="fr"');
     expect(mail!.text).toContain('<b>Ana</b>');

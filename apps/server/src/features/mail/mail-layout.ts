@@ -3,8 +3,8 @@ import type { Mail } from '../../platform/mailer.ts';
 import type { MailText } from './mail-text.ts';
 
 const footers: Readonly<Record<Language, string>> = {
-  en: 'Ambiance · You receive this because you have an account with us.',
-  fr: 'Ambiance · Vous recevez ce message parce que vous avez un compte chez nous.',
+  en: 'Ambiance · You’re getting this email because this address has an account with us.',
+  fr: 'Ambiance · Ce courriel est envoyé parce que cette adresse a un compte chez nous.',
 };
 
 /** A mail as plain text and as HTML that any mail program shows well; everything is escaped. */

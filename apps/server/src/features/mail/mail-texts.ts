@@ -7,14 +7,14 @@ const texts = {
     en: (): MailText => ({
       subject: 'Confirm your email address',
       paragraphs: [
-        'Welcome to Ambiance. Please confirm that this is your address, so that other members can find you. The link works for 48 hours.',
+        'Welcome to Ambiance. Please confirm that this is your address so other members can find you. The link works for 48 hours.',
       ],
       button: 'Confirm my address',
     }),
     fr: (): MailText => ({
-      subject: 'Confirmez votre adresse courriel',
+      subject: 'Confirme ton adresse courriel',
       paragraphs: [
-        'Bienvenue sur Ambiance. Veuillez confirmer que cette adresse est la vôtre, afin que les autres membres puissent vous trouver. Le lien est valide 48 heures.',
+        'Bienvenue sur Ambiance. Confirme que cette adresse est bien la tienne pour que les autres membres puissent te trouver. Le lien est valide 48 heures.',
       ],
       button: 'Confirmer mon adresse',
     }),
@@ -23,14 +23,14 @@ const texts = {
     en: (): MailText => ({
       subject: 'Reset your password',
       paragraphs: [
-        'Somebody, probably you, asked for a new password. The link works once, for 24 hours. If it was not you, there is nothing to do: your password stays as it is.',
+        'Somebody, probably you, asked for a new password. The link works once, within 24 hours. If it wasn’t you, there’s nothing to do: your password stays the same.',
       ],
       button: 'Choose a new password',
     }),
     fr: (): MailText => ({
-      subject: 'Réinitialisez votre mot de passe',
+      subject: 'Réinitialise ton mot de passe',
       paragraphs: [
-        'Quelqu’un, probablement vous, a demandé un nouveau mot de passe. Le lien est valide 24 heures et ne sert qu’une fois. Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
+        'Quelqu’un, probablement toi, a demandé un nouveau mot de passe. Le lien est valide 24 heures et ne sert qu’une fois. Si ce n’était pas toi, tu n’as rien à faire\u202f: ton mot de passe reste le même.',
       ],
       button: 'Choisir un nouveau mot de passe',
     }),
@@ -39,13 +39,13 @@ const texts = {
     en: ({ supportEmail }: Facts): MailText => ({
       subject: 'Your password was changed',
       paragraphs: [
-        `The password of your account was just changed, and every other device was signed out. If it was not you, write to ${supportEmail} right away.`,
+        `The password of your account was just changed, and all your other devices were logged out. If it wasn’t you, write to ${supportEmail} right away.`,
       ],
     }),
     fr: ({ supportEmail }: Facts): MailText => ({
-      subject: 'Votre mot de passe a été modifié',
+      subject: 'Ton mot de passe a été changé',
       paragraphs: [
-        `Le mot de passe de votre compte vient d’être modifié, et tous vos autres appareils ont été déconnectés. Si ce changement ne vient pas de vous, écrivez sans tarder à ${supportEmail}.`,
+        `Le mot de passe de ton compte vient d’être changé, et tous tes autres appareils ont été déconnectés. Si ce n’était pas toi, écris sans tarder à ${supportEmail}.`,
       ],
     }),
   },
@@ -53,14 +53,14 @@ const texts = {
     en: (): MailText => ({
       subject: 'Your account is deleted',
       paragraphs: [
-        'As you asked, your account is gone: nobody can see or write to you any more. In 30 days everything in it is erased. Until then this link brings it back, with everything in it but a paid plan, which has ended.',
+        'As you asked, your account is deleted: nobody can see you or write to you any more. In 30 days, everything in it will be erased. Until then, this link brings it all back, except a paid plan, which has ended.',
       ],
       button: 'Bring my account back',
     }),
     fr: (): MailText => ({
-      subject: 'Votre compte est supprimé',
+      subject: 'Ton compte est supprimé',
       paragraphs: [
-        'Comme vous l’avez demandé, votre compte n’est plus visible : personne ne peut vous voir ni vous écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien vous permet de le rétablir avec tout son contenu, sauf un forfait payant, qui a pris fin.',
+        'Comme tu l’as demandé, ton compte est supprimé\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf un forfait payant, qui a pris fin.',
       ],
       button: 'Rétablir mon compte',
     }),

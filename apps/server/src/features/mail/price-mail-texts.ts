@@ -9,8 +9,8 @@ export const priceMailTexts = {
     en: (facts: Facts): MailText => ({
       subject: `The price of your ${planOf(facts)} plan changes on ${dayOf(facts, 'en')}`,
       paragraphs: [
-        `Your ${planOf(facts)} plan costs ${priceOf(facts, 'oldCents', 'en')} a month. Your first renewal on or after ${dayOf(facts, 'en')} will cost ${priceOf(facts, 'cents', 'en')}, and so will each one after it. Taxes come on top, as before.`,
-        'Until then nothing changes. If you do not want the new price, cancel before that renewal: one click under billing. You keep the plan until the end of what you paid for, and pay nothing more.',
+        `Your ${planOf(facts)} plan costs ${priceOf(facts, 'oldCents', 'en')} a month. Your first renewal on or after ${dayOf(facts, 'en')} will cost ${priceOf(facts, 'cents', 'en')}, and so will each one after it. Taxes are extra, as before.`,
+        'Until then nothing changes. If you don’t want the new price, cancel before that renewal: one click under billing. You keep the plan until the end of the period you paid for, and pay nothing more.',
       ],
       button: 'See my plan',
       path: '/subscriptions',
@@ -19,7 +19,7 @@ export const priceMailTexts = {
       subject: `Le prix de votre forfait ${planOf(facts)} change le ${dayOf(facts, 'fr')}`,
       paragraphs: [
         `Votre forfait ${planOf(facts)} coûte ${priceOf(facts, 'oldCents', 'fr')} par mois. Votre premier renouvellement à compter du ${dayOf(facts, 'fr')} coûtera ${priceOf(facts, 'cents', 'fr')}, de même que les suivants. Les taxes s’ajoutent, comme avant.`,
-        'D’ici là, rien ne change. Si le nouveau prix ne vous convient pas, annulez avant ce renouvellement\u202f: un clic dans la facturation. Vous gardez le forfait jusqu’à la fin de ce que vous avez payé et n’avez rien de plus à payer.',
+        'D’ici là, rien ne change. Si le nouveau prix ne vous convient pas, annulez avant ce renouvellement\u202f: un clic dans la facturation. Vous gardez le forfait jusqu’à la fin de la période payée et n’avez rien de plus à payer.',
       ],
       button: 'Voir mon forfait',
       path: '/subscriptions',
@@ -29,7 +29,7 @@ export const priceMailTexts = {
     en: (facts: Facts): MailText => ({
       subject: `The price of your ${planOf(facts)} plan stays as it is`,
       paragraphs: [
-        `We wrote to you that the price of your ${planOf(facts)} plan would change. It will not: you go on paying ${priceOf(facts, 'oldCents', 'en')} a month. There is nothing for you to do.`,
+        `We told you that the price of your ${planOf(facts)} plan would change. It won’t: you keep paying ${priceOf(facts, 'oldCents', 'en')} a month. There’s nothing you need to do.`,
       ],
     }),
     fr: (facts: Facts): MailText => ({

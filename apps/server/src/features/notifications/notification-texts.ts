@@ -13,7 +13,7 @@ export interface Notification {
 const longestText = 120;
 
 const discreet = {
-  messages: { en: 'You have a new message.', fr: 'Vous avez un nouveau message.' },
+  messages: { en: 'You have a new message.', fr: 'Tu as un nouveau message.' },
   assignments: { en: 'A member has been assigned to you.', fr: 'Un membre vous a été attribué.' },
   perks: { en: 'A perk was redeemed.', fr: 'Un avantage a été utilisé.' },
 } as const;

@@ -72,7 +72,7 @@ test('the name and the text are shown to whoever has chosen so, in their languag
   await ben.notifications.change({ body: everything });
   await atAna.send(ben.id, 'Encore');
   await wait();
-  expect(device.shown[1]).toMatchObject({ title: 'Ambiance', body: 'Vous avez un nouveau message.' });
+  expect(device.shown[1]).toMatchObject({ title: 'Ambiance', body: 'Tu as un nouveau message.' });
   expect(server.logged.join('')).not.toMatch(/On se voit|push\.example/);
 });
 

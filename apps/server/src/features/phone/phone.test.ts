@@ -66,7 +66,7 @@ describe('verifying a phone', () => {
       body: JSON.stringify({ phone }),
     });
     expect(await platform.outboxes.sms!.newest(1)).toMatchObject([
-      { text: expect.stringContaining('est votre code Ambiance') },
+      { text: expect.stringContaining('est ton code Ambiance') },
     ]);
   });
 

@@ -4,28 +4,28 @@ export const texts = catalogue({
   title: 'Your data',
   changePassword: 'Change your password',
 
-  sessions: 'Where you are signed in',
+  sessions: 'Where you’re logged in',
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
-  signedInAt: 'Signed in on {time}',
-  endOthers: 'Sign out everywhere else',
-  othersEnded: 'Signed out everywhere else.',
-  endOthersFailed: 'The other devices could not be signed out. Please try again.',
-  sessionsFailed: 'Your devices could not be listed.',
+  signedInAt: 'Logged in on {time}',
+  endOthers: 'Log out everywhere else',
+  othersEnded: 'You’re logged out everywhere else.',
+  endOthersFailed: 'We couldn’t log out the other devices. Please try again.',
+  sessionsFailed: 'We couldn’t load your devices.',
 
   export: 'Download your data',
   exportHint:
-    'A ZIP file with everything we keep about you: profile, photos, position, messages, favorites, blocks, reports and perks.',
-  exportFailed: 'Your data could not be downloaded. Please try again.',
+    'A ZIP file with everything we have about you: profile, photos, position, messages, favorites, blocks, reports and perks.',
+  exportFailed: 'We couldn’t download your data. Please try again.',
 
   delete: 'Delete account',
   deleteHint:
-    'You disappear at once. For {count} days a link in a mail brings everything back but a paid plan; after that it is erased.',
+    'You disappear right away. For {count} days, the link we email you brings everything back except a paid plan. After that, it’s gone for good.',
   deleteTitle: 'Delete your account?',
   deleteText:
-    'Nobody will see you or write to you any more, every device is signed out, and a paid plan ends. For {count} days the link we mail you brings the account back, without the plan. Then it is erased: profile, photos, favorites, blocks and conversations. What the law asks us to keep, such as invoices and open reports, stays up to {years} years.',
+    'Nobody can see you or write to you any more, all your devices are logged out, and a paid plan ends. For {count} days, the link we email you brings your account back, without the plan. Then it’s erased: profile, photos, favorites, blocks and conversations. What the law requires us to keep, such as invoices and open reports, is kept for up to {years} years.',
   password: 'Password',
   deleteNow: 'Delete my account',
-  deleted: 'Your account is deleted. The mail we sent you can bring it back for {count} days.',
-  deleteFailed: 'Your account could not be deleted. Please try again.',
+  deleted: 'Your account is deleted. You can bring it back for {count} days with the link we emailed you.',
+  deleteFailed: 'We couldn’t delete your account. Please try again.',
 });

@@ -11,6 +11,6 @@ export const texts = translation<typeof english>()({
   isBlocked: 'Tu as bloqué {name}',
   unblock: 'Débloquer',
   unblockName: 'Débloquer {name}',
-  unblocked: 'Membre débloqué. Vous pouvez de nouveau vous écrire.',
+  unblocked: 'Membre débloqué. La conversation peut reprendre.',
   unblockFailed: 'Impossible de débloquer ce membre',
 });

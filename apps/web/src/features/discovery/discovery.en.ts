@@ -2,7 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   title: 'Discover',
-  intro: 'People near you, in the mood you are in.',
+  intro: 'People nearby, in the mood you’re in.',
 
   moods: 'Mood',
   clearMood: 'Clear',
@@ -16,15 +16,15 @@ export const texts = catalogue({
   city: 'City',
   anyCity: 'Any city',
   cityLocked: 'Other cities with {tier}',
-  cityUnused: 'Not used while near me is on',
+  cityUnused: 'Not used while “Near me” is on',
   nearMe: 'Near me',
   useMyLocation: 'Use my location',
   updateMyLocation: 'Update my location',
-  locationKept: 'Kept as an area of about 3 km.',
+  locationKept: 'Saved only as an area about 3 km wide.',
   locationSet: 'Your location is up to date.',
-  locationDenied: 'Your browser did not share your location. Allow it in the browser’s settings, then try again.',
-  locationNotKept: 'Your location could not be updated.',
-  locationUnavailable: 'Your location could not be found. Please try again.',
+  locationDenied: 'Your browser didn’t share your location. Allow it in its settings, then try again.',
+  locationNotKept: 'We couldn’t update your location.',
+  locationUnavailable: 'We couldn’t find your location. Please try again.',
   radius: 'Radius',
   kilometres: '{km} km',
   radiusLocked: 'Up to {km} km with {tier}',
@@ -50,7 +50,7 @@ export const texts = catalogue({
   searching: 'Searching…',
   shown: { one: '{count} member shown', other: '{count} members shown' },
   showMore: 'Show more',
-  moreFailed: 'More members could not be loaded.',
+  moreFailed: 'We couldn’t load more members.',
 
   noPhotos: 'No photos',
   photo: '{name}, photo {number} of {total}',

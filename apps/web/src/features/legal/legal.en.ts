@@ -2,7 +2,7 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   contents: 'On this page',
-  forReview: 'For review by a lawyer. Until then, this page says in plain words what Ambiance does.',
+  forReview: 'To be reviewed by a lawyer. Until then, this page says in plain words what Ambiance does.',
   supportTeam: 'our support team',
   record: 'What',
   period: 'How long',

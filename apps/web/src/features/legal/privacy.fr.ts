@@ -34,7 +34,7 @@ export const texts = translation<typeof english>()({
     L’adresse d’une photo est longue et impossible à deviner, mais quiconque la possède peut ouvrir la photo. Dès que vous supprimez une photo, son adresse ne répond plus sur nos serveurs.`,
 
   'sessions.title': 'Connexions, journaux et contrôle antirobot',
-  'sessions.text': `Une connexion dure {sessionDays} jours. Nous notons quand elle a commencé et ce que votre navigateur dit de lui-même. Si vous vous déconnectez ou changez de mot de passe, les accès concernés prennent fin partout en moins d’une seconde.
+  'sessions.text': `Une connexion dure {sessionDays} jours. Nous enregistrons quand elle a commencé et ce que votre navigateur dit de lui-même. Si vous vous déconnectez ou changez de mot de passe, les accès concernés prennent fin partout en moins d’une seconde.
     Nos journaux indiquent quelle page a été demandée, quand, et avec quel résultat. Ils ne contiennent ni messages, ni mots cherchés, ni positions, ni mots de passe.
     Le contrôle qui distingue les gens des robots est un petit calcul que fait votre appareil. Il ne passe que par nos serveurs : aucune autre entreprise n’apprend votre visite. Si ce site utilise plutôt Cloudflare Turnstile, le contrôle porte ce nom et votre navigateur va le chercher chez Cloudflare.`,
 
@@ -43,7 +43,7 @@ export const texts = translation<typeof english>()({
     - le fournisseur de paiement : votre courriel, votre forfait et votre paiement ;
     - les services qui acheminent courriels et textos : l’adresse ou le numéro, et le message ;
     - si ce site utilise Cloudflare Turnstile pour distinguer les gens des robots, Cloudflare : votre adresse réseau et ce que votre navigateur et votre appareil disent d’eux-mêmes, sur les pages où se trouve le contrôle ;
-    - si vous activez les avis, l’éditeur de votre navigateur : qu’il y en a un, scellé pour que seul votre appareil puisse le lire ;
+    - si vous activez les notifications, l’éditeur de votre navigateur : qu’il y en a une, scellée pour que seul votre appareil puisse la lire ;
     - l’entreprise dont nous utilisons les machines et l’espace de stockage.
     Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
 
@@ -51,9 +51,9 @@ export const texts = translation<typeof english>()({
   'retention.text': `Chaque type de renseignement a sa durée, et le service efface d’après ce même tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,
 
   'choices.title': 'Vos choix',
-  'choices.text': `Vous pouvez consulter et corriger en tout temps ce que vous nous avez confié dans [votre profil](/profile). Sous « Vos données », sur la même page, vous pouvez :
+  'choices.text': `Vous pouvez consulter et corriger en tout temps ce que vous nous avez confié dans [votre profil](/profile). Sous « Tes données », sur la même page, vous pouvez :
     - télécharger le tout dans un fichier : vos renseignements et vos photos ;
-    - supprimer votre compte. Vous disparaissez aussitôt, vos connexions se ferment et votre forfait s’arrête. Nous vous envoyons un lien qui permet de revenir en arrière pendant {days} jours ; ensuite, le compte est effacé pour de bon.
+    - supprimer votre compte. Vous disparaissez aussitôt, vos sessions se ferment partout et votre forfait s’arrête. Nous vous envoyons un lien qui permet de revenir en arrière pendant {days} jours ; ensuite, le compte est effacé pour de bon.
     Vous pouvez retirer une permission, comme le partage de votre position, sans dire pourquoi. Vous pouvez demander ce que nous détenons sur vous, le faire corriger ou effacer, et savoir comment une décision à votre sujet a été prise.`,
 
   'contact.title': 'Questions et plaintes',

@@ -3,24 +3,24 @@ import type * as english from './members.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Profil',
-  loading: 'Chargement de votre profil…',
+  loading: 'Chargement de ton profil…',
   loadFailed: 'Impossible de charger le profil',
 
   age: { one: '{count} an', many: '{count} d’ans', other: '{count} ans' },
   place: '{city}, {country}',
-  expectations: 'Espère : {text}',
+  expectations: 'Ce que je cherche : {text}',
   photoCount: { one: '{count} photo sur {max}', many: '{count} photos sur {max}', other: '{count} photos sur {max}' },
 
   details: 'Mes renseignements',
   detailsHint:
-    'Les autres membres les voient, avec votre âge au lieu de votre date de naissance, jamais votre courriel.',
+    'Les autres membres voient ces renseignements, avec ton âge au lieu de ta date de naissance. Ils ne voient jamais ton courriel.',
   name: 'Nom affiché',
   city: 'Ville',
   country: 'Pays',
   dateOfBirth: 'Date de naissance',
   description: 'À propos de moi',
-  descriptionHint: 'À quoi ressemble une soirée avec vous.',
-  expectationsField: 'Ce que j’espère',
+  descriptionHint: 'À quoi ressemble une soirée avec toi.',
+  expectationsField: 'Ce que je cherche',
   counter: '{used} / {max}',
   save: 'Enregistrer',
   placeRequired: 'La ville et le pays sont obligatoires',

@@ -3,13 +3,13 @@ import type * as english from './moods.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Mon humeur',
-  hint: 'Les autres la voient sur votre fiche, et Ambiance en prend la couleur.',
-  legend: 'De quoi avez-vous envie ?',
+  hint: 'Les autres la voient sur ta fiche, et Ambiance en prend la couleur.',
+  legend: 'De quoi as-tu envie ?',
   clear: 'Retirer mon humeur',
   updated: 'Humeur mise à jour : {label}',
-  cleared: 'Votre humeur est effacée',
-  notInPlan: 'Votre forfait ne comprend pas cette humeur. Veuillez passer à un forfait supérieur.',
-  failed: 'Impossible de changer l’humeur. Veuillez réessayer.',
-  lockedSome: 'Un forfait supérieur donne accès à {moods}.',
+  cleared: 'Ton humeur est retirée',
+  notInPlan: 'Ton forfait ne comprend pas cette humeur. Passe à un forfait supérieur.',
+  failed: 'Impossible de changer l’humeur. Réessaie.',
+  lockedSome: 'Avec un forfait supérieur : {moods}.',
   seePlans: 'Voir les forfaits',
 });

@@ -10,7 +10,7 @@ export const texts = translation<typeof english>()({
   redeemAction: 'Valider',
   scan: 'Numériser avec la caméra',
   stopScan: 'Arrêter la caméra',
-  cameraFailed: 'La caméra ne peut pas être utilisée. Veuillez saisir le code.',
+  cameraFailed: 'Impossible d’utiliser la caméra. Veuillez saisir le code.',
   redeemedTitle: 'Validé',
   redeemedText: '{title}, pour {name}.',
   redeemFailed: 'Ce code n’a pas pu être validé.',

@@ -2,14 +2,14 @@ import { catalogue } from '../../i18n/catalogue.ts';
 
 export const texts = catalogue({
   title: 'Phone verification',
-  why: 'A verified phone gives your profile its badge, and opens the paid plans. Nobody ever sees the number.',
+  why: 'A verified phone puts a badge on your profile, and paid plans need one. Nobody ever sees your number.',
   verifiedTitle: 'Your phone is verified',
-  verifiedNumber: 'The number that ends in {ending}.',
-  vouched: 'Our support has confirmed it.',
+  verifiedNumber: 'The number ending in {ending}.',
+  vouched: 'Confirmed by our support team.',
   change: 'Use another number',
-  keep: 'Keep the present number',
+  keep: 'Keep my current number',
   dialogTitle: 'Verify your phone first',
-  dialogText: 'Paid plans need a verified phone. It takes a minute, and you go on from here.',
+  dialogText: 'Paid plans need a verified phone. It takes a minute, then you can continue.',
 
   phone: 'Phone number',
   phoneHint: 'With the country code, for example +1 416 555 1234.',
@@ -18,7 +18,7 @@ export const texts = catalogue({
   codeSent: 'Verification code sent!',
   loadFailed: 'Failed to load phone verification',
   sendFailed: 'Failed to send verification code',
-  standIn: 'This installation sends no real text messages: whoever runs it finds the code at /dev/outbox.',
+  standIn: 'This installation doesn’t send real text messages. Whoever runs it can read the code at /dev/outbox.',
 
   codeFor: 'We sent a code to {phone}. It works for {minutes} minutes.',
   code: '6-digit code',

@@ -3,14 +3,14 @@ import type * as english from './phone.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Vérification du téléphone',
-  why: 'Un téléphone vérifié donne son insigne à votre profil et ouvre les forfaits payants. Personne ne voit jamais le numéro.',
-  verifiedTitle: 'Votre téléphone est vérifié',
+  why: 'Un téléphone vérifié ajoute un insigne à ton profil, et les forfaits payants en demandent un. Personne ne voit jamais ton numéro.',
+  verifiedTitle: 'Ton téléphone est vérifié',
   verifiedNumber: 'Le numéro qui se termine par {ending}.',
-  vouched: 'Notre équipe de soutien l’a confirmé.',
+  vouched: 'Confirmé par notre équipe de soutien.',
   change: 'Utiliser un autre numéro',
-  keep: 'Garder le numéro actuel',
-  dialogTitle: 'Vérifiez d’abord votre téléphone',
-  dialogText: 'Les forfaits payants demandent un téléphone vérifié. Cela prend une minute, puis vous continuez ici.',
+  keep: 'Garder mon numéro actuel',
+  dialogTitle: 'Vérifie d’abord ton téléphone',
+  dialogText: 'Les forfaits payants demandent un téléphone vérifié. Ça prend une minute, puis tu pourras continuer.',
 
   phone: 'Numéro de téléphone',
   phoneHint: 'Avec l’indicatif du pays, par exemple +1 416 555 1234.',
@@ -19,7 +19,8 @@ export const texts = translation<typeof english>()({
   codeSent: 'Code de vérification envoyé !',
   loadFailed: 'Impossible de charger la vérification du téléphone',
   sendFailed: 'Impossible d’envoyer le code de vérification',
-  standIn: 'Cette installation n’envoie pas de vrais textos : la personne qui l’exploite trouve le code à /dev/outbox.',
+  standIn:
+    'Cette installation n’envoie pas de vrais textos. La personne qui l’exploite peut lire le code à /dev/outbox.',
 
   codeFor: 'Nous avons envoyé un code au {phone}. Il est valide {minutes} minutes.',
   code: 'Code à 6 chiffres',

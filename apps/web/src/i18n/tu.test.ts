@@ -1,0 +1,23 @@
+import { errors } from '@ambiance/domain/errors';
+import { expect, test } from 'vitest';
+import type { Catalogue } from './catalogue.ts';
+
+const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eager: true });
+
+/** What staff, lawyers and whoever pays read, or somebody about whom moderators decided. Everything else is for members. */
+const formalCatalogues = /\/(legal|plans|hosts|venues|assignments|managed-perks|redeem)\b/;
+const formalErrors =
+  /^(account|assignment|claim|host|payments|plan|staff|webhook)\.|^(password\.must-change|phone\.required|picture\.one|venue\.not-yours)$/;
+
+/** Vous, what belongs to it, and the verbs that go with it. */
+const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
+
+test('members read tu in French', () => {
+  const texts = Object.entries(catalogues)
+    .filter(([path]) => !formalCatalogues.test(path))
+    .flatMap(([path, { texts: all }]) => Object.entries(all).map(([key, text]) => [`${path} ${key}`, text] as const));
+  const refusals = Object.entries(errors).flatMap(([code, { fr }]) => (formalErrors.test(code) ? [] : [[code, fr]]));
+  expect(texts.length).toBeGreaterThan(300);
+  expect(refusals.length).toBeGreaterThan(50);
+  expect([...texts, ...refusals].filter(([, text]) => formal.test(JSON.stringify(text)))).toEqual([]);
+});
