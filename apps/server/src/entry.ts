@@ -3,6 +3,7 @@ import { ConfigError } from './config.ts';
 import { PostgresStartError } from './platform/database/embedded/start-error.ts';
 import { errorCode } from './platform/database/error-code.ts';
 import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
+import { UnusableDatabaseError } from './platform/database/usable-database.ts';
 import { RedisRefusalError } from './platform/redis.ts';
 
 /** How long answers under way may take after a stop was asked for. */
@@ -43,8 +44,8 @@ export class OperatorError extends Error {}
 
 function operatorSentence(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
-  const sentence =
-    error instanceof ConfigError || error instanceof PostgresStartError ? error.message : sentenceOfFailure(error);
+  const isSaid = [ConfigError, PostgresStartError, UnusableDatabaseError].some((kind) => error instanceof kind);
+  const sentence = isSaid ? (error as Error).message : sentenceOfFailure(error);
   return sentence && `Ambiance cannot start:\n${sentence}`;
 }
 

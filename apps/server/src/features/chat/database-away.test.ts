@@ -12,7 +12,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 test('while the database does not answer, every send is refused within 2 seconds; a retry is stored once', async () => {
   const folder = await emptyDataFolder();
   const { url } = await startOwner(folder).started;
-  await migrate({ url: url!, log: { info() {} } });
+  await migrate({ url: url!, log: { info() {}, warn() {} } });
   const { address, signUp } = await startTestServer({ databaseUrl: url!, databasePatience: {} });
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
   const [atAna, atBen] = [await openChat(address, ana.accessToken), await openChat(address, ben.accessToken)];

@@ -19,12 +19,15 @@ async function startNodes() {
     await database.drop();
   });
   const applied: string[] = [];
+  const warned: string[] = [];
   const log = {
     info: ({ migration, routine }: { migration?: string; routine?: string }) =>
       void applied.push(migration ?? routine ?? ''),
+    warn: ({ migrations }: { migrations?: string[] }) => void warned.push(...(migrations ?? [])),
   };
   return {
     applied,
+    warned,
     db,
     url: database.url,
     async nodeWith(files: Record<string, string>, routineFiles: Record<string, string> = {}) {
@@ -65,9 +68,11 @@ test('a migration that was changed after it was applied is refused, and nothing 
 });
 
 test('a node of the version before starts on a database that a newer node has migrated', async () => {
-  const { nodeWith, applied, rowsOf } = await startNodes();
+  const { nodeWith, applied, warned, rowsOf } = await startNodes();
   await (await nodeWith({ '0001-first.sql': first, '0002-second.sql': second })).start();
+  expect(warned).toEqual([]);
   await (await nodeWith({ '0001-first.sql': first })).start();
+  expect(warned).toEqual(['0002-second.sql']);
   expect(applied).toEqual(['0001-first.sql', '0002-second.sql']);
   expect(await rowsOf('second')).toEqual([{ id: 2 }]);
 });
@@ -137,7 +142,7 @@ test('a database from before there were files of routines ends with the same rou
   expect(await routinesOf(before.db)).not.toEqual(withoutFiles);
 });
 
-const log = { info() {} };
+const log = { info() {}, warn() {} };
 
 /** All functions but those of extensions, and all triggers, as they would be written. */
 async function routinesOf(db: Db): Promise<unknown[]> {

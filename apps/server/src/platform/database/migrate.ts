@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { Log } from '../log.ts';
 import { applyRoutines } from './routines.ts';
 import { applySqlFiles, readSqlFiles, type SqlFile } from './sql-files.ts';
+import { requireUsableDatabase, UnusableDatabaseError } from './usable-database.ts';
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 const routinesFolder = new URL('../../../sql/', import.meta.url);
@@ -11,8 +12,8 @@ const lockNumber = 20_261_120;
 
 /**
  * Brings the database to the newest of the numbered SQL files, each in a transaction of its own, and then to the routines
- * as they stand. Several nodes may do so at once, and an older node leaves alone what a newer one has applied. Throws when
- * an applied migration was changed.
+ * as they stand. Several nodes may do so at once, and an older node leaves alone what a newer one has applied.
+ * @throws UnusableDatabaseError, also where an applied migration was changed
  */
 export async function migrate({
   url,
@@ -21,7 +22,7 @@ export async function migrate({
   routines = routinesFolder,
 }: {
   url: string;
-  log: Pick<Log, 'info'>;
+  log: Pick<Log, 'info' | 'warn'>;
   migrations?: URL;
   routines?: URL;
 }): Promise<void> {
@@ -31,7 +32,12 @@ export async function migrate({
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    for (const migration of await pendingOf(client, migrations)) {
+    await requireUsableDatabase(client);
+    const { pending, unknown } = await compare(client, migrations);
+    if (unknown.length > 0) {
+      log.warn({ migrations: unknown }, 'A newer version has changed the database. Run that version on every node');
+    }
+    for (const migration of pending) {
       await applySqlFiles(client, 'migration', [migration]);
       log.info({ migration: migration.name }, 'Applied a migration');
     }
@@ -41,7 +47,8 @@ export async function migrate({
   }
 }
 
-async function pendingOf(client: Client, migrations: readonly SqlFile[]) {
+/** What is still to be applied, and what a newer version has applied. */
+async function compare(client: Client, migrations: readonly SqlFile[]) {
   await client.query(
     `create table if not exists migrations
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -50,7 +57,13 @@ async function pendingOf(client: Client, migrations: readonly SqlFile[]) {
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed) {
-    throw new Error(`The migration ${changed.name} was changed after it was applied. Add a new migration instead.`);
+    throw new UnusableDatabaseError(
+      `The migration ${changed.name} was changed after it was applied. Add a new migration instead.`,
+    );
   }
-  return migrations.filter(({ name }) => !applied.has(name));
+  const known = new Set(migrations.map(({ name }) => name));
+  return {
+    pending: migrations.filter(({ name }) => !applied.has(name)),
+    unknown: [...applied.keys()].filter((name) => !known.has(name)),
+  };
 }

@@ -1,0 +1,79 @@
+import type { Client } from 'pg';
+
+/** A database that cannot be ours as it is; the sentence says what can be done about it. */
+export class UnusableDatabaseError extends Error {}
+
+/** What the first migration adds; PostgreSQL trusts them, so whoever may create in the database may add them. */
+const extensions = ['btree_gist', 'cube', 'pg_trgm', 'unaccent'];
+
+/** Our list of what was applied; another product may have one of that name. */
+const columnsOfMigrations = 'applied_at,checksum,name';
+
+interface Found {
+  role: string;
+  database: string;
+  mayCreate: boolean;
+  mayExtend: boolean;
+  missing: string[];
+  /** Of the table `migrations`; empty where there is none. */
+  columns: string;
+  tables: string[];
+  ofOthers: string[];
+}
+
+const whatIsThere = `
+  with tables as (
+    select relname, relowner from pg_class
+    where relnamespace = to_regnamespace('public') and relkind in ('r', 'p') and not exists (
+      select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'))
+  select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+    coalesce(has_schema_privilege(to_regnamespace('public'), 'usage')
+      and has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate",
+    has_database_privilege(current_database(), 'create') as "mayExtend",
+    array(select unnest($1::text[]) except select extname::text from pg_extension order by 1) as missing,
+    coalesce((select string_agg(attname, ',' order by attname) from pg_attribute
+      where attrelid = to_regclass('public.migrations') and attnum > 0 and not attisdropped), '') as columns,
+    array(select relname::text from tables order by 1) as tables,
+    array(select quote_ident(relname) from tables where not pg_has_role(relowner, 'usage') order by 1) as "ofOthers"`;
+
+/**
+ * Refuses a database in which something else lives, or in which our role may not do what migrations do.
+ * @throws UnusableDatabaseError
+ */
+export async function requireUsableDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query<Found>(whatIsThere, [extensions]);
+  const problems = problemsOf(rows[0]!);
+  if (problems.length > 0) throw new UnusableDatabaseError(problems.join('\n'));
+}
+
+function problemsOf({ role, database, mayCreate, mayExtend, missing, columns, tables, ofOthers }: Found): string[] {
+  const isOurs = columns === columnsOfMigrations;
+  if (tables.length > 0 && !isOurs) {
+    return [
+      `The database ${database} of DATABASE_URL holds tables of something else (${listed(tables)}). Give Ambiance an empty one.`,
+    ];
+  }
+  const problems: string[] = [];
+  if (!mayCreate) {
+    problems.push(
+      `The role ${role} of DATABASE_URL may not create tables. As the owner of the database ${database}: ` +
+        `GRANT USAGE, CREATE ON SCHEMA public TO ${role};`,
+    );
+  }
+  if (missing.length > 0 && !mayExtend) {
+    problems.push(
+      `The role ${role} of DATABASE_URL may not add the extensions ${missing.join(', ')}. As the owner of the database: ` +
+        `GRANT CREATE ON DATABASE ${database} TO ${role};`,
+    );
+  }
+  if (ofOthers.length > 0) {
+    problems.push(
+      `The role ${role} of DATABASE_URL does not own the tables of Ambiance (${listed(ofOthers)}), so it cannot change them. ` +
+        `Start with the role that made them, or as a superuser: ALTER TABLE ${ofOthers[0]!} OWNER TO ${role}; for each.`,
+    );
+  }
+  return problems;
+}
+
+/** The first few of many. */
+const listed = (names: readonly string[]) => names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { runScript, temporaryFolder } from '../test/scripts.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './platform/log.ts';
+import { startServer } from './server.ts';
+
+/** A database, its owner, and a role that may do nothing but connect. */
+async function databaseAndRole(template: 'migrated' | 'template0') {
+  const database = await createTestDatabase(template);
+  const owner = new Client(database.url);
+  await owner.connect();
+  const role = `role_${randomBytes(4).toString('hex')}`;
+  await owner.query(`create role ${role} login password 'a password'`);
+  onTestFinished(async () => {
+    await owner.query(`drop owned by ${role}; drop role ${role}`);
+    await owner.end();
+    await database.drop();
+  });
+  const url = new URL(database.url);
+  const name = url.pathname.slice(1);
+  url.username = role;
+  url.password = 'a password';
+  return { owner, role, name, url: url.href };
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://ambiance.example',
+  SESSION_SECRET: 'a-long-secret-for-tests-0123456789',
+  ALLOW_STAND_INS: 'mail, sms, payments',
+};
+
+/**
+ * Starts a server as in production, which refuses the database of the tests once its tables are made; answers the
+ * sentences that it ends with.
+ */
+async function start(url: string): Promise<string[]> {
+  const config = readConfig({ ...production, DATABASE_URL: url, DATA_DIR: await temporaryFolder() });
+  const error = await startServer(config, createLog('silent')).then(
+    () => new Error('It started.'),
+    (refusal: Error) => refusal,
+  );
+  return error.message.split('\n');
+}
+
+const madeItsTables = [expect.stringContaining('may lose what it has stored')];
+
+test('a role without rights is told which it lacks, and starts once it has them', async () => {
+  const { owner, role, name, url } = await databaseAndRole('template0');
+  const sentences = await start(url);
+  expect(sentences).toEqual([
+    `The role ${role} of DATABASE_URL may not create tables. As the owner of the database ${name}: GRANT USAGE, CREATE ON SCHEMA public TO ${role};`,
+    `The role ${role} of DATABASE_URL may not add the extensions btree_gist, cube, pg_trgm, unaccent. As the owner of the database: GRANT CREATE ON DATABASE ${name} TO ${role};`,
+  ]);
+  for (const [grant] of sentences.join('\n').matchAll(/GRANT .*;/g)) await owner.query(grant);
+  expect(await start(url)).toEqual(madeItsTables);
+});
+
+test('a role that does not own the tables of Ambiance is told so', async () => {
+  const { owner, role, name, url } = await databaseAndRole('migrated');
+  await owner.query(`grant usage, create on schema public to ${role}; grant create on database ${name} to ${role}`);
+  expect(await start(url)).toEqual([
+    expect.stringContaining(`The role ${role} of DATABASE_URL does not own the tables of Ambiance (account_links,`),
+  ]);
+});
+
+test.each([
+  ['tables', 'create table orders (id int)', 'orders'],
+  ['a list of migrations of its own', 'create table migrations (id int, run_on date)', 'migrations'],
+])('a database in which another product has %s is left alone', async (_, sql, tables) => {
+  const { owner, role, name, url } = await databaseAndRole('template0');
+  await owner.query(
+    `grant usage, create on schema public to ${role}; grant create on database ${name} to ${role}; ${sql}`,
+  );
+  expect(await start(url)).toEqual([
+    `The database ${name} of DATABASE_URL holds tables of something else (${tables}). Give Ambiance an empty one.`,
+  ]);
+  const { rows } = await owner.query(`select tablename from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([{ tablename: tables }]);
+});
+
+test('a migration that was changed after it was applied is named in a sentence', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const owner = new Client(database.url);
+  await owner.connect();
+  await owner.query(`update migrations set checksum = 'another' where name like '0003-%'`);
+  await owner.end();
+  const { code, err } = await runScript('main.ts', [], { ...production, DATABASE_URL: database.url });
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^Ambiance cannot start:\nThe migration 0003-\S+ was changed after it was applied\. Add a new migration instead\.\n$/,
+  );
+});
