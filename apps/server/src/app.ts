@@ -54,6 +54,7 @@ import { serveMedia } from './http/serve-media.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { isDatabaseUnavailable } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
+import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface App {
@@ -122,13 +123,14 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     reports: { handlers: reportHandlers(needs), jobs: reportJobs(needs) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
   };
-  const all: Feature[] = [...Object.values(features), mails, { jobs: markerJobs(needs) }];
+  const services = watchOutsideServices(platform);
+  const all: Feature[] = [...Object.values(features), mails, services, { jobs: markerJobs(needs) }];
 
   const fastify = await openFastify(config, platform);
   serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });
   for (const feature of all) await feature.mount?.(fastify);
   await payments.standIn?.servePages(fastify);
-  await serveTheRest(fastify, config, platform);
+  await serveTheRest(fastify, config, { ...platform, servicesAway: services.away });
 
   return {
     async listen({ host, port }) {
@@ -171,7 +173,11 @@ const openFastify = (config: Config, { log, captcha }: Platform) =>
   });
 
 /** What belongs to no feature: the description of the API, the state of this node, files and pages. */
-async function serveTheRest(fastify: FastifyInstance, config: Config, platform: Platform): Promise<void> {
+async function serveTheRest(
+  fastify: FastifyInstance,
+  config: Config,
+  platform: Platform & { servicesAway: OutsideServices['away'] },
+): Promise<void> {
   const openApi = openApiOf(api);
   fastify.get('/api/openapi.json', async () => openApi);
   serveHealth(fastify, platform);

@@ -99,6 +99,32 @@ test.each([
   expect(() => readConfig({ ...production, ...settings })).toThrow(sentence);
 });
 
+test.each([
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['SESION_SECRET', 'SESSION_SECRET'],
+  ['S3_BUKET', 'S3_BUCKET'],
+])('%s, which is set by mistake, is told from %s', (wrong, meant) => {
+  expect(() => readConfig({ [wrong]: 'x' })).toThrow(`${wrong} is no setting. ${meant} is meant, or rename it.`);
+  const given = { SMTP_URL: 'smtp://a', DATABASE_URL: 'postgres://a', SESSION_SECRET: secret };
+  const s3 = { S3_ENDPOINT: 'https://a', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'c', S3_SECRET_ACCESS_KEY: 'd' };
+  // What is meant is set as well: then the other is somebody else's.
+  expect(readConfig({ ...given, ...s3, [wrong]: 'x' })).toMatchObject(s3);
+});
+
+test('what other programs are set by is no mistake', () => {
+  const others = {
+    PATH: '/bin',
+    HOME: '/root',
+    LANG: 'C',
+    HOSTNAME: 'a',
+    TERM: 'b',
+    POSTGRES_URL: 'c',
+    NODE_OPTIONS: 'd',
+  };
+  expect(readConfig(others)).toEqual(readConfig({}));
+});
+
 test('production starts when everything is said, and asks for proof of addresses', () => {
   expect(readConfig(production)).toMatchObject({
     PUBLIC_URL: 'https://ambiance.example',

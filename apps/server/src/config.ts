@@ -152,7 +152,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
     REQUIRE_VERIFIED_EMAIL: parsed.data.REQUIRE_VERIFIED_EMAIL ?? parsed.data.NODE_ENV === 'production',
   };
-  const problems = config.NODE_ENV === 'production' ? productionProblems(config) : [];
+  const problems = misspelt(given);
+  if (config.NODE_ENV === 'production') problems.push(...productionProblems(config));
   for (const names of setTogether) {
     const isSet = names.filter((name) => config[name]);
     if (isSet.length > 0 && isSet.length < names.length) {
@@ -161,6 +162,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
+}
+
+/** A setting of so few letters lies near to too much that other programs are set by. */
+const shortestToMisspell = 7;
+
+/** What is set and looks like one of our settings that is not. */
+function misspelt(given: object): string[] {
+  const unset = settingNames.filter((name) => !(name in given) && name.length >= shortestToMisspell);
+  return Object.keys(given).flatMap((name) => {
+    const meant = settingNames.includes(name) ? undefined : unset.find((setting) => areNear(name, setting));
+    return meant ? [`${name} is no setting. ${meant} is meant, or rename it.`] : [];
+  });
+}
+
+/** Whether two names differ in no more than two letters that stand together. */
+function areNear(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  let begin = 0;
+  while (begin < shorter && one[begin] === other[begin]) begin += 1;
+  let end = 0;
+  while (end < shorter - begin && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return Math.max(one.length, other.length) - begin - end <= 2;
 }
 
 /** What a production start refuses, so that nobody goes live on a default by accident. */

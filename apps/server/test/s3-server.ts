@@ -37,7 +37,8 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     if (s3.fault === 'redirects') return void response.writeHead(307, { location: '/elsewhere' }).end();
     const path = decodeURIComponent((request.url ?? '').split('?', 1)[0]!);
     const key = path.slice(1);
-    if (!isSigned(request, content)) return void response.writeHead(403).end('<Error/>');
+    if (!isSigned(request, content))
+      return void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
     if (!path.startsWith(`/${bucket}/`)) return void response.writeHead(404).end('<Error/>');
     if (request.method === 'PUT') {
       s3.objects.set(key, content);

@@ -55,8 +55,11 @@ export class DomainError extends Error {
   /** Which fields of the request are wrong, where it is about fields. */
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined;
 
-  constructor(code: ErrorCode, options: { details?: ErrorDetails; fields?: Readonly<Record<string, ErrorCode>> } = {}) {
-    super(code);
+  constructor(
+    code: ErrorCode,
+    options: { details?: ErrorDetails; fields?: Readonly<Record<string, ErrorCode>>; cause?: unknown } = {},
+  ) {
+    super(code, { cause: options.cause });
     this.name = 'DomainError';
     this.code = code;
     this.details = options.details ?? {};

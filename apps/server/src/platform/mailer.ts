@@ -13,6 +13,8 @@ export interface Mail {
 /** Sends mail. Resolves once the message is safely handed on. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Rejects with what the server says when it would take no mail of ours. The stand-in always does. */
+  check?: () => Promise<void>;
 }
 
 /** The stand-in: nothing leaves the machine, everything can be read at `/dev/outbox`. */
@@ -27,6 +29,9 @@ export function createSmtpMailer(url: string, from: string, withinMs = 60_000): 
   return {
     async send({ to, subject, text, html }) {
       await transport.sendMail({ to, subject, text, html, signal: AbortSignal.timeout(withinMs) });
+    },
+    async check() {
+      await transport.verify();
     },
   };
 }

@@ -10,6 +10,8 @@ export interface MediaStore {
   get(name: string): Promise<{ size: number; content: Readable } | undefined>;
   /** Removes a file; that there is none is no error. */
   remove(name: string): Promise<void>;
+  /** Rejects with what the store says when it would take no file of ours. A folder of our own always does. */
+  check?: () => Promise<void>;
 }
 
 const safeName = /^[\w-]+(\/[\w-]+)*\.\w+$/;

@@ -51,18 +51,22 @@ export function createS3MediaStore({
     // Again where a kept connection had just been closed; doing any of these twice is doing it once.
     const response = await send()
       .catch(send)
-      .catch(() => undefined);
+      .catch((error: unknown) => error);
+    const said = response instanceof Response && !response.ok ? await response.text().catch(() => '') : '';
     clearTimeout(deadline);
-    if (response?.ok) return response;
-    await response?.body?.cancel();
-    if (response?.status === 404) return undefined;
-    throw new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
+    if (!(response instanceof Response)) throw unavailable(response);
+    if (response.ok) return response;
+    if (response.status === 404) return undefined;
+    const [, code = 'no reason'] = /<Code>(\w+)<\/Code>/.exec(said) ?? [];
+    throw unavailable(new Error(`it answered ${response.status} (${code})`));
+  }
+
+  async function put(name: string, content: Buffer): Promise<void> {
+    if (!(await ask('PUT', name, { content }))) throw new Error(`There is no bucket ${bucket}`);
   }
 
   return {
-    async put(name, content) {
-      if (!(await ask('PUT', name, { content }))) throw new Error(`There is no bucket ${bucket}`);
-    },
+    put,
     async get(name) {
       const stop = new AbortController();
       const found = await ask('GET', name, { stop });
@@ -75,8 +79,12 @@ export function createS3MediaStore({
     async remove(name) {
       await ask('DELETE', name);
     },
+    check: () => put('checks/last.txt', Buffer.from('Ambiance can store files here.')),
   };
 }
+
+const unavailable = (cause: unknown) =>
+  new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 }, cause });
 
 /** What is sent, until a part of it is waited for too long. The time that our own reader takes does not count. */
 function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number, stop: AbortController): Readable {

@@ -18,7 +18,7 @@ export function startJobs(jobs: readonly Job[], needs: { db: Db; clock: Clock; l
   const running = new Set<Promise<void>>();
   const timers = beats.map((job) => {
     let busy = false;
-    return setInterval(() => {
+    const beat = () => {
       if (busy) return;
       busy = true;
       const run = job
@@ -29,7 +29,9 @@ export function startJobs(jobs: readonly Job[], needs: { db: Db; clock: Clock; l
           running.delete(run);
         });
       running.add(run);
-    }, job.everySeconds * 1000).unref();
+    };
+    if (job.alsoAtStart) beat();
+    return setInterval(beat, job.everySeconds * 1000).unref();
   });
   return {
     async stop() {

@@ -108,6 +108,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('move to new prices'),
     ...job('close ended sessions'),
     ...job('deliver mails'),
+    ...job('try outside services'),
     ...job('delete failed mails', { outgoing_mails: eve }),
     'a device goes': reads(() => device.stop()),
   };
