@@ -17,9 +17,10 @@ const log = { info() {}, warn: console.warn, error: console.error };
 /** Types of the domain, by the module that has them. */
 const domainTypes = {
   audit: ['AuditAction'],
-  ids: ['ClaimId', 'MessageId', 'PerkId', 'UserId', 'VenueId'],
+  ids: ['AppealId', 'CaseId', 'ClaimId', 'DecisionId', 'MessageId', 'PerkId', 'UserId', 'VenueId'],
   languages: ['Language'],
   members: ['AccountStatus', 'Role', 'VerificationSource'],
+  moderation: ['AppealOutcome', 'CasePriority', 'DecisionEnd', 'DecisionKind', 'DecisionReason', 'SuspensionDays'],
   moods: ['Mood'],
   perks: ['PerkCategory'],
   reports: ['ReportCategory'],
@@ -29,14 +30,20 @@ const domainTypes = {
 
 /** Columns that hold one of a few words, most of them by a check of the table. */
 const wordColumns = {
+  'appeals.outcome': 'AppealOutcome',
   'assignments.status': "'open' | 'closed'",
   'audit_events.action': 'AuditAction',
+  'cases.priority': 'CasePriority',
+  'decisions.days': 'SuspensionDays',
+  'decisions.ended_by': 'DecisionEnd',
+  'decisions.kind': 'DecisionKind',
+  'decisions.plan_tier': 'TierKey',
+  'decisions.reason': 'DecisionReason',
   'perks.category': 'PerkCategory',
   'perks.min_tier': 'TierKey',
   'price_changes.tier': 'TierKey',
   'redemption_events.kind': "'redeemed' | 'undone'",
   'reports.category': 'ReportCategory',
-  'reports.status': "'open' | 'closed'",
   'subscriptions.source': "'given' | 'paid'",
   'subscriptions.status': 'SubscriptionStatus',
   'subscriptions.tier': 'TierKey',
@@ -51,12 +58,27 @@ const wordColumns = {
 };
 
 /** Ids, by the table whose rows they are: they and every column that refers to one are of the type. */
-const idTypes = { messages: 'MessageId', perk_claims: 'ClaimId', perks: 'PerkId', users: 'UserId', venues: 'VenueId' };
+const idTypes = {
+  appeals: 'AppealId',
+  cases: 'CaseId',
+  decisions: 'DecisionId',
+  messages: 'MessageId',
+  perk_claims: 'ClaimId',
+  perks: 'PerkId',
+  users: 'UserId',
+  venues: 'VenueId',
+};
 
 /** Ids of rows that no foreign key binds them to. */
 const looseIds = {
   'audit_events.actor_id': 'UserId',
   'audit_events.member_id': 'UserId',
+  'appeals.decided_by': 'UserId',
+  'appeals.user_id': 'UserId',
+  'cases.taken_by': 'UserId',
+  'cases.user_id': 'UserId',
+  'decisions.decided_by': 'UserId',
+  'decisions.user_id': 'UserId',
   'conversation_members.partner_id': 'UserId',
   'due_notifications.message_id': 'MessageId',
   'messages.sender_id': 'UserId',

@@ -29,6 +29,8 @@ import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { createContactHashes } from './features/markers/contact-hashes.ts';
 import { markerJobs } from './features/markers/markers.jobs.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
+import { moderationJobs } from './features/moderation/moderation.jobs.ts';
+import { moderationHandlers } from './features/moderation/moderation.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
@@ -41,7 +43,6 @@ import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
-import { reportJobs } from './features/reports/reports.jobs.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
@@ -113,6 +114,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     hosts: { handlers: hostHandlers(needs) },
     instance: { handlers: instanceHandlers(config) },
     members: { handlers: memberHandlers(needs) },
+    moderation: { handlers: moderationHandlers(needs), jobs: moderationJobs(needs) },
     moods: { handlers: moodHandlers(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     perks: { handlers: perkHandlers({ ...needs, changePicture }) },
@@ -120,7 +122,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     photos: { handlers: photoHandlers({ ...needs, encoder }), close: encoder.close },
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs) },
-    reports: { handlers: reportHandlers(needs), jobs: reportJobs(needs) },
+    reports: { handlers: reportHandlers(needs) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
   };
   const services = watchOutsideServices(platform);

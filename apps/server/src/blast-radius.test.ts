@@ -4,33 +4,35 @@ import { adminCalls } from '../test/blast-radius/admin-calls.ts';
 import type { Call, Calls } from '../test/blast-radius/call.ts';
 import { jobCalls } from '../test/blast-radius/job-calls.ts';
 import { hubCalls, meetingCalls } from '../test/blast-radius/meeting-calls.ts';
+import { moderationCalls } from '../test/blast-radius/moderation-calls.ts';
 import { touchedBeyond } from '../test/blast-radius/touched-beyond.ts';
 import { venueCalls } from '../test/blast-radius/venue-calls.ts';
 import { inhabitTown } from '../test/bystanders.ts';
 import { commands } from './admin/commands.ts';
 
-const calls: Calls = { ...accountCalls, ...venueCalls, ...meetingCalls };
+const calls: Calls = { ...accountCalls, ...venueCalls, ...meetingCalls, ...moderationCalls };
 
 test('every call touches only the rows that it is there for', async () => {
   const town = await inhabitTown();
   expect(Object.keys(adminCalls).toSorted()).toEqual(Object.keys(commands).toSorted());
-  const everything: [string, Call][] = [
-    ...Object.entries<Record<string, Call>>(calls).flatMap(([feature, named]) =>
-      Object.entries(named).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]),
-    ),
-    ...Object.entries<Call>(hubCalls),
-  ];
+  const named = ([feature, all]: [string, Record<string, Call>]) =>
+    Object.entries(all).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]);
+  const ofModerators = (feature: string) => feature in moderationCalls;
+  const endpoints = Object.entries<Record<string, Call>>(calls);
   const beyond: Record<string, string[]> = {};
-  const lookAt = async (named: readonly [string, Call][]) => {
-    for (const [name, call] of named) {
+  const lookAt = async (all: readonly [string, Call][]) => {
+    for (const [name, call] of all) {
       const touched = await touchedBeyond(call, town).catch((error: unknown) => [`failed: ${String(error)}`]);
       if (touched.length > 0) beyond[name] = touched;
     }
   };
-  await lookAt(everything);
+  await lookAt(endpoints.filter(([feature]) => !ofModerators(feature)).flatMap(named));
+  await lookAt(Object.entries(hubCalls));
   const jobs = await jobCalls(town);
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(town.server.jobs.map(({ name }) => name)));
   await lookAt(Object.entries(jobs));
+  // After the job that deletes old audit events: what these calls record is newer than all of them.
+  await lookAt(endpoints.filter(([feature]) => ofModerators(feature)).flatMap(named));
   await lookAt(Object.entries(adminCalls));
   expect(beyond).toEqual({});
 }, 120_000);

@@ -10,7 +10,7 @@ export type Row = readonly [call: Call, before: Told, behind: Told];
 
 /** The answer knows nobody but the caller, or nobody at all; it changes too much of the caller to be made in passing. */
 const tellsOfNobody = 'tells of nobody';
-/** For the staff of a venue, of whom a block takes nothing away. */
+/** For the staff of a venue or of ours, of whom a block takes nothing away. */
 const forStaff = 'for staff';
 
 type Rows = {
@@ -94,6 +94,14 @@ export const rows: Rows = {
     me: own((me) => me.members.me()),
     updateMe: own((me) => me.members.updateMe({ body: { description: 'As ever' } })),
     setLocation: own((me) => me.members.setLocation({ body: { lat: montreal[0], lng: montreal[1] } })),
+  },
+  moderation: {
+    cases: forStaff,
+    counts: forStaff,
+    case: forStaff,
+    photo: forStaff,
+    take: forStaff,
+    release: forStaff,
   },
   moods: {
     current: own((me) => me.moods.current()),

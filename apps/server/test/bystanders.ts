@@ -1,4 +1,4 @@
-import type { PerkId } from '@ambiance/domain/ids';
+import type { CaseId, PerkId } from '@ambiance/domain/ids';
 import { giveBadge } from '../src/features/accounts/users.repository.ts';
 import { query } from '../src/platform/database/database.ts';
 import { buy, buyer } from './buying.ts';
@@ -22,6 +22,9 @@ export interface Town {
   colleague: SignedIn;
   admin: SignedIn;
   perkId: PerkId;
+  moderator: SignedIn;
+  /** The open case about Ben; there is another one about somebody else. */
+  caseOfBen: CaseId;
   /** A mail that was given up, as one to Ben was. */
   unsentMailOfEve: number;
   /** What the payment provider has of a member who pays for a plan and is no part of anything: ids of its objects. */
@@ -54,6 +57,9 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   await wroteYesterday(server, ben.id, ana.id);
   await wroteYesterday(server, ben.id, third!.id);
   await third!.reports.report({ params: { id: ben.id }, body: { category: 'other', reason: 'Too many messages' } });
+  await first!.reports.report({ params: { id: second!.id }, body: { category: 'scam', reason: 'Asks for money' } });
+  const moderator = await signUp({ role: 'moderator' });
+  const [caseOfBen] = await query<{ id: CaseId }>(platform.db, 'select id from cases where user_id = $1', [ben.id]);
 
   const [venue, other] = [await openVenue(server, here), await openVenue(server, here)];
   const [host, colleague] = [await venue.hire({ visibleAsIndividual: true }), await venue.hire()];
@@ -98,6 +104,8 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     colleague,
     admin,
     perkId,
+    moderator,
+    caseOfBen: caseOfBen!.id,
     unsentMailOfEve: unsent!.id,
     paid: paid.map(({ id }) => id),
     known: known.map((row) => row.id),

@@ -10,6 +10,7 @@ import { favoriteRoutes } from './favorites.ts';
 import { hostRoutes } from './hosts.ts';
 import { instanceRoutes } from './instance.ts';
 import { memberRoutes } from './members.ts';
+import { moderationRoutes } from './moderation.ts';
 import { moodRoutes } from './moods.ts';
 import { notificationRoutes } from './notifications.ts';
 import { perkRoutes } from './perks.ts';
@@ -34,6 +35,7 @@ export const api = {
   hosts: hostRoutes,
   instance: instanceRoutes,
   members: memberRoutes,
+  moderation: moderationRoutes,
   moods: moodRoutes,
   notifications: notificationRoutes,
   perks: perkRoutes,

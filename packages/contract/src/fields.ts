@@ -1,6 +1,6 @@
 import { earliestBirthDate, isCalendarDate } from '@ambiance/domain/ages';
 import type { ErrorCode } from '@ambiance/domain/errors';
-import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { AppealId, CaseId, ClaimId, DecisionId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { maxLengths, minPasswordLength } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
 
@@ -104,6 +104,9 @@ export const serialId = z.int(code('field.invalid')).check(z.positive(code('fiel
 export const venueId = identify<VenueId>()(serialId);
 export const perkId = identify<PerkId>()(serialId);
 export const claimId = identify<ClaimId>()(serialId);
+export const caseId = identify<CaseId>()(serialId);
+export const decisionId = identify<DecisionId>()(serialId);
+export const appealId = identify<AppealId>()(serialId);
 export const messageId = identify<MessageId>()(serialId);
 /** An instant as `2026-11-20T17:00:00.000Z`. */
 export const utc = z.string();

@@ -6,6 +6,7 @@ import { discoveryErrors } from './errors/discovery.ts';
 import type { ErrorEntries, ErrorKind } from './errors/entry.ts';
 import { hostErrors } from './errors/hosts.ts';
 import { memberErrors } from './errors/members.ts';
+import { moderationErrors } from './errors/moderation.ts';
 import { moodErrors } from './errors/moods.ts';
 import { perkErrors } from './errors/perks.ts';
 import { phoneErrors } from './errors/phone.ts';
@@ -27,6 +28,7 @@ export const errors = {
   ...discoveryErrors,
   ...hostErrors,
   ...memberErrors,
+  ...moderationErrors,
   ...moodErrors,
   ...perkErrors,
   ...phoneErrors,

@@ -14,3 +14,7 @@ export type PerkId = Id<number, 'perk'>;
 export type ClaimId = Id<number, 'claim'>;
 /** The id of a chat message. */
 export type MessageId = Id<number, 'message'>;
+/** The id of everything open about one user, as moderators look at it. */
+export type CaseId = Id<number, 'case'>;
+export type DecisionId = Id<number, 'decision'>;
+export type AppealId = Id<number, 'appeal'>;

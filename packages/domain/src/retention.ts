@@ -45,10 +45,13 @@ export const retention = {
   },
   reports: {
     days: 2 * 365,
-    record: { en: 'Reports and what they show', fr: 'Signalements et leur contenu' },
+    record: {
+      en: 'Reports with what they show, photos included, decisions and appeals',
+      fr: 'Signalements et leur contenu, photos comprises, décisions et demandes de révision',
+    },
     period: {
-      en: '2 years after they are closed, and never longer than 7 years',
-      fr: '2 ans après leur fermeture, et jamais plus de 7 ans',
+      en: '2 years after they are closed or a ban is lifted, and never longer than 7 years',
+      fr: '2 ans après leur fermeture ou la levée d’une exclusion, et jamais plus de 7 ans',
     },
   },
   markers: {

@@ -4,7 +4,7 @@ import { openChat } from '../chat-client.ts';
 import { type Call, eve, of, reads } from './call.ts';
 
 /** What every job has to do for Eve, and will have to do for Ben, later on. */
-async function leaveWork({ server, ana, eve, ben, host, venue }: Town): Promise<void> {
+async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town): Promise<void> {
   const { db, clock } = server.platform;
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const [over, ahead] = [ago(1 / 24), ago(-1 / 24)];
@@ -26,8 +26,13 @@ async function leaveWork({ server, ana, eve, ben, host, venue }: Town): Promise<
   await each(`update positions set due_at = at ${due} where user_id = id`);
   await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
   await each(
-    `insert into reports (reporter_id, reported_id, category, reason, snapshot, created_at, due_at)
-     select id, $3, 'other', 'Rude', '{}', at - interval '2555 days', at - interval '2555 days' ${due}`,
+    `with old as (
+       insert into cases (user_id, priority, opened_at, due_at, closed_at, acted)
+       select id, 4, at - interval '731 days', at - interval '730 days', at - interval '730 days', false ${due}
+       returning id, user_id, opened_at
+     )
+     insert into reports (case_id, reporter_id, reported_id, category, reason, snapshot, created_at)
+     select id, $3, user_id, 'other', 'Rude', '{}', opened_at from old`,
     [host.id],
   );
   await each(
@@ -47,6 +52,12 @@ async function leaveWork({ server, ana, eve, ben, host, venue }: Town): Promise<
   await each(
     `insert into block_markers (blocker_id, hash, erased_id, blocked_at, expires_at)
      select id, sha256(id::text::bytea), gen_random_uuid(), at - interval '1825 days', at ${due}`,
+  );
+  await query(
+    db,
+    `insert into evidence_photos (case_id, photo_id, extension, kept_at)
+     select $1, photo_id, 'webp', kept_at from unnest($2::text[], $3::timestamptz[]) as photo (photo_id, kept_at)`,
+    [caseOfBen, ['e'.repeat(32), 'b'.repeat(32)], [null, over]],
   );
   await query(
     db,
@@ -97,9 +108,10 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
-    ...job('forget reports', { reports: eve }),
     ...job('forget audit events', { audit_events: eve }),
     ...job('forget markers', { block_markers: eve }),
+    ...job('forget cases', { cases: eve, reports: eve }),
+    ...job('keep evidence', { evidence_photos: (row) => row.includes('e'.repeat(32)) }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

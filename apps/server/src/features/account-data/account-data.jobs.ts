@@ -7,6 +7,7 @@ import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { ContactHashes } from '../markers/contact-hashes.ts';
 import { addMarkers } from '../markers/markers.repository.ts';
+import { keepEvidence } from '../photos/keep-evidence.ts';
 import { removePhoto } from '../photos/photo-files.ts';
 import { eraseConversations, eraseUser, lockDeletedUser, photosOf, usersToErase } from './account-data.repository.ts';
 
@@ -25,7 +26,10 @@ export const accountDataJobs = (needs: Needs): Job[] => [
 async function eraseAccounts({ patientDb: db, media, clock, contactHashes }: Needs): Promise<void> {
   const deletedBefore = new Date(clock.now().getTime() - deletionUndoDays * 86_400_000);
   const erase = async (userId: UserId) => {
-    for (const { id, extension } of await photosOf(db, userId)) await removePhoto(media, id, extension);
+    for (const { id, extension } of await photosOf(db, userId)) {
+      await keepEvidence({ db, media, clock }, { photoId: id });
+      await removePhoto(media, id, extension);
+    }
     await eraseConversations(db, userId);
     await db.transaction().execute(async (tx) => {
       const user = await lockDeletedUser(tx, userId);

@@ -39,7 +39,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       sql`select distinct blocked_at, expires_at from block_markers where blocker_id = ${userId} order by blocked_at`,
     ),
     reports: await table(sql`
-      select reported_id, category, reason, created_at, status from reports where reporter_id = ${userId} order by id`),
+      select reported_id, category, reason, created_at, case when closed_at is null then 'open' else 'closed' end as status
+      from reports join cases on cases.id = case_id where reporter_id = ${userId} order by reports.id`),
     position: positions.map((position) => ({
       ...position,
       centre: position.cell === null ? null : cellCentre(position.cell),
@@ -143,8 +144,17 @@ export async function lockDeletedUser(tx: Db, userId: UserId) {
   return row && { id: row.id, email: row.email, phone: row.phone, bannedAt: row.banned_at };
 }
 
-/** Erases a user and everything else that hangs on them. */
-export const eraseUser = (tx: Db, userId: UserId) => tx.deleteFrom('users').where('id', '=', userId).execute();
+/**
+ * Erases a user and everything else that hangs on them. What was reported and decided stays for its time, but not the name,
+ * nor the texts that a decision removed.
+ */
+export async function eraseUser(tx: Db, userId: UserId): Promise<void> {
+  await sql`
+    update reports set snapshot = jsonb_set(snapshot, '{profile,displayName}', 'null')
+    from cases where cases.id = reports.case_id and cases.user_id = ${userId}`.execute(tx);
+  await sql`update decisions set removed = jsonb_set(removed, '{texts}', '{}') where user_id = ${userId}`.execute(tx);
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
+}
 
 async function someConversations(db: Db, userId: UserId): Promise<number[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
+import { keepEvidence } from './keep-evidence.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { removePhoto, storePhotos } from './photo-files.ts';
@@ -45,6 +46,7 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
     async remove({ user, params }) {
       await db.transaction().execute(async (tx) => {
         const { id, extension } = await deletePhoto(tx, user.id, params.id);
+        await keepEvidence({ db: tx, media, clock }, { photoId: id });
         // Before the commit: a photo that is no longer listed must not be found any more either.
         await removePhoto(media, id, extension);
       });

@@ -1,4 +1,4 @@
-import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { CaseId, MessageId, UserId } from '@ambiance/domain/ids';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,15 +10,15 @@ export interface NewReport {
   reason: string;
   messageId: MessageId | null;
   createdAt: Date;
-  dueAt: Date;
+  caseId: CaseId;
 }
 
-/** Stores a report with what the reported person looks like and what the two wrote; false where there is no such user. */
-export async function addReport(tx: Db, report: NewReport, messages: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into reports (reporter_id, reported_id, category, reason, message_id, created_at, due_at, snapshot)
-    select ${report.reporterId}, users.id, ${report.category}, ${report.reason}, ${report.messageId}::bigint,
-      ${report.createdAt}, ${report.dueAt}, jsonb_build_object(
+/** Stores a report with what the reported person looks like and what the two wrote. */
+export async function addReport(tx: Db, report: NewReport, messages: number): Promise<void> {
+  await sql`
+    insert into reports (case_id, reporter_id, reported_id, category, reason, message_id, created_at, snapshot)
+    select ${report.caseId}, ${report.reporterId}, users.id, ${report.category}, ${report.reason}, ${report.messageId}::bigint,
+      ${report.createdAt}, jsonb_build_object(
         'profile', jsonb_build_object(
           'displayName', users.display_name, 'city', users.city, 'country', users.country,
           'dateOfBirth', users.date_of_birth, 'description', users.description, 'expectations', users.expectations,
@@ -32,17 +32,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
             where conversations.a = least(users.id, ${report.reporterId}::uuid)
               and conversations.b = greatest(users.id, ${report.reporterId}::uuid)
             order by messages.id desc limit ${messages}) as newest))
-    from users where users.id = ${report.reportedId}
-    returning id`.execute(tx);
-  return rows.length === 1;
-}
-
-/** Deletes what was closed, or was sent at all, so long ago. */
-export async function deleteReports(db: Db, { closedBefore, sentBefore }: { closedBefore: Date; sentBefore: Date }) {
-  await db
-    .deleteFrom('reports')
-    .where((report) => report.or([report('closed_at', '<=', closedBefore), report('created_at', '<=', sentBefore)]))
-    .execute();
+    from users where users.id = ${report.reportedId}`.execute(tx);
 }
 
 /** How many reports a user made since an instant. Further ones of theirs wait until the transaction ends. */
@@ -55,4 +45,9 @@ export async function countReportsSince(tx: Db, reporterId: UserId, since: Date)
     .select((count) => count.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Whether there is anybody of that id to report, or was until lately. */
+export async function isKnown(tx: Db, userId: UserId): Promise<boolean> {
+  return Boolean(await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst());
 }

@@ -4,9 +4,17 @@
  */
 
 import type { AuditAction } from '@ambiance/domain/audit';
-import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { AppealId, CaseId, ClaimId, DecisionId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
+import type {
+  AppealOutcome,
+  CasePriority,
+  DecisionEnd,
+  DecisionKind,
+  DecisionReason,
+  SuspensionDays,
+} from '@ambiance/domain/moderation';
 import type { Mood } from '@ambiance/domain/moods';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { ReportCategory } from '@ambiance/domain/reports';
@@ -38,6 +46,18 @@ export interface AccountLinks {
   id: Generated<number>;
   purpose: string;
   token_hash: Buffer;
+  user_id: UserId;
+}
+
+export interface Appeals {
+  decided_at: Date | null;
+  decided_by: UserId | null;
+  decision_id: DecisionId;
+  id: Generated<AppealId>;
+  note: string | null;
+  outcome: AppealOutcome | null;
+  sent_at: Date;
+  text: string;
   user_id: UserId;
 }
 
@@ -91,6 +111,19 @@ export interface Blocks {
   created_at: Date;
 }
 
+export interface Cases {
+  acted: boolean | null;
+  closed_at: Date | null;
+  due_at: Date;
+  first_taken_at: Date | null;
+  id: Generated<CaseId>;
+  opened_at: Date;
+  priority: CasePriority;
+  taken_by: UserId | null;
+  taken_until: Date | null;
+  user_id: UserId;
+}
+
 export interface Cities {
   id: Generated<number>;
   key: string;
@@ -108,6 +141,27 @@ export interface Conversations {
   a: UserId;
   b: UserId;
   id: Generated<number>;
+}
+
+export interface Decisions {
+  case_id: CaseId;
+  days: SuspensionDays | null;
+  decided_at: Date;
+  decided_by: UserId;
+  ended_at: Date | null;
+  ended_by: DecisionEnd | null;
+  id: Generated<DecisionId>;
+  kind: DecisionKind;
+  lightens: DecisionId | null;
+  note: string;
+  plan_seconds: number | null;
+  plan_seconds_added: Generated<number>;
+  plan_tier: TierKey | null;
+  reason: DecisionReason;
+  removed: Json | null;
+  seen_at: Date | null;
+  until_at: Date | null;
+  user_id: UserId;
 }
 
 export interface Discover {
@@ -131,6 +185,13 @@ export interface DueNotifications {
   subject: string;
   topic: string;
   user_id: UserId;
+}
+
+export interface EvidencePhotos {
+  case_id: CaseId;
+  extension: string;
+  kept_at: Date | null;
+  photo_id: string;
 }
 
 export interface Favorites {
@@ -294,17 +355,15 @@ export interface RedemptionEvents {
 }
 
 export interface Reports {
+  case_id: CaseId;
   category: ReportCategory;
-  closed_at: Date | null;
   created_at: Date;
-  due_at: Date;
   id: Generated<number>;
   message_id: MessageId | null;
   reason: string;
   reported_id: UserId;
   reporter_id: UserId;
   snapshot: Json;
-  status: Generated<'open' | 'closed'>;
 }
 
 export interface RequestedMails {
@@ -420,18 +479,22 @@ export interface VenueStaff {
 
 export interface Tables {
   account_links: AccountLinks;
+  appeals: Appeals;
   assignments: Assignments;
   audit_events: AuditEvents;
   ban_markers: BanMarkers;
   billing_customers: BillingCustomers;
   block_markers: BlockMarkers;
   blocks: Blocks;
+  cases: Cases;
   cities: Cities;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  decisions: Decisions;
   discover: Discover;
   discover_cells: DiscoverCells;
   due_notifications: DueNotifications;
+  evidence_photos: EvidencePhotos;
   favorites: Favorites;
   known_devices: KnownDevices;
   message_usage: MessageUsage;

@@ -1,0 +1,99 @@
+import type { moderationRoutes } from '@ambiance/contract/moderation';
+import type { Answer, ParsedRequest } from '@ambiance/contract/route';
+import { DomainError } from '@ambiance/domain/errors';
+import type { CaseId, UserId } from '@ambiance/domain/ids';
+import { type ReportCategory, reportCategories } from '@ambiance/domain/reports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { caseColumns, type CaseRow, isNoPartyOf } from './cases.repository.ts';
+
+type Filter = ParsedRequest<(typeof moderationRoutes)['cases']>['query'];
+
+export const casesAPage = 24;
+/** How many members of a name are looked at. */
+const mostNamed = 500;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Cases that a moderator may open, in the order of the list; one more than a page where there are more. */
+export async function listCases(db: Db, viewerId: UserId, filter: Filter, now: Date): Promise<CaseRow[]> {
+  const { state, category, overdue, lease, q, cursor } = filter;
+  const isOpen = state === 'open';
+  const conditions = [
+    isNoPartyOf(viewerId),
+    isOpen ? sql<boolean>`cases.closed_at is null` : sql<boolean>`cases.closed_at is not null`,
+    ...(category
+      ? [sql<boolean>`exists (select 1 from reports where case_id = cases.id and category = ${category})`]
+      : []),
+    ...(overdue ? [sql<boolean>`cases.closed_at is null and cases.due_at <= ${now}`] : []),
+    ...(lease ? [leased(lease, viewerId, now)] : []),
+    ...(q ? [sql<boolean>`cases.user_id in (${membersCalled(q)})`] : []),
+    ...(cursor === undefined ? [] : [await after(db, cursor, isOpen)]),
+  ];
+  const order = isOpen ? sql`cases.priority, cases.due_at, cases.id` : sql`cases.closed_at desc, cases.id desc`;
+  const { rows } = await sql<CaseRow>`
+    with page as (
+      select cases.* from cases where ${sql.join(conditions, sql` and `)} order by ${order} limit ${casesAPage + 1})
+    select ${caseColumns} from page as cases left join users on users.id = cases.user_id order by ${order}`.execute(db);
+  return rows;
+}
+
+const leased = (lease: NonNullable<Filter['lease']>, viewerId: UserId, now: Date): RawBuilder<boolean> =>
+  lease === 'free'
+    ? sql`(cases.taken_by is null or cases.taken_until <= ${now})`
+    : lease === 'mine'
+      ? sql`(cases.taken_by = ${viewerId} and cases.taken_until > ${now})`
+      : sql`(cases.taken_by <> ${viewerId} and cases.taken_until > ${now})`;
+
+/** What a searched text is: a whole id or address, or else a part of a name. */
+export const wayToSearch = (q: string) => (uuid.test(q) ? 'id' : q.includes('@') ? 'address' : 'name');
+
+const membersCalled = (q: string): RawBuilder<UserId> =>
+  ({
+    id: sql<UserId>`select ${q.toLowerCase()}::uuid`,
+    address: sql<UserId>`select id from users where email = ${q.toLowerCase()}`,
+    name: sql<UserId>`select id from users where fold(display_name) like containing(${q}) limit ${mostNamed}`,
+  })[wayToSearch(q)];
+
+/** What comes after the case that a cursor names. */
+async function after(db: Db, cursor: string, isOpen: boolean): Promise<RawBuilder<boolean>> {
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');
+  const id = Number(cursor) as CaseId;
+  const last = await db
+    .selectFrom('cases')
+    .where('id', '=', id)
+    .select(['priority', 'due_at', 'closed_at'])
+    .executeTakeFirst();
+  if (!last) throw new DomainError('cursor.invalid');
+  return isOpen
+    ? sql`(cases.priority, cases.due_at, cases.id) > (${last.priority}, ${last.due_at}, ${id})`
+    : sql`(cases.closed_at, cases.id) < (${last.closed_at}, ${id})`;
+}
+
+/** How many cases and appeals wait that are not the moderator's own. */
+export async function countWaiting(
+  db: Db,
+  viewerId: UserId,
+  now: Date,
+): Promise<Answer<(typeof moderationRoutes)['counts']>> {
+  const [cases, categories, appeals] = await Promise.all([
+    sql<{ open: number; overdue: number; free: number; mine: number }>`
+      select count(*) as open, count(*) filter (where due_at <= ${now}) as overdue,
+        count(*) filter (where taken_by is null or taken_until <= ${now}) as free,
+        count(*) filter (where taken_by = ${viewerId} and taken_until > ${now}) as mine
+      from cases where closed_at is null and ${isNoPartyOf(viewerId)}`.execute(db),
+    sql<{ category: ReportCategory; count: number }>`
+      select category, count(distinct cases.id) as count
+      from cases join reports on reports.case_id = cases.id
+      where closed_at is null and ${isNoPartyOf(viewerId)} group by category`.execute(db),
+    sql<{ count: number }>`
+      select count(*) as count from appeals where outcome is null and user_id <> ${viewerId}`.execute(db),
+  ]);
+  const counted = new Map(categories.rows.map(({ category, count }) => [category, count]));
+  return {
+    ...cases.rows[0]!,
+    appeals: appeals.rows[0]!.count,
+    categories: Object.fromEntries(
+      reportCategories.map((category) => [category, counted.get(category) ?? 0]),
+    ) as Record<ReportCategory, number>,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Case, CasePhoto, CaseProfile, Decision } from '@ambiance/contract/moderation';
+import type { CaseId, UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import type { VerificationSource } from '@ambiance/domain/members';
+import { mayDecideAbout, type ReportRecord } from '@ambiance/domain/moderation';
+import type { ReportCategory } from '@ambiance/domain/reports';
+import { sql } from 'kysely';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { newestReportsOf, recordOf } from './case-reports.repository.ts';
+import { caseFor, caseSummaryFrom } from './cases.repository.ts';
+import { decisionsAbout } from './decisions.repository.ts';
+
+/**
+ * Everything about a case: what was reported, what was shown then and is now, and what was decided. Neither plan nor money
+ * nor position, and no conversation but those of the reports. @throws DomainError `case.unknown`, `case.party`
+ */
+export async function viewCase(db: Db, caseId: CaseId, viewer: CurrentUser, now: Date): Promise<Case> {
+  const row = await caseFor(db, caseId, viewer.id);
+  const about = row.user_id;
+  const [account, photos, decisions, earlier] = await Promise.all([
+    accountOf(db, about),
+    photosOf(db, caseId, about),
+    decisionsAbout(db, about),
+    otherCases(db, caseId, about),
+  ]);
+  const shownIds = photos.filter(({ isShown }) => isShown).map(({ id }) => id);
+  return {
+    ...caseSummaryFrom(row, viewer.id, now),
+    account,
+    newestReports: await newestReportsOf(db, caseId, account && { profile: profileOf(account), photoIds: shownIds }),
+    photos,
+    blursPhotos: row.categories.some((category) => category === 'content' || category === 'under-age'),
+    decisions: ofCase(decisions, caseId),
+    earlier: earlier.map(({ id, opened_at, closed_at, ...one }) => ({
+      ...one,
+      id,
+      openedUtc: opened_at.toISOString(),
+      closedUtc: closed_at?.toISOString() ?? null,
+      decisions: ofCase(decisions, id),
+    })),
+    inForce: decisions.find(({ kind, endedUtc }) => kind !== 'none' && endedUtc === null) ?? null,
+    mayDecide: mayDecideAbout(viewer.role, row.role ?? 'member'),
+  };
+}
+
+const ofCase = (decisions: readonly Decision[], caseId: CaseId) => decisions.filter((one) => one.caseId === caseId);
+
+const profileOf = (account: NonNullable<Case['account']>): CaseProfile => ({
+  displayName: account.displayName,
+  city: account.city,
+  country: account.country,
+  dateOfBirth: account.dateOfBirth,
+  description: account.description,
+  expectations: account.expectations,
+  mood: account.mood,
+});
+
+async function accountOf(db: Db, userId: UserId): Promise<Case['account']> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select([
+      'display_name',
+      'city',
+      'country',
+      'date_of_birth',
+      'description',
+      'expectations',
+      'mood',
+      'language',
+      'created_at',
+      'active_on',
+      'awaits_email_proof',
+      'phone_verified_at',
+      'verification_source',
+      sql<number>`(select count(*) from blocks where blocked_id = users.id)`.as('blocked_by'),
+      recordOf(sql.ref('users.id')).as('record'),
+    ])
+    .$narrowType<{ language: Language; verification_source: VerificationSource | null; record: ReportRecord }>()
+    .executeTakeFirst();
+  return row
+    ? {
+        displayName: row.display_name,
+        city: row.city,
+        country: row.country,
+        dateOfBirth: row.date_of_birth,
+        description: row.description,
+        expectations: row.expectations,
+        mood: row.mood,
+        language: row.language,
+        createdUtc: row.created_at.toISOString(),
+        activeOn: row.active_on,
+        isEmailProved: !row.awaits_email_proof,
+        isPhoneVerified: row.phone_verified_at !== null,
+        verificationSource: row.verification_source,
+        blockedBy: row.blocked_by,
+        closedReports: row.record.closed,
+        withoutViolation: row.record.withoutViolation,
+      }
+    : null;
+}
+
+/** Photos of the evidence and of the profile, those that are shown first, in the order of the profile. */
+async function photosOf(db: Db, caseId: CaseId, userId: UserId): Promise<CasePhoto[]> {
+  const { rows } = await sql<{ id: string; is_shown: boolean; is_kept: boolean }>`
+    select coalesce(photos.id, kept.photo_id) as id, photos.id is not null as is_shown, kept.kept_at is not null as is_kept
+    from (select * from photos where user_id = ${userId}) as photos
+    full join (select * from evidence_photos where case_id = ${caseId}) as kept on kept.photo_id = photos.id
+    order by photos.is_primary desc nulls last, photos.number nulls last, kept.photo_id`.execute(db);
+  return rows.map((row) => ({ id: row.id, isShown: row.is_shown, isKept: row.is_kept }));
+}
+
+const otherCasesShown = 20;
+
+async function otherCases(db: Db, caseId: CaseId, userId: UserId) {
+  const { rows } = await sql<{
+    id: CaseId;
+    opened_at: Date;
+    closed_at: Date | null;
+    categories: ReportCategory[];
+    reports: number;
+  }>`
+    select id, opened_at, closed_at,
+      array(select distinct category from reports where case_id = cases.id order by category) as categories,
+      (select count(*) from reports where case_id = cases.id) as reports
+    from cases where user_id = ${userId} and id <> ${caseId}
+    order by opened_at desc, id desc limit ${otherCasesShown}`.execute(db);
+  return rows;
+}

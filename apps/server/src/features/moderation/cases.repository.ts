@@ -1,0 +1,138 @@
+import type { CaseSummary } from '@ambiance/contract/moderation';
+import { DomainError } from '@ambiance/domain/errors';
+import type { CaseId, UserId } from '@ambiance/domain/ids';
+import type { AccountStatus, Role } from '@ambiance/domain/members';
+import type { CasePriority, DecisionKind } from '@ambiance/domain/moderation';
+import type { ReportCategory } from '@ambiance/domain/reports';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface CaseRow {
+  id: CaseId;
+  user_id: UserId;
+  display_name: string | null;
+  role: Role | null;
+  status: AccountStatus | null;
+  priority: CasePriority;
+  categories: ReportCategory[];
+  reports: number;
+  reporters: number;
+  opened_at: Date;
+  due_at: Date;
+  closed_at: Date | null;
+  decision: DecisionKind | null;
+  taken_by: UserId | null;
+  taken_by_name: string | null;
+  taken_until: Date | null;
+}
+
+/** What a list shows of the `cases` row in reach. */
+export const caseColumns = sql`
+  cases.id, cases.user_id, users.display_name, users.role, users.status, cases.priority, cases.opened_at, cases.due_at,
+  cases.closed_at, cases.taken_by, cases.taken_until,
+  (select display_name from users where users.id = cases.taken_by) as taken_by_name,
+  array(select distinct category from reports where reports.case_id = cases.id order by category) as categories,
+  (select count(*) from reports where reports.case_id = cases.id) as reports,
+  (select count(distinct reporter_id) from reports where reports.case_id = cases.id) as reporters,
+  (select kind from decisions where decisions.case_id = cases.id order by decisions.id desc limit 1) as decision`;
+
+/** Whether a user is neither whom the `cases` row in reach is about nor one of those who reported. */
+export const isNoPartyOf = (userId: UserId) => sql<boolean>`(cases.user_id <> ${userId} and not exists (
+  select 1 from reports where reports.case_id = cases.id and reports.reporter_id = ${userId}))`;
+
+/** The lease of a case, unless it is over. */
+export const leaseFrom = (
+  row: Pick<CaseRow, 'taken_by' | 'taken_by_name' | 'taken_until'>,
+  viewerId: UserId,
+  now: Date,
+): CaseSummary['lease'] =>
+  row.taken_by && row.taken_until && row.taken_until > now
+    ? {
+        by: { id: row.taken_by, displayName: row.taken_by_name },
+        isMine: row.taken_by === viewerId,
+        untilUtc: row.taken_until.toISOString(),
+      }
+    : null;
+
+export const caseSummaryFrom = (row: CaseRow, viewerId: UserId, now: Date): CaseSummary => ({
+  id: row.id,
+  member: { id: row.user_id, displayName: row.display_name, role: row.role, status: row.status },
+  priority: row.priority,
+  categories: row.categories,
+  reports: row.reports,
+  reporters: row.reporters,
+  openedUtc: row.opened_at.toISOString(),
+  dueUtc: row.due_at.toISOString(),
+  isOverdue: row.closed_at === null && row.due_at <= now,
+  closedUtc: row.closed_at?.toISOString() ?? null,
+  decision: row.closed_at === null ? null : row.decision,
+  lease: row.closed_at === null ? leaseFrom(row, viewerId, now) : null,
+});
+
+/**
+ * The open case about a user, opened where there is none; it becomes as urgent as it was or is now found to be. Until the
+ * transaction ends nobody decides it.
+ */
+export async function openCase(
+  tx: Db,
+  userId: UserId,
+  { priority, openedAt, dueAt }: { priority: CasePriority; openedAt: Date; dueAt: Date },
+): Promise<CaseId> {
+  const { id } = await tx
+    .insertInto('cases')
+    .values({ user_id: userId, priority, opened_at: openedAt, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('closed_at', 'is', null)
+        .doUpdateSet({ priority: sql<CasePriority>`least(cases.priority, excluded.priority)` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A case as lists show it. @throws DomainError `case.unknown`, or `case.party` for who is part of it */
+export async function caseFor(db: Db, caseId: CaseId, viewerId: UserId): Promise<CaseRow> {
+  const { rows } = await sql<CaseRow & { is_no_party: boolean }>`
+    select ${caseColumns}, ${isNoPartyOf(viewerId)} as is_no_party
+    from cases left join users on users.id = cases.user_id where cases.id = ${caseId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new DomainError('case.unknown');
+  if (!row.is_no_party) throw new DomainError('case.party');
+  return row;
+}
+
+/** Gives a case to a moderator until then, or renews that. @throws DomainError `case.taken`, `case.decided` */
+export async function takeCase(db: Db, caseId: CaseId, moderatorId: UserId, now: Date, until: Date): Promise<void> {
+  const taken = await db
+    .updateTable('cases')
+    .set({
+      taken_by: moderatorId,
+      taken_until: until,
+      first_taken_at: sql<Date>`coalesce(first_taken_at, ${now})`,
+    })
+    .where('id', '=', caseId)
+    .where('closed_at', 'is', null)
+    .where((where) =>
+      where.or([where('taken_by', 'is', null), where('taken_by', '=', moderatorId), where('taken_until', '<=', now)]),
+    )
+    .executeTakeFirst();
+  if (Number(taken.numUpdatedRows) === 1) return;
+  const { closed_at } = await db
+    .selectFrom('cases')
+    .where('id', '=', caseId)
+    .select('closed_at')
+    .executeTakeFirstOrThrow();
+  throw new DomainError(closed_at ? 'case.decided' : 'case.taken');
+}
+
+/** Gives a case back that a moderator has taken; otherwise nothing. */
+export async function releaseCase(db: Db, caseId: CaseId, moderatorId: UserId): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ taken_by: null, taken_until: null })
+    .where('id', '=', caseId)
+    .where('taken_by', '=', moderatorId)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { longestRetentionYears, retention } from '@ambiance/domain/retention';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { tryEach } from '../../platform/try-each.ts';
+import { copiedEvidence } from '../photos/evidence.repository.ts';
+import { evidenceFile, keepEvidence } from '../photos/keep-evidence.ts';
+import { casesToForget, deleteCase } from './old-cases.repository.ts';
+
+interface Needs {
+  db: Db;
+  patientDb: Db;
+  media: MediaStore;
+  clock: Clock;
+}
+
+export const moderationJobs = (needs: Needs): Job[] => [
+  { name: 'keep evidence', everySeconds: 60, run: () => keepEvidence(needs) },
+  { name: 'forget cases', everySeconds: 3600, run: () => forgetCases(needs) },
+];
+
+/** Deletes cases with their reports, decisions and evidence some time after they were closed, or else as late as anything may stay. */
+async function forgetCases({ patientDb: db, media, clock }: Needs): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  const old = await casesToForget(db, {
+    closedBefore: daysAgo(retention.reports.days),
+    openedBefore: daysAgo(longestRetentionYears * 365),
+  });
+  const forget = async (caseId: (typeof old)[number]) => {
+    for (const photo of await copiedEvidence(db, caseId)) await media.remove(evidenceFile(photo));
+    await deleteCase(db, caseId);
+  };
+  await tryEach(old, forget, 'Some cases could not be deleted for now.');
+}

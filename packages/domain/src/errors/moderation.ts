@@ -1,0 +1,67 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const moderationErrors = {
+  'case.unknown': { kind: 'missing', en: 'There is no such case.', fr: 'Ce dossier n’existe pas.' },
+  'case.party': {
+    kind: 'forbidden',
+    en: 'You are part of this case. Somebody else looks at it.',
+    fr: 'Vous êtes partie à ce dossier. Une autre personne s’en occupe.',
+  },
+  'case.staff': {
+    kind: 'forbidden',
+    en: 'Only an administrator decides about a moderator or an administrator, and nobody about themselves.',
+    fr: 'Seule une administratrice ou un administrateur statue sur un membre de l’équipe, et personne sur son propre cas.',
+  },
+  'case.taken': {
+    kind: 'conflict',
+    en: 'Somebody else is looking at this case.',
+    fr: 'Une autre personne examine ce dossier.',
+  },
+  'case.decided': { kind: 'conflict', en: 'This case is decided already.', fr: 'Ce dossier est déjà tranché.' },
+  'case.photo-unknown': {
+    kind: 'missing',
+    en: 'This picture is not among the evidence.',
+    fr: 'Cette image ne figure pas parmi les preuves.',
+  },
+  'decision.reason-required': {
+    kind: 'invalid',
+    en: 'Please choose a reason.',
+    fr: 'Veuillez choisir un motif.',
+  },
+  'decision.note-required': {
+    kind: 'invalid',
+    en: 'Please leave a note for your colleagues.',
+    fr: 'Veuillez laisser une note à vos collègues.',
+  },
+  'decision.days-required': {
+    kind: 'invalid',
+    en: 'Please choose for how many days.',
+    fr: 'Veuillez choisir le nombre de jours.',
+  },
+  'decision.nothing-chosen': {
+    kind: 'invalid',
+    en: 'Please choose what to remove.',
+    fr: 'Veuillez choisir ce qui doit être retiré.',
+  },
+  'decision.already-gone': {
+    kind: 'conflict',
+    en: 'Something that you chose is no longer there. Please look again.',
+    fr: 'Un élément choisi n’existe plus. Veuillez vérifier de nouveau.',
+  },
+  'appeal.unknown': { kind: 'missing', en: 'There is no such appeal.', fr: 'Cette demande de révision n’existe pas.' },
+  'appeal.own': {
+    kind: 'forbidden',
+    en: 'Somebody other than who decided decides about the appeal.',
+    fr: 'La révision revient à une personne autre que celle qui a rendu la décision.',
+  },
+  'appeal.decided': {
+    kind: 'conflict',
+    en: 'This appeal is decided already.',
+    fr: 'Cette demande de révision est déjà tranchée.',
+  },
+  'appeal.not-lighter': {
+    kind: 'invalid',
+    en: 'Please choose a lighter decision.',
+    fr: 'Veuillez choisir une décision moins sévère.',
+  },
+} as const satisfies ErrorEntries;
