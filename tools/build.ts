@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './run.ts';
 
@@ -10,12 +10,24 @@ const webSources = [
   'package-lock.json',
 ];
 
-/** Builds what is missing or older than its sources: the table of places and the web app. */
+/**
+ * Builds what is missing or older than its sources: the table of places and the web app.
+ * @throws an error that its sentence explains, where something is to be built and the folder is another user's
+ */
 export async function build(): Promise<void> {
   await run('node', ['apps/server/scripts/build-places.ts']);
   if (!isOlder('apps/web/dist/pages.json', webSources)) return;
+  requireWritable();
   console.log('Building the web app…');
   await run('node', ['tools/web/build-web.ts']);
+}
+
+function requireWritable(): void {
+  try {
+    for (const folder of ['apps/web', 'node_modules']) accessSync(join(root, folder), constants.W_OK);
+  } catch {
+    throw new Error(`This user may not write in ${root}. Build it as the user whose it is: npm run build`);
+  }
 }
 
 function isOlder(built: string, sources: readonly string[]): boolean {

@@ -1,0 +1,4 @@
+import { build } from './build.ts';
+import { main } from './run.ts';
+
+await main(build);
