@@ -299,8 +299,10 @@ test('a limit of the plan opens the way to a wider one and keeps the text', asyn
   const others = [];
   for (const name of ['Hugo', 'Ines', 'Jules', 'Kim']) others.push(await register(request, name));
   const page = await arrive(browser, gina);
-  for (const other of others) {
+  const left = ['3 new chats left', '2 new chats left', '1 new chat left', 'No new chats left'];
+  for (const [index, other] of others.entries()) {
     await openChat(page, other);
+    await expect(page.getByText(`${left[index]} this week.`)).toBeVisible();
     await sendMessage(page, `Hello ${other.displayName}`);
     if (other !== others.at(-1)) await expectBoth([page], [`Hello ${other.displayName}`]);
     else break;

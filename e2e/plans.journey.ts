@@ -48,10 +48,15 @@ test('a visitor reads the prices, and choosing a plan leads to registering', asy
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a member upgrades from free to standard to premium, cancels, and falls back to chatting when it ends', async ({
+test('a member upgrades from a conversation and goes on with it, then to premium, cancels, and falls back to chatting', async ({
   page,
 }) => {
-  await openAsMember(page);
+  await register(page.request, 'Bea');
+  await openAsMember(page, '/search?mood=all');
+  await page.getByRole('link', { name: 'Message Bea' }).click();
+  await expect(page.getByText('3 new chats left this week.')).toBeVisible();
+  await page.getByRole('textbox').fill('A table for two?');
+  await page.getByRole('link', { name: 'See plans' }).click();
   await expect(page.getByText('You’re on the free plan')).toBeVisible();
   await page.getByRole('button', { name: 'Upgrade to Standard' }).click();
   await verifyPhone(page);
@@ -66,7 +71,10 @@ test('a member upgrades from free to standard to premium, cancels, and falls bac
   await expect(page.getByRole('heading', { name: 'Welcome to Standard' })).toBeVisible();
   const reference = new URL(page.url()).searchParams.get('session_id')!.slice(-8);
   await expect(page.getByText(`Reference: ${reference}`)).toBeVisible();
-  await page.getByRole('link', { name: 'See my plan' }).click();
+  await page.getByRole('link', { name: 'Back to your conversation' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('A table for two?');
+  await expect(page.getByText(/left this week/)).toBeHidden();
+  await page.goto('/subscriptions');
   await expect(page.getByText(/^Renews on/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Upgrade to Premium' }).click();

@@ -131,6 +131,16 @@ export const memberScreens: readonly Screen[] = [
       await page.getByRole('textbox').waitFor();
     },
   },
+  {
+    // What is left of the plan is said before anything is written.
+    name: 'chat-new-free',
+    path: '/search?mood=all',
+    as: 'free',
+    open: async (page) => {
+      await page.locator('main article a[href^="/chat"]').last().click();
+      await page.getByRole('textbox').waitFor();
+    },
+  },
   { name: 'chat-gone', path: '/chat?to=00000000-0000-4000-8000-000000000000', as: 'premium' },
   {
     name: 'chat-failed',

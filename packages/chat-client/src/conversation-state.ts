@@ -80,6 +80,10 @@ export function catchUpFrom({ messages, me, knownTo }: ConversationState): numbe
   return Math.min(knownTo, (unread?.id ?? Infinity) - 1);
 }
 
+/** The newest message that the user wrote; 0 where there is none. */
+export const newestOwnIdOf = ({ messages, me }: ConversationState): number =>
+  messages.findLast(({ fromUserId }) => fromUserId === me)?.id ?? 0;
+
 /** The newest message of the partner that is not read; undefined where all are. */
 export const unreadUpTo = ({ messages, partner, markedTo }: ConversationState): number | undefined =>
   messages.findLast(({ fromUserId, isRead, id }) => fromUserId === partner && !isRead && id > markedTo)?.id;

@@ -48,6 +48,8 @@ export const assignmentRoutes = defineRoutes({
       successor: z.nullable(z.object({ hostUserId: userId, hostName: z.string(), venueName: z.string() })),
       /** Without a successor: it was closed, or it waits until the venue has a host for it; null where the host still has it. */
       end: z.nullable(z.enum(['closed', 'waiting'])),
+      /** Whether the host looks after the caller now, so that what they write to each other counts against no limit. */
+      isOpen: z.boolean(),
     }),
   },
   ofVenue: {

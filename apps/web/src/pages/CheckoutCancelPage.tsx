@@ -1,5 +1,6 @@
 import { CircleX } from 'lucide-react';
 import { Message } from '../ui/Message.tsx';
+import { conversationLeft } from '../features/chat/conversation-left.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -8,6 +9,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 /** Where the payment page leads those who leave it without paying. */
 export function CheckoutCancelPage() {
   const t = useTexts(plansTexts);
+  const conversation = conversationLeft();
   return (
     <Message
       icon={<CircleX aria-hidden />}
@@ -16,8 +18,8 @@ export function CheckoutCancelPage() {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to="/subscriptions">{t('backToPlans')}</LinkButton>
-          <LinkButton to="/search" variant="secondary">
-            {t('backToDiscover')}
+          <LinkButton to={conversation ?? '/search'} variant="secondary">
+            {t(conversation ? 'toConversation' : 'backToDiscover')}
           </LinkButton>
         </div>
       }

@@ -1,5 +1,6 @@
 import { Clock, PartyPopper } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { conversationLeft } from '../features/chat/conversation-left.ts';
 import { Message } from '../ui/Message.tsx';
 import { boughtTier, type CheckoutProgress } from '../features/plans/checkout-progress.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
@@ -23,6 +24,8 @@ export function CheckoutSuccessPage() {
   const t = useTexts(plansTexts);
   const ui = useTexts(uiTexts);
   const [query] = useSearchParams();
+  // What was being written there waits in this tab.
+  const conversation = conversationLeft();
   const sessionId = query.get('session_id') ?? '';
   const bought = boughtTier(query.get('tier'));
   const { progress, tier } = useCheckoutProgress(bought, sessionId);
@@ -38,8 +41,8 @@ export function CheckoutSuccessPage() {
       action={
         <div className="flex flex-col items-center gap-6">
           <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton to="/search" variant={progress === 'welcome' ? 'primary' : 'secondary'}>
-              {t('toDiscover')}
+            <LinkButton to={conversation ?? '/search'} variant={progress === 'welcome' ? 'primary' : 'secondary'}>
+              {t(conversation ? 'toConversation' : 'toDiscover')}
             </LinkButton>
             <LinkButton to="/subscriptions" variant="secondary">
               {t('toPlans')}

@@ -4,7 +4,7 @@ import { blockedUsersKey } from './blocked-users.ts';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 import { type Store, useStore } from '../state/store.ts';
 import { tabStorage } from '../state/tab-storage.ts';
-import { draftsKey, loginKey } from '../state/storage-keys.ts';
+import { conversationLeftKey, draftsKey, loginKey } from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
 /** Where this browser keeps the claims whose code was opened, for when there is no network. */
@@ -135,10 +135,12 @@ function expiryOf(token: string): Date {
 export const session = createSession({ storage: browserStorage, now: () => new Date() });
 export const useSession = (): StoredLogin | undefined => useStore(session);
 
-/** Lets the session follow the other tabs of this browser; whoever leaves leaves no draft behind. Called once, at the start. */
+/** Lets the session follow the other tabs of this browser; whoever leaves leaves no writing behind. Called once, at the start. */
 export function startSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === loginKey || key === null) session.follow();
   });
-  session.subscribe(() => session.ended() === 'left' && tabStorage.removeItem(draftsKey));
+  session.subscribe(() => {
+    if (session.ended() === 'left') for (const one of [draftsKey, conversationLeftKey]) tabStorage.removeItem(one);
+  });
 }

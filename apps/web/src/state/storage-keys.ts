@@ -3,5 +3,6 @@ export const loginKey = 'user';
 export const languageKey = 'language';
 export const schemeKey = 'scheme';
 
-/** Under which name this tab keeps what is being written. */
+/** Under which names this tab keeps what is being written, and the conversation that led to the plans. */
 export const draftsKey = 'drafts';
+export const conversationLeftKey = 'conversationLeft';

@@ -95,30 +95,34 @@ export async function openAssignmentOf(tx: Db, venueId: VenueId, memberId: UserI
 }
 
 /**
- * Who has the open assignment of a member at the venue of a host who has nothing to do with the member any more; where
- * nobody has, whether it waits for a host.
+ * Whether a host looks after a member. Where they have nothing to do with each other any more: who has the open assignment
+ * of the member at the host's venue; where nobody has, whether it waits for a host.
  */
 export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now: Date) {
   const { rows } = await sql<{
+    isOpen: boolean;
     hostUserId: UserId | null;
     hostName: string | null;
-    venueName: string;
-    waits: boolean;
+    venueName: string | null;
+    waits: boolean | null;
   }>`
-    select successor.id as "hostUserId", successor.display_name as "hostName", venues.name as "venueName",
-      assignments.status = 'open' and assignments.host_id is null as waits
-    from assignments
-    join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId} and former.role = 'host'
-    join venues on venues.id = assignments.venue_id
-    left join users successor on successor.id = assignments.host_id and assignments.status = 'open'
-      and successor.id <> ${hostId} and not is_blocked(successor.id, ${memberId})
-    where assignments.member_id = ${memberId} and venue_tie(${memberId}, ${hostId}, ${now}) = 'ended'
-    order by successor.id is null, assignments.status = 'open' desc, assignments.id desc limit 1`.execute(db);
-  const [chat] = rows;
-  if (!chat) return { successor: null, end: null };
-  const { hostUserId, hostName, venueName, waits } = chat;
-  if (hostUserId && hostName) return { successor: { hostUserId, hostName, venueName }, end: null };
-  return { successor: null, end: waits ? ('waiting' as const) : ('closed' as const) };
+    select tie = 'assigned' as "isOpen", chat.*
+    from (select venue_tie(${memberId}, ${hostId}, ${now}) as tie) as tied
+    left join lateral (
+      select successor.id as "hostUserId", successor.display_name as "hostName", venues.name as "venueName",
+        assignments.status = 'open' and assignments.host_id is null as waits
+      from assignments
+      join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId} and former.role = 'host'
+      join venues on venues.id = assignments.venue_id
+      left join users successor on successor.id = assignments.host_id and assignments.status = 'open'
+        and successor.id <> ${hostId} and not is_blocked(successor.id, ${memberId})
+      where assignments.member_id = ${memberId} and tie = 'ended'
+      order by successor.id is null, assignments.status = 'open' desc, assignments.id desc limit 1
+    ) as chat on true`.execute(db);
+  const { isOpen, hostUserId, hostName, venueName, waits } = rows[0]!;
+  if (!venueName) return { successor: null, end: null, isOpen };
+  if (hostUserId && hostName) return { successor: { hostUserId, hostName, venueName }, end: null, isOpen };
+  return { successor: null, end: waits ? ('waiting' as const) : ('closed' as const), isOpen };
 }
 
 interface HostCriteria {

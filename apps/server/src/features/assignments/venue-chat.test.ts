@@ -40,14 +40,17 @@ test('closing the assignment ends the chat for both', async () => {
 });
 
 test('the chat with a host says that it was closed, and goes on where the member starts it again', async () => {
-  const { venue, host, ana } = await venueChat();
-  const end = async () => (await ana.assignments.successor({ params: { id: host.id } })).end;
-  expect(await end()).toBeNull();
+  const { server, venue, host, ana } = await venueChat();
+  const bob = await server.signUp({ tier: 'standard' });
+  const chatOf = (member: SignedIn) => member.assignments.successor({ params: { id: host.id } });
+  const end = async () => (await chatOf(ana)).end;
+  expect(await chatOf(ana)).toMatchObject({ end: null, isOpen: false });
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
-  expect(await end()).toBeNull();
+  expect(await chatOf(ana)).toMatchObject({ end: null, isOpen: true });
+  expect(await chatOf(bob)).toMatchObject({ end: null, isOpen: false });
   const [assignment] = await host.assignments.mine();
   await host.assignments.close(at(assignment!.id));
-  expect(await end()).toBe('closed');
+  expect(await chatOf(ana)).toMatchObject({ end: 'closed', isOpen: false });
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
   expect(await end()).toBeNull();
 });
@@ -58,7 +61,7 @@ test('the chat with the last host waits, once they are gone, until a manager giv
   const [assignment] = await host.assignments.mine();
   await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: host.id } });
   const asked = { params: { id: host.id } };
-  expect(await ana.assignments.successor(asked)).toEqual({ successor: null, end: 'waiting' });
+  expect(await ana.assignments.successor(asked)).toEqual({ successor: null, end: 'waiting', isOpen: false });
   const next = await venue.hire();
   await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: next.id } });
   expect(await ana.assignments.successor(asked)).toMatchObject({ successor: { hostUserId: next.id }, end: null });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -14,7 +15,10 @@ import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { conversationWith } from './conversation-surroundings.ts';
+import { forgetConversationLeft } from './conversation-left.ts';
 import { HistoryState } from './HistoryState.tsx';
+import { LimitLeft } from './LimitLeft.tsx';
+import { newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
 import type { ConversationProblem } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
@@ -53,6 +57,8 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
   const focusInput = useCallback(() => input.current?.focus(), []);
   const venueChat = useVenueChat(partnerId);
   const isOver = Boolean(venueChat.successor ?? venueChat.end);
+  const isMember = (useSession()?.role ?? 'member') === 'member';
+  const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
 
   const report = useEffectEvent((problem: ConversationProblem) => {
     switch (problem.kind) {
@@ -79,6 +85,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
   });
   useEffect(() => conversation.open((problem) => report(problem)), [conversation]);
   useChatNews(partnerId);
+  useEffect(forgetConversationLeft, []);
 
   const isConnected = connection === 'Connected';
   const isPresenceKnown = isConnected && state.messages.length > 0;
@@ -104,6 +111,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
       {state.history !== 'gone' && !(isOver && state.draft === '') && (
         <div ref={foot}>
           <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
+          {isCounted && <LimitLeft isNew={state.messages.length === 0} writtenTo={newestOwnIdOf(state)} />}
           <Composer
             input={input}
             partnerName={name}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { chatTexts } from './chat.texts.ts';
+import { leaveForPlans } from './conversation-left.ts';
 
 export interface UpgradeDialogProps {
   open: boolean;
@@ -30,7 +31,9 @@ export function UpgradeDialog({ open, refusal, onClose }: UpgradeDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t('maybeLater')}
           </Button>
-          <LinkButton to="/subscriptions">{t('upgradeNow')}</LinkButton>
+          <LinkButton to="/subscriptions" onClick={leaveForPlans}>
+            {t('upgradeNow')}
+          </LinkButton>
         </>
       }
     >

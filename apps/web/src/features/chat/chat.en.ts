@@ -50,6 +50,11 @@ export const texts = catalogue({
   goneText: 'The account was closed, or the link is wrong. There are plenty of others to meet.',
   toDiscover: 'Go to Discover',
 
+  chatsLeft: { one: '{count} new chat left this week.', other: '{count} new chats left this week.' },
+  messagesLeft: { one: '{count} message left today.', other: '{count} messages left today.' },
+  noChatsLeft: 'No new chats left this week. You can start new ones again on {when}.',
+  noMessagesLeft: 'No messages left today. You can write again on {when}.',
+  seePlans: 'See plans',
   upgradeTitle: 'Upgrade to Premium',
   dailyLimit: "You've reached your daily message limit of {limit} messages.",
   weeklyLimit: "You've reached your weekly limit of {limit} new chats.",

@@ -63,6 +63,19 @@ export const texts = translation<typeof english>()({
   goneText: 'Le compte a été fermé ou le lien est mauvais. Il y a plein d’autres personnes à rencontrer.',
   toDiscover: 'Découvrir des gens',
 
+  chatsLeft: {
+    one: 'Il te reste {count} nouvelle conversation cette semaine.',
+    many: 'Il te reste {count} de nouvelles conversations cette semaine.',
+    other: 'Il te reste {count} nouvelles conversations cette semaine.',
+  },
+  messagesLeft: {
+    one: 'Il te reste {count} message aujourd’hui.',
+    many: 'Il te reste {count} de messages aujourd’hui.',
+    other: 'Il te reste {count} messages aujourd’hui.',
+  },
+  noChatsLeft: 'Tu n’as plus de nouvelles conversations cette semaine. Tu pourras en lancer d’autres {when}.',
+  noMessagesLeft: 'Tu n’as plus de messages aujourd’hui. Tu pourras écrire de nouveau {when}.',
+  seePlans: 'Voir les forfaits',
   upgradeTitle: 'Passe à Premium',
   dailyLimit: 'Tu as atteint ta limite de {limit} messages par jour.',
   weeklyLimit: 'Tu as atteint ta limite de {limit} nouvelles conversations par semaine.',

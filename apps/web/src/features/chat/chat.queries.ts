@@ -3,9 +3,10 @@ import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isPageOnItsWay, untilPageTaken } from '../../loading/page-on-its-way.ts';
-import { unreadCountQuery } from '../../me/my-queries.ts';
+import { myLimitsQuery, unreadCountQuery } from '../../me/my-queries.ts';
 import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
+import { session } from '../../session/session.ts';
 import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
 import { inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
 
@@ -59,9 +60,12 @@ const firstPage: HistoryPage = { connection: 0 };
 
 /** Asks for what a conversation shows while it is not drawn yet. What fails is tried again, and told, by the page. */
 export async function prepareConversation(partnerId: string): Promise<void> {
+  // Nobody else has a plan.
+  const isMember = (session.get()?.role ?? 'member') === 'member';
   await Promise.all([
     queryClient.prefetchQuery(historyQuery(partnerId, firstPage)),
     queryClient.prefetchQuery(partnerQuery(partnerId)),
+    isMember && queryClient.prefetchQuery(myLimitsQuery),
   ]);
 }
 

@@ -63,6 +63,7 @@ export const texts = catalogue({
   pendingText:
     'Your payment hasn’t reached us yet. Your plan will start as soon as it does, and you’ll never be charged twice.',
   reference: 'Reference: {reference}',
+  toConversation: 'Back to your conversation',
   toDiscover: 'Start discovering',
   toPlans: 'See my plan',
   cancelTitle: 'Payment Not Completed',

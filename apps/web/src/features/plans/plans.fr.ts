@@ -64,6 +64,7 @@ export const texts = translation<typeof english>()({
   pendingText:
     'Votre paiement ne nous est pas encore parvenu. Votre forfait commencera dès que nous l’aurons reçu, et vous ne paierez jamais deux fois.',
   reference: 'Référence : {reference}',
+  toConversation: 'Retour à la conversation',
   toDiscover: 'Découvrir des gens',
   toPlans: 'Voir mon forfait',
   cancelTitle: 'Paiement non effectué',

@@ -1,0 +1,59 @@
+import type { MyLimits } from '@ambiance/contract/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { myLimitsQuery } from '../../me/my-queries.ts';
+import { resetTime } from '../../me/reset-time.ts';
+import { Link } from '../../ui/Link.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { leaveForPlans } from './conversation-left.ts';
+import { leftToTell } from './limit-left.ts';
+
+export interface LimitLeftProps {
+  /** Nobody has written yet. */
+  isNew: boolean;
+  /** The newest message of the user: with each, less is left. */
+  writtenTo: number;
+}
+
+/** Says before something is written how little the plan still allows, and where it would be more. */
+export function LimitLeft({ isNew, writtenTo }: LimitLeftProps) {
+  const t = useTexts(chatTexts);
+  const { data: limits, refetch } = useQuery(myLimitsQuery);
+  const countedTo = useRef(writtenTo);
+  useEffect(() => {
+    if (countedTo.current !== writtenTo) void refetch();
+    countedTo.current = writtenTo;
+  }, [writtenTo, refetch]);
+  const sentences = useSentences(limits, isNew);
+  return (
+    // There before it has something to say, so that it is read aloud.
+    <output className="block px-5 text-sm text-ink-muted sm:px-6">
+      {sentences.length > 0 && (
+        <>
+          {sentences.join(' ')}{' '}
+          <Link to="/subscriptions" onClick={leaveForPlans} className="font-medium text-accent-ink underline">
+            {t('seePlans')}
+          </Link>
+        </>
+      )}
+    </output>
+  );
+}
+
+function useSentences(limits: MyLimits | undefined, isNew: boolean): string[] {
+  const t = useTexts(chatTexts);
+  const language = useLanguage();
+  if (!limits) return [];
+  const { dailyMessage, weeklyNewChats } = limits;
+  const messages = leftToTell(dailyMessage);
+  const chats = isNew ? leftToTell(weeklyNewChats) : undefined;
+  // Where one is used up, the other is of no use.
+  if (messages === 0) return [t('noMessagesLeft', { when: resetTime(dailyMessage.resetsUtc, language) })];
+  if (chats === 0) return [t('noChatsLeft', { when: resetTime(weeklyNewChats.resetsUtc, language) })];
+  return [
+    ...(chats === undefined ? [] : [t('chatsLeft', { count: chats })]),
+    ...(messages === undefined ? [] : [t('messagesLeft', { count: messages })]),
+  ];
+}

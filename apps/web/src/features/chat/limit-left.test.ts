@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { leftToTell } from './limit-left.ts';
+
+test.each([
+  { used: 0, limit: 25, left: undefined },
+  { used: 19, limit: 25, left: undefined },
+  { used: 20, limit: 25, left: 5 },
+  { used: 25, limit: 25, left: 0 },
+  // The plan was a wider one when they were written.
+  { used: 40, limit: 25, left: 0 },
+  { used: 0, limit: 3, left: 3 },
+  { used: 4000, limit: null, left: undefined },
+])('of $limit with $used used it is said that $left are left', ({ used, limit, left }) => {
+  expect(leftToTell({ used, limit })).toBe(left);
+});
