@@ -304,7 +304,7 @@ test('a limit of the plan opens the way to a wider one and keeps the text', asyn
     await openChat(page, other);
     await expect(page.getByText(`${left[index]} this week.`)).toBeVisible();
     await sendMessage(page, `Hello ${other.displayName}`);
-    if (other !== others.at(-1)) await expectBoth([page], [`Hello ${other.displayName}`]);
+    if (other !== others.at(-1)) await expect(log(page).getByText('Sent')).toBeAttached();
     else break;
     await page.getByRole('link', { name: 'Back to Discover' }).click();
     await page.goto('/search?mood=all');
