@@ -47,7 +47,7 @@ export class Calls<User extends HubUser> {
     return this.#waiting.length >= this.#context.limits.queuedInvocations || this.#uploads?.crowded === true;
   }
 
-  take(invocation: Invocation): void {
+  receive(invocation: Invocation): void {
     const method = this.#context.methods.find(invocation.target);
     const refusal = refusalOf(method, invocation) ?? this.#openUploads(invocation);
     const next = { invocation, method, refusal };
@@ -59,13 +59,13 @@ export class Calls<User extends HubUser> {
     }
   }
 
-  takeItem({ invocationId, item }: StreamItem): void {
+  receiveItem({ invocationId, item }: StreamItem): void {
     this.#uploads?.add(invocationId, item);
   }
 
-  takeCompletion(completion: Completion): void {
+  receiveCompletion(completion: Completion): void {
     this.#uploads?.finish(completion);
-    this.#results?.take(completion.invocationId, completion.error, completion.result);
+    this.#results?.settle(completion.invocationId, completion.error, completion.result);
   }
 
   cancel(invocationId: string): void {
@@ -103,7 +103,7 @@ export class Calls<User extends HubUser> {
     this.#results?.sweep(this.#context.second);
   }
 
-  /** The connection is over: what still runs is told so, and its results go nowhere. */
+  /** The connection is over: what still runs is aborted, and its results go nowhere. */
   end(): void {
     this.#held = true;
     this.#waiting = [];

@@ -19,11 +19,11 @@ interface Group<User extends HubUser> {
   ready: Promise<void> | undefined;
 }
 
-/** The open connections of this node by id, user and group, and what it needs to hear of other nodes for them. */
+/** The open connections of this node by id, user and group, and what it subscribes to for them. */
 export class ConnectionRegistry<User extends HubUser> {
   readonly byId = new Map<string, OpenConnection<User>>();
   readonly #byUser = new Map<string, OpenConnection<User>[]>();
-  /** How many connections need to hear what other nodes say to a user. */
+  /** How many connections need what other nodes send a user. */
   readonly #listeners = new Map<string, Listener>();
   readonly #byGroup = new Map<string, Group<User>>();
   readonly #bus: Pick<BusLink, 'subscribe' | 'unsubscribe'>;
@@ -40,7 +40,7 @@ export class ConnectionRegistry<User extends HubUser> {
     return this.#byGroup.get(group)?.members ?? [];
   }
 
-  /** Hears from now on what other nodes say to this user. Where that takes time, resolves once it is so. */
+  /** Subscribes to what other nodes send this user. Where that takes time, resolves once it is so. */
   listen(userId: string | undefined): Promise<void> | undefined {
     if (userId === undefined) return undefined;
     const listener = this.#listeners.get(userId);

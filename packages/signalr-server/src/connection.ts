@@ -136,7 +136,7 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
     return this.#hub.revocations.covers(this.user, this.#mark);
   }
 
-  /** Hears what other nodes say to this user, before the client is told that it is connected. */
+  /** Subscribes to what other nodes send this user, before the client is told that it is connected. */
   prepare(): Promise<void> | undefined {
     this.#listening = true;
     return this.#hub.connections.listen(this.user.userId);
@@ -158,17 +158,17 @@ export class Connection<User extends HubUser> implements SessionOwner, OpenConne
     if (options.onConnected !== undefined) this.#connected = this.#runOnConnected();
   }
 
-  take(message: HubMessage): void {
+  receive(message: HubMessage): void {
     switch (message.type) {
       case messageType.invocation:
       case messageType.streamInvocation:
-        this.#openCalls().take(message);
+        this.#openCalls().receive(message);
         break;
       case messageType.streamItem:
-        this.#calls?.takeItem(message);
+        this.#calls?.receiveItem(message);
         break;
       case messageType.completion:
-        this.#calls?.takeCompletion(message);
+        this.#calls?.receiveCompletion(message);
         break;
       case messageType.cancelInvocation:
         this.#calls?.cancel(message.invocationId);

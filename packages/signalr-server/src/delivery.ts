@@ -20,14 +20,14 @@ export function deliver<User extends HubUser>(
       void core.requests.serve(message);
       break;
     case 'answer':
-      core.requests.take(message);
+      core.requests.settle(message);
       break;
     case 'event':
       sendEvent(core, channels, message);
   }
 }
 
-/** Delivers on this node and tells the others. */
+/** Delivers on this node and publishes to the others. */
 export function broadcast<User extends HubUser>(
   core: HubCore<User>,
   channels: readonly BusChannel[],

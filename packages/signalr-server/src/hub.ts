@@ -16,7 +16,7 @@ import { HubCore } from './hub-core.ts';
 import type { AnyEvents, CloseOptions, HubConnection, HubEvents, HubOptions, HubUser } from './types.ts';
 
 export interface CloseUserOptions extends Omit<CloseOptions, 'code'> {
-  /** Closes only connections whose user has these fields, compared with `===`. Plain values: other nodes are told too. */
+  /** Closes only connections whose user has these fields, compared with `===`. Plain values, published to other nodes. */
   where?: Readonly<Record<string, unknown>>;
   /** Keeps connections whose user has all these fields. */
   except?: Readonly<Record<string, unknown>>;

@@ -40,8 +40,8 @@ export class NodeRequests<User extends HubUser> {
     this.#hub.bus.publish({ to: 'node', id: from }, { kind: 'answer', id, ...answer });
   }
 
-  take({ id, error, result }: Extract<BusMessage, { kind: 'answer' }>): void {
-    this.#pending.take(id, error, result);
+  settle({ id, error, result }: Extract<BusMessage, { kind: 'answer' }>): void {
+    this.#pending.settle(id, error, result);
   }
 
   sweep(): void {

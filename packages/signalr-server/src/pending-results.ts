@@ -10,7 +10,7 @@ export class PendingResults {
   readonly #pending = new Map<string, Pending>();
   #asked = 0;
 
-  /** Ids are told from those a client chooses by their letter. */
+  /** Their letter distinguishes the ids from those a client chooses. */
   expect(until: number, ask: (id: string) => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#asked += 1;
@@ -20,7 +20,7 @@ export class PendingResults {
     });
   }
 
-  take(id: string, error: string | undefined, result: unknown): void {
+  settle(id: string, error: string | undefined, result: unknown): void {
     const pending = this.#pending.get(id);
     if (pending === undefined) return;
     this.#pending.delete(id);

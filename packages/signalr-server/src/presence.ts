@@ -47,7 +47,7 @@ export class Presence {
     for (const userId of userIds) this.#notifyOffline(userId, Promise.resolve(true));
   }
 
-  /** The bus had forgotten these users, or told that they were gone, while they are here. */
+  /** The bus had forgotten these users, or announced that they were gone, while they are here. */
   returned(userIds: readonly string[]): void {
     for (const userId of userIds) this.#notifyOnline(userId, Promise.resolve(true));
   }

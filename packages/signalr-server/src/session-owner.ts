@@ -12,7 +12,7 @@ export interface SessionOwner {
   /** The handshake was accepted. Where there is something to wait for before it is answered, resolves then. */
   prepare(): Promise<void> | undefined;
   opened(): void;
-  take(message: HubMessage): void;
+  receive(message: HubMessage): void;
   sweep(): void;
   /** Called once for each session that was open. */
   ended(disconnection: Disconnection): void;

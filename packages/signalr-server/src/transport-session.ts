@@ -116,7 +116,7 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
 
   accept(message: HubMessage): boolean {
     const { resume } = this.#sendBuffer;
-    if (resume === undefined || !isTracked(message) || resume.countReceived()) this.#take(message);
+    if (resume === undefined || !isTracked(message) || resume.countReceived()) this.#handle(message);
     return this.#phase !== 'ended';
   }
 
@@ -264,14 +264,14 @@ export class TransportSession<Owner extends SessionOwner> implements MessageRece
     this.transport?.end(1000);
   }
 
-  #take(message: HubMessage): void {
+  #handle(message: HubMessage): void {
     const { resume } = this.#sendBuffer;
     if (message.type === messageType.ping) this.#pinged = true;
     else if (message.type === messageType.close) this.closedByClient();
     else if (message.type === messageType.ack) resume?.confirm(message.sequenceId);
     else if (message.type === messageType.sequence) resume?.rewind(message.sequenceId);
     else {
-      this.owner.take(message);
+      this.owner.receive(message);
       this.updateReading();
     }
   }

@@ -133,7 +133,7 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
   aroundCall?(call: HubCall<User, Events>, next: () => unknown): unknown;
   /**
    * What the client's `invoke` or stream rejects with when a call throws, in place of the text that Microsoft's server would
-   * send; undefined leaves that. The text is sent as it is answered, so it must not tell what clients may not know.
+   * send; undefined leaves that. The text is sent as it is answered, so it must not reveal what clients may not know.
    */
   errorText?(error: unknown, call: HubCall<User, Events>): string | undefined;
   /** Awaited before the connection's first call. A throw closes the connection without reconnect. */
@@ -150,7 +150,7 @@ export interface HubOptions<User extends HubUser, Events extends HubEvents<Event
   onGapOpened?(): MaybePromise<void>;
   /** The bus was away and is back: what other nodes sent meanwhile may be missing here, so what is stored is to be asked. */
   onGapClosed?(): MaybePromise<void>;
-  /** Unexpected errors, for the log. They are never told to clients. */
+  /** Unexpected errors, for the log. They are never sent to clients. */
   onError?(error: unknown, where: string): void;
   /** Origins of other sites that may use this hub. The hub's own origin, and requests without one, always may. */
   allowedOrigins?: readonly string[] | ((origin: string) => boolean);

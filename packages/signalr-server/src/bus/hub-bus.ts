@@ -10,7 +10,7 @@ export function channelName({ to, id }: BusChannel): string {
   return `${to}:${id}`;
 }
 
-/** What one node tells the others. Plain data, since it crosses processes. */
+/** What one node publishes to the others. Plain data, since it crosses processes. */
 export type BusMessage =
   | {
       readonly kind: 'event';
@@ -67,7 +67,7 @@ export interface BusNode {
 }
 
 /**
- * Joins the hubs of several nodes. A node hears only the channels it subscribes to, and never its own messages.
+ * Joins the hubs of several nodes. A node receives only the channels it subscribes to, and never its own messages.
  * Nothing here may be slow or throw: an implementation that lost its server keeps working alone and reports the error.
  */
 export interface HubBus {

@@ -4,7 +4,7 @@ import { channelName, type BusChannel, type BusLink, type BusMessage, type BusNo
 import type { RedisClient } from './redis-client.ts';
 import { RedisPresence } from './redis-presence.ts';
 
-/** The other nodes need to have come back too before they can hear what waited for them. */
+/** The other nodes need to have come back too before they can receive what waited for them. */
 const settleMs = 600;
 /** By then the others have said what waited. */
 const gapClosedMs = 1000;
@@ -21,7 +21,7 @@ export class RedisLink implements BusLink {
   readonly #channels = new Map<string, BusChannel>();
   #backlog: { name: string; payload: Buffer }[] = [];
   #up = false;
-  /** Whether the other nodes can be expected to hear what is published. */
+  /** Whether the other nodes can be expected to receive what is published. */
   #settled = false;
   #wasLost = false;
   #closed = false;

@@ -113,7 +113,7 @@ export class RedisPresence {
     await Promise.all(dead.map((name) => this.#removeNode(name)));
   }
 
-  /** All nodes that notice may do this at once: each user leaves only once, and whoever made them leave tells of it. */
+  /** All nodes that notice may do this at once: each user leaves only once, and whoever made them leave announces it. */
   async #removeNode(name: string): Promise<void> {
     const users = await this.#redis.sMembers(this.#usersOf(name));
     const last = await Promise.all(users.map((userId) => this.#leave(userId, name)));

@@ -77,7 +77,7 @@ export class HttpHandler<User extends HubUser> {
     }
   }
 
-  /** Whether the request's origin may use the hub. An application that cannot tell allows nobody. */
+  /** Whether the request's origin may use the hub. An application that does not know allows nobody. */
   #isAllowed(request: IncomingMessage): boolean {
     try {
       return originIsAllowed(request, this.#context.options);
