@@ -44,8 +44,8 @@ export class OperatorError extends Error {}
 
 function operatorSentence(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
-  const isSaid = [ConfigError, PostgresStartError, UnusableDatabaseError].some((kind) => error instanceof kind);
-  const sentence = isSaid ? (error as Error).message : sentenceOfFailure(error);
+  const isExplained = [ConfigError, PostgresStartError, UnusableDatabaseError].some((kind) => error instanceof kind);
+  const sentence = isExplained ? (error as Error).message : sentenceOfFailure(error);
   return sentence && `Ambiance cannot start:\n${sentence}`;
 }
 

@@ -76,7 +76,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     () => searchDb.destroy(),
     () => patientDb.destroy(),
   );
-  if (config.NODE_ENV === 'production') await refuseForgetful(db);
+  if (config.NODE_ENV === 'production') await refuseUnsafeDurability(db);
   await seedTiers(db);
 
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
@@ -162,7 +162,7 @@ function warnOfSeparateNodes(config: Config, log: Log): void {
 }
 
 /** What was acknowledged is never lost: no promise is made on a database that does not keep it. */
-async function refuseForgetful(db: Db): Promise<void> {
+async function refuseUnsafeDurability(db: Db): Promise<void> {
   const settings = await unsafeSettings(db);
   if (settings.length === 0) return;
   throw new ConfigError(

@@ -2,20 +2,20 @@ import type { Api } from '@ambiance/contract/api';
 import { around, montreal } from './searching.ts';
 import type { Side } from './two-sides.ts';
 
-/** What both sides are told, or each. */
-type Told = string | { blocker: string; blocked: string };
+/** What is revealed to both sides, or to each. */
+type Revealed = string | { blocker: string; blocked: string };
 export type Call = (me: Side, other: Side) => Promise<unknown>;
-/** A call about the other side; what it tells before the block; what it tells behind it, from either side. */
-export type Row = readonly [call: Call, before: Told, behind: Told];
+/** A call about the other side; what it reveals before the block; what it reveals behind it, from either side. */
+export type Row = readonly [call: Call, before: Revealed, behind: Revealed];
 
 /** The answer knows nobody but the caller, or nobody at all; it changes too much of the caller to be made in passing. */
-const tellsOfNobody = 'tells of nobody';
+const namesNobody = 'names nobody';
 /** For the staff of a venue or of ours, of whom a block takes nothing away. */
 const forStaff = 'for staff';
 
 type Rows = {
   readonly [Feature in keyof Api]: {
-    readonly [Name in keyof Api[Feature]]: Row | typeof tellsOfNobody | typeof forStaff;
+    readonly [Name in keyof Api[Feature]]: Row | typeof namesNobody | typeof forStaff;
   };
 };
 
@@ -28,34 +28,34 @@ const name = (person: Side) => ({ q: person.facts.name });
 /** Every endpoint, as it is called about the other side. */
 export const rows: Rows = {
   accounts: {
-    register: tellsOfNobody,
-    login: tellsOfNobody,
-    logout: tellsOfNobody,
-    captchaChallenge: tellsOfNobody,
-    forgotPassword: tellsOfNobody,
-    resetPassword: tellsOfNobody,
-    changePassword: tellsOfNobody,
-    verifyEmail: tellsOfNobody,
-    resendVerification: tellsOfNobody,
+    register: namesNobody,
+    login: namesNobody,
+    logout: namesNobody,
+    captchaChallenge: namesNobody,
+    forgotPassword: namesNobody,
+    resetPassword: namesNobody,
+    changePassword: namesNobody,
+    verifyEmail: namesNobody,
+    resendVerification: namesNobody,
     sessions: own((me) => me.accounts.sessions()),
     endOtherSessions: own((me) => me.accounts.endOtherSessions()),
   },
   accountData: {
-    deleteAccount: tellsOfNobody,
-    undoDeletion: tellsOfNobody,
+    deleteAccount: namesNobody,
+    undoDeletion: namesNobody,
   },
   // Opens to administrators alone, whom a block hides nothing from that they have to see.
-  audit: { list: tellsOfNobody },
-  billing: { checkout: tellsOfNobody, portal: tellsOfNobody },
+  audit: { list: namesNobody },
+  billing: { checkout: namesNobody, portal: namesNobody },
   blocks: {
     // Both are what the test itself does between its rounds.
-    add: tellsOfNobody,
-    remove: tellsOfNobody,
+    add: namesNobody,
+    remove: namesNobody,
     mine: [(me) => me.blocks.mine(), 'nothing', { blocker: 'id, name, photo', blocked: 'nothing' }],
     blockedBy: [(me) => me.blocks.blockedBy(), 'nothing', { blocker: 'nothing', blocked: 'id' }],
   },
   chat: {
-    ticket: tellsOfNobody,
+    ticket: namesNobody,
     conversations: [
       (me) => me.chat.conversations(),
       { blocker: 'id, name, photo, words', blocked: 'id, name, photo' },
@@ -109,18 +109,18 @@ export const rows: Rows = {
   },
   notifications: {
     settings: own((me) => me.notifications.settings()),
-    change: tellsOfNobody,
-    subscribe: tellsOfNobody,
-    unsubscribe: tellsOfNobody,
+    change: namesNobody,
+    subscribe: namesNobody,
+    unsubscribe: namesNobody,
   },
   phone: {
     verification: own((me) => me.phone.verification()),
-    start: tellsOfNobody,
-    confirm: tellsOfNobody,
+    start: namesNobody,
+    confirm: namesNobody,
   },
   photos: {
     list: own((me) => me.photos.list()),
-    upload: tellsOfNobody,
+    upload: namesNobody,
     setPrimary: [
       (me, other) => me.photos.setPrimary({ params: { photoId: other.facts.photo } }),
       '404 photo.unknown',
@@ -132,7 +132,7 @@ export const rows: Rows = {
       '404 photo.unknown',
     ],
   },
-  places: { search: tellsOfNobody, reverse: tellsOfNobody },
+  places: { search: namesNobody, reverse: namesNobody },
   plans: {
     mine: own((me) => me.plans.mine()),
     tiers: own((me) => me.plans.tiers()),
@@ -141,7 +141,7 @@ export const rows: Rows = {
   },
   perks: {
     list: own((me) => me.perks.list()),
-    claim: tellsOfNobody,
+    claim: namesNobody,
     claims: own((me) => me.perks.claims()),
     redeem: forStaff,
     undo: forStaff,
@@ -159,7 +159,7 @@ export const rows: Rows = {
     // Below: a member and their host.
     startChat: forStaff,
     // A host behind a block takes nothing over.
-    successor: tellsOfNobody,
+    successor: namesNobody,
     ofVenue: forStaff,
     countsOfVenue: forStaff,
     mine: forStaff,

@@ -45,8 +45,8 @@ export async function startPushService(): Promise<PushService> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       headers = request.headers;
-      const tell = devices.get(request.url ?? '');
-      if (tell) tell(Buffer.concat(chunks), response);
+      const notify = devices.get(request.url ?? '');
+      if (notify) notify(Buffer.concat(chunks), response);
       else response.writeHead(410).end();
     });
   }).listen(0, '127.0.0.1');

@@ -26,13 +26,13 @@ export async function startNodes(environment: Record<string, string> = {}): Prom
     [east, west],
     [west, east],
   ] as const) {
-    let isHeard = false;
+    let isReceived = false;
     other.platform.bus.subscribe('pace-used', ({ pace }) => {
-      isHeard ||= pace === 'nobody';
+      isReceived ||= pace === 'nobody';
     });
     await until(() => {
       one.platform.bus.publishToOthers('pace-used', { pace: 'nobody', used: [] });
-      return isHeard;
+      return isReceived;
     });
   }
   return { east, west, redis };

@@ -17,12 +17,12 @@ export interface World {
   server: TestServer;
   ana: Side;
   ben: Side;
-  /** Has a conversation with both, stands behind no block, and hears who comes and goes when the others should. */
+  /** Has a conversation with both, stands behind no block, and is notified who comes and goes when the others should. */
   friend: Side;
 }
 
 /** Resolves when somebody has heard once more what follows from an action. */
-export async function hears(person: Side, event: keyof ChatHubEvents, action: () => Promise<void>): Promise<void> {
+export async function receives(person: Side, event: keyof ChatHubEvents, action: () => Promise<void>): Promise<void> {
   const times = person.device.received(event).length;
   await action();
   await person.device.receives(event, times + 1);

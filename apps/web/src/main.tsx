@@ -9,7 +9,7 @@ import { nextPicture } from './loading/first-picture.ts';
 import { language } from './i18n/language.ts';
 import { loadInstance } from './server/instance.ts';
 import { session, startSession } from './session/session.ts';
-import { broughtAlong } from './session/start-page.ts';
+import { navigationState } from './session/start-page.ts';
 import './styles/main.css';
 
 const readyTimeoutMs = 1500;
@@ -33,7 +33,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // A prerendered page is what a visitor sees who comes from outside; everybody else gets a fresh one.
 const isPrerendered = root.dataset['prerendered'] === language.get();
-if (isPrerendered && !session.get() && !broughtAlong()) {
+if (isPrerendered && !session.get() && !navigationState()) {
   hydrateRoot(root, <App />);
 } else {
   // A page for visitors must not be seen; the empty frame stays until the page takes its place.

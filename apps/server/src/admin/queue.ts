@@ -1,5 +1,5 @@
 import { OperatorError } from '../entry.ts';
-import { retryMails, troubledMails, waitingMails } from '../features/mail/outgoing-mails.repository.ts';
+import { retryMails, failingMails, waitingMails } from '../features/mail/outgoing-mails.repository.ts';
 import { allScheduledJobs } from '../platform/database/scheduled-jobs.repository.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { required } from './option.ts';
@@ -10,10 +10,10 @@ export const queueList: AdminCommand = {
   options: {},
   async run({ db }) {
     const jobs = (await allScheduledJobs(db)).map(({ name, dueAt, doneAt, failures, lastError }) => {
-      const trouble = failures > 0 ? `; failed ${failures} times in a row: ${lastError}` : '';
-      return `job "${name}": next ${dueAt.toISOString()}, last done ${doneAt?.toISOString() ?? 'never'}${trouble}`;
+      const failure = failures > 0 ? `; failed ${failures} times in a row: ${lastError}` : '';
+      return `job "${name}": next ${dueAt.toISOString()}, last done ${doneAt?.toISOString() ?? 'never'}${failure}`;
     });
-    const mails = (await troubledMails(db)).map(({ id, kind, email, attempts, dueAt, failedAt, lastError }) => {
+    const mails = (await failingMails(db)).map(({ id, kind, email, attempts, dueAt, failedAt, lastError }) => {
       const next = failedAt ? `given up ${failedAt.toISOString()}` : `next try ${dueAt.toISOString()}`;
       return `mail ${id} (${kind}) to ${email}: ${attempts} tries, ${next}: ${lastError}`;
     });

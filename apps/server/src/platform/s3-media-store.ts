@@ -52,12 +52,12 @@ export function createS3MediaStore({
     const response = await send()
       .catch(send)
       .catch((error: unknown) => error);
-    const said = response instanceof Response && !response.ok ? await response.text().catch(() => '') : '';
+    const body = response instanceof Response && !response.ok ? await response.text().catch(() => '') : '';
     clearTimeout(deadline);
     if (!(response instanceof Response)) throw unavailable(response);
     if (response.ok) return response;
     if (response.status === 404) return undefined;
-    const [, code = 'no reason'] = /<Code>(\w+)<\/Code>/.exec(said) ?? [];
+    const [, code = 'no reason'] = /<Code>(\w+)<\/Code>/.exec(body) ?? [];
     throw unavailable(new Error(`it answered ${response.status} (${code})`));
   }
 

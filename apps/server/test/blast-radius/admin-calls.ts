@@ -7,7 +7,7 @@ const admin =
   ({ server: { platform, address } }) =>
     commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
 /** With the mails that tell those who pay. */
-const telling =
+const withMails =
   (run: Call['run']): Call['run'] =>
   async (town) => {
     await run(town);
@@ -72,11 +72,11 @@ export const adminCalls: Record<string, Call> = {
   },
   'price list': reads(admin('price list', {})),
   'price schedule': {
-    run: telling(admin('price schedule', { tier: 'standard', price: '11.99', on: '2027-01-15' })),
+    run: withMails(admin('price schedule', { tier: 'standard', price: '11.99', on: '2027-01-15' })),
     may: { price_changes: () => true, price_change_notices: () => true },
   },
   'price cancel': {
-    run: telling(admin('price cancel', { tier: 'standard' })),
+    run: withMails(admin('price cancel', { tier: 'standard' })),
     may: { price_changes: () => true, price_change_notices: () => true },
   },
   'venue close': {

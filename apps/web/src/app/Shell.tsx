@@ -91,7 +91,7 @@ function Loading() {
   );
 }
 
-/** Shows the Toaster when there is something to tell; for members it is fetched before. */
+/** Shows the Toaster when there is something to show; for members it is fetched before. */
 function Toasts() {
   const waiting = useStore(waitingToasts);
   const isMember = useSession() !== undefined;
@@ -130,21 +130,21 @@ function useAddressOfLanguage() {
 }
 
 /**
- * Tells somebody whose session the server no longer knows that it expired, and brings them to /auth, and back afterwards; so
+ * Notifies somebody whose session the server no longer knows that it expired, and brings them to /auth, and back afterwards; so
  * too where its time has run out, but for pages that need none.
  */
 function useExpiredSession(access: PageAccess) {
   const login = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
     // It may have ended before anything was drawn.
     const end = login ? undefined : session.ended();
-    const hasExpired = end === 'refused' || (end === 'lapsed' && (told.current || access !== 'public'));
-    const isNews = hasExpired && !told.current;
-    told.current = hasExpired;
-    if (!isNews) return;
+    const hasExpired = end === 'refused' || (end === 'lapsed' && (reported.current || access !== 'public'));
+    const isNew = hasExpired && !reported.current;
+    reported.current = hasExpired;
+    if (!isNew) return;
     const sentence = session.endSentence();
     if (sentence) showToast(sentence, { kind: 'error' });
     else void serverTexts.load().then((t) => showToast(t('sessionExpired'), { kind: 'error' }));

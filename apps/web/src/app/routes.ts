@@ -23,7 +23,7 @@ import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
-import { broughtAlong } from '../session/start-page.ts';
+import { navigationState } from '../session/start-page.ts';
 import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
 import { notFoundTexts } from '../pages/not-found.texts.ts';
 import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
@@ -44,7 +44,7 @@ export interface PageRoute {
 
 /** Whoever comes to register gets the form with its page. */
 async function loadAuthPage() {
-  const form = broughtAlong()?.tab === 'register' && registerForm.preload();
+  const form = navigationState()?.tab === 'register' && registerForm.preload();
   const [{ AuthPage }] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
   return { AuthPage };
 }

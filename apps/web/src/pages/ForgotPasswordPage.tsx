@@ -9,7 +9,7 @@ import { NarrowPage } from '../ui/NarrowPage.tsx';
 
 export function ForgotPasswordPage() {
   const t = useTexts(recoveryTexts);
-  const brought = useLocation().state as { email?: string } | null;
+  const state = useLocation().state as { email?: string } | null;
   const [sentTo, setSentTo] = useState<string>();
   const backToLogin = (
     <LinkButton to="/auth" variant="quiet" wide>
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <NarrowPage name={t('forgotTitle')} title={t('forgotTitle')} lead={t('forgotLead')}>
-      <ForgotPasswordForm email={brought?.email ?? ''} onSent={setSentTo} />
+      <ForgotPasswordForm email={state?.email ?? ''} onSent={setSentTo} />
       {backToLogin}
     </NarrowPage>
   );

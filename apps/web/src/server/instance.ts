@@ -14,14 +14,14 @@ const path: About['path'] = '/api/instance';
 
 /** The server writes its answer into the pages that it serves, so that nobody has to wait for it. */
 const written = globalThis.document?.getElementById('instance')?.textContent;
-const told = written ? (JSON.parse(written) as Instance) : undefined;
+const inPage = written ? (JSON.parse(written) as Instance) : undefined;
 
-export const instance = createStore<Instance | undefined>(told, told && { ...told, ...builtIn });
+export const instance = createStore<Instance | undefined>(inPage, inPage && { ...inPage, ...builtIn });
 export const useInstance = (): Instance | undefined => useStore(instance);
 
 /** Asks once where the page does not say it; without an answer the screens do without. */
 export async function loadInstance(): Promise<void> {
-  if (told) return;
+  if (inPage) return;
   try {
     const response = await fetch(apiBase + path);
     if (!response.ok) return;

@@ -4,7 +4,7 @@ import type { Route } from '@ambiance/contract/route';
 import { send, ServerError } from './transport.ts';
 
 /** Calls that throw `HTTP {status}`: whatever the server says, their screens have sentences of their own. */
-const toldByStatus = new Set<Route>(
+const reportedByStatus = new Set<Route>(
   [api.moods, api.favorites, api.blocks].flatMap((routes) => Object.values<Route>(routes)),
 );
 
@@ -14,6 +14,6 @@ export const server = createClient(api, async (call, route) => {
     return await send(call);
   } catch (error) {
     const isAnswer = error instanceof ServerError && error.status > 0 && error.code !== 'session.expired';
-    throw isAnswer && toldByStatus.has(route) ? error.asStatus() : error;
+    throw isAnswer && reportedByStatus.has(route) ? error.asStatus() : error;
   }
 });

@@ -122,8 +122,8 @@ test.each<[string, Answer]>([
   ['nothing, as 500', { status: 500 }],
   ['a page where JSON was due', { status: 200, body: '<html></html>' }],
 ])('a failure that answers %s says where help is', async (_case, answer) => {
-  const told = { message: serverError, said: undefined, more: serverError };
-  await expect(connect(answer).send(get)).rejects.toMatchObject(told);
+  const expected = { message: serverError, said: undefined, more: serverError };
+  await expect(connect(answer).send(get)).rejects.toMatchObject(expected);
 });
 
 test.each<[string, Answer, string]>([

@@ -8,7 +8,7 @@ export interface AuthState {
 }
 
 /** What the latest navigation has brought along, for what has to know before the router says it. */
-export const broughtAlong = () => (globalThis.history?.state as { usr?: AuthState } | null)?.usr;
+export const navigationState = () => (globalThis.history?.state as { usr?: AuthState } | null)?.usr;
 
 /** For newcomers, who have no login yet. */
 export const toRegister: AuthState = { tab: 'register' };

@@ -42,7 +42,7 @@ export function createLoginAttempts(limits: Limits) {
   const newcomer = limits.rate('login-newcomer', wrongByNewcomer, 'login.too-often');
 
   /** Counts all that a stranger may use up, and answers whether a captcha is needed, or throws the refusal. */
-  async function countStranger({ email, network, bringsProof }: Attempt, counted: Count[]): Promise<boolean> {
+  async function countUnknownDevice({ email, network, bringsProof }: Attempt, counted: Count[]): Promise<boolean> {
     const [ofAccount, ofNetwork, hasGuessed] = await countEach(counted, [
       [refusing.account, email],
       [refusing.network, network],
@@ -74,7 +74,9 @@ export function createLoginAttempts(limits: Limits) {
       const counted: Count[] = [];
       let isWrong = false;
       try {
-        const needsCaptcha = await (from.device ? countDevice(from.device, counted) : countStranger(from, counted));
+        const needsCaptcha = await (from.device
+          ? countDevice(from.device, counted)
+          : countUnknownDevice(from, counted));
         return await attempt(needsCaptcha);
       } catch (error) {
         isWrong = error instanceof DomainError && error.code === 'login.refused';

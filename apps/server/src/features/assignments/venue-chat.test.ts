@@ -148,21 +148,21 @@ test('those whom a change of an assignment concerns hear of it at once, and nobo
   const { server, venue, host, ana, open } = await venueChat();
   const [member, staff, manager] = [await open(ana), await open(host), await open(venue.manager)];
   const stranger = await open((await openVenue(server)).manager);
-  const heard = async (times: number) => {
+  const notified = async (times: number) => {
     for (const one of [member, staff, manager]) await one.receives('AssignmentChanged', times);
   };
   await ana.assignments.startChat({ ...at(venue.id), body: {} });
-  await heard(1);
+  await notified(1);
   const [assignment] = await host.assignments.mine();
   const successor = await venue.hire();
   const next = await open(successor);
   await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: successor.id } });
-  await heard(2);
+  await notified(2);
   expect(await next.receives('AssignmentChanged')).toEqual([assignment!.id]);
   await venue.manager.hosts.deactivate({ params: { id: String(venue.id), hostId: successor.id } });
-  await heard(3);
+  await notified(3);
   await host.assignments.close(at(assignment!.id));
-  await heard(4);
+  await notified(4);
   await stranger.settle();
   expect(stranger.received('AssignmentChanged')).toEqual([]);
 });

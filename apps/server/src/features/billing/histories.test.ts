@@ -115,12 +115,12 @@ test.each(cases)('$name: with events $how, each step has its plan', async ({ ste
   const server = await startTestServer();
   holdEvents(server);
   const { email } = await buyer(server);
-  const told = new Set<string>();
+  const delivered = new Set<string>();
   for (const [what, act, tier] of steps) {
     await act(server, await server.logIn(email));
     await server.platform.payments.standIn!.run();
-    const events = (await eventsOf(server)).filter(({ id }) => !told.has(id));
-    for (const { id } of events) told.add(id);
+    const events = (await eventsOf(server)).filter(({ id }) => !delivered.has(id));
+    for (const { id } of events) delivered.add(id);
     await pass(server, events);
     const { plans } = await server.logIn(email);
     expect([what, (await plans.mine()).effectiveTier]).toEqual([what, tier]);

@@ -7,7 +7,7 @@ import { about, type Call, type Row, rows } from '../../../test/behind-a-block-r
 import { openChat } from '../../../test/chat-client.ts';
 import { idsFoundBy } from '../../../test/searching.ts';
 import { CallError } from '../../../test/test-transport.ts';
-import { hears, openWorld, type Side, type World } from '../../../test/two-sides.ts';
+import { receives, openWorld, type Side, type World } from '../../../test/two-sides.ts';
 
 /** What somebody does on the hub; what came of it before the block, and behind it. */
 interface HubRow {
@@ -20,13 +20,13 @@ interface HubRow {
 const ofOthers: readonly string[] = ['ClaimChanged', 'AssignmentChanged', 'DeliveryChanged'];
 
 const nothing = 'no answer, me: -, other: -';
-const toldOfTheBlock = 'no answer, me: Blocked, other: -';
+const onlyBlockedEvent = 'no answer, me: Blocked, other: -';
 
 const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubRow> = {
   SendMessage: {
     act: (me, other) => me.device.send(other.id, 'Still there?'),
     before: 'an answer, me: ReceiveMessage, other: ReceiveMessage',
-    behind: toldOfTheBlock,
+    behind: onlyBlockedEvent,
   },
   MarkRead: {
     act: (me, other) => me.device.connection.invoke('MarkRead', other.id, 1_000_000),
@@ -54,37 +54,37 @@ const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubR
       return answer;
     },
     before: 'no answer, me: RateLimited, other: -',
-    behind: toldOfTheBlock,
+    behind: onlyBlockedEvent,
   },
   'going and coming back': {
     async act(me, _, { server, friend }) {
-      await hears(friend, 'UserOffline', () => me.device.stop());
-      await hears(friend, 'UserOnline', async () => {
+      await receives(friend, 'UserOffline', () => me.device.stop());
+      await receives(friend, 'UserOnline', async () => {
         me.device = await openChat(server.address, me.accessToken);
       });
       await me.device.receives('UserOnline');
     },
-    // One of those whom the newcomer hears of is the friend.
+    // One of those whom the newcomer is notified of is the friend.
     before: 'no answer, me: UserOnline UserOnline, other: UserOffline UserOnline',
     behind: 'no answer, me: UserOnline, other: -',
   },
 };
 
-/** What a call told of the other side: which facts, a number, or how it was refused. */
+/** What a call revealed of the other side: which facts, a number, or how it was refused. */
 async function outcome(call: Call, me: Side, other: Side): Promise<string> {
   try {
     const answer = await call(me, other);
     if (typeof answer === 'number') return String(answer);
     const text = JSON.stringify(answer);
-    const told = Object.entries(other.facts).filter(([, fact]) => text.includes(fact));
-    return told.map(([fact]) => fact).join(', ') || 'nothing';
+    const revealed = Object.entries(other.facts).filter(([, fact]) => text.includes(fact));
+    return revealed.map(([fact]) => fact).join(', ') || 'nothing';
   } catch (error) {
     if (error instanceof CallError) return `${error.status} ${error.code}`;
     throw error;
   }
 }
 
-/** What an action on the hub was answered, and which events each of the two heard because of it. */
+/** What an action on the hub was answered, and which events each of the two received because of it. */
 async function hubOutcome({ act }: HubRow, me: Side, other: Side, world: World): Promise<string> {
   // Whoever types is shown to type once a second.
   world.server.clock.advance({ seconds: 2 });
@@ -122,8 +122,8 @@ test('every endpoint, every method of the hub and every event has its row', () =
     Object.entries(table).flatMap(([feature, routes]) => Object.keys(routes).map((route) => `${feature}.${route}`));
   expect(names(rows).toSorted()).toEqual(names(api).toSorted());
   expect(Object.keys(hubRows)).toEqual(expect.arrayContaining(Object.keys(chatHubMethods)));
-  const heard = Object.values(hubRows).flatMap(({ before, behind }) => `${before} ${behind}`.match(/\w+/g));
-  expect([...heard, ...ofOthers]).toEqual(expect.arrayContaining(chatHubEventNames));
+  const received = Object.values(hubRows).flatMap(({ before, behind }) => `${before} ${behind}`.match(/\w+/g));
+  expect([...received, ...ofOthers]).toEqual(expect.arrayContaining(chatHubEventNames));
 });
 
 test('before a block two members meet on every endpoint and in every event, behind it neither meets the other anywhere', async () => {
@@ -132,7 +132,7 @@ test('before a block two members meet on every endpoint and in every event, behi
   const { db, clock } = server.platform;
   await look(world, 'before', [ana, ben]);
 
-  await hears(ben, 'Blocked', async () => void (await ana.blocks.add(about(ben))));
+  await receives(ben, 'Blocked', async () => void (await ana.blocks.add(about(ben))));
   expect(ben.device.received('Blocked')).toEqual([{ withUserId: ana.id }]);
   await ana.device.settle();
   expect(ana.device.received('Blocked')).toEqual([]);

@@ -82,10 +82,10 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
 
   async function inTime(work: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(reject, timeoutMs);
     });
-    await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+    await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   }
 
   return {

@@ -15,11 +15,11 @@ async function anaWithPartners() {
   return { server, clock: server.clock, ana, ben, cleo, open };
 }
 
-/** What somebody was told. Who comes while they are being greeted may be told of twice, which says the same. */
-const told = (client: ChatClient) =>
+/** The presence events at a client. Who comes while they are being greeted may be announced twice, which says the same. */
+const presenceEvents = (client: ChatClient) =>
   client.eventNames().filter((name, index, names) => name !== 'UserOnline' || names[index - 1] !== name);
 
-test('partners are told when somebody comes and goes, and who comes is told who is there', async () => {
+test('partners are notified when somebody comes and goes, and who comes is notified who is there', async () => {
   const { ana, ben, cleo, open } = await anaWithPartners();
   const atBen = await open(ben);
   const atAna = await open(ana);
@@ -33,7 +33,7 @@ test('partners are told when somebody comes and goes, and who comes is told who 
   await atAna.stop();
   expect(await atBen.receives('UserOffline')).toEqual([ana.id]);
   expect(await atCleo.receives('UserOffline')).toEqual([ana.id]);
-  expect(told(atBen)).toEqual(['UserOnline', 'UserOffline']);
+  expect(presenceEvents(atBen)).toEqual(['UserOnline', 'UserOffline']);
 });
 
 test('somebody is online while any of their devices is connected', async () => {
@@ -43,10 +43,10 @@ test('somebody is online while any of their devices is connected', async () => {
   await atBen.receives('UserOnline');
   await onPhone.stop();
   await atBen.settle();
-  expect(told(atBen)).toEqual(['UserOnline']);
+  expect(presenceEvents(atBen)).toEqual(['UserOnline']);
   await onLaptop.stop();
   await atBen.receives('UserOffline');
-  expect(told(atBen)).toEqual(['UserOnline', 'UserOffline']);
+  expect(presenceEvents(atBen)).toEqual(['UserOnline', 'UserOffline']);
 });
 
 test('somebody whose network is gone is offline after 15 seconds', async () => {
@@ -80,7 +80,7 @@ test('somebody who is back within 15 seconds never went away', async () => {
   clock.advance({ seconds: 10 });
   await again.receives('UserOnline');
   await atBen.settle();
-  expect(told(atBen)).toEqual(['UserOnline']);
+  expect(presenceEvents(atBen)).toEqual(['UserOnline']);
 });
 
 test('strangers learn nothing, until a first message makes them partners', async () => {
@@ -90,7 +90,7 @@ test('strangers learn nothing, until a first message makes them partners', async
   const atAna = await open(ana);
   await atBen.receives('UserOnline');
   await atDan.settle();
-  expect(told(atDan)).toEqual([]);
+  expect(presenceEvents(atDan)).toEqual([]);
 
   await atDan.send(ana.id, 'Hello');
   expect(await atDan.receives('UserOnline')).toEqual([ana.id]);
@@ -108,7 +108,7 @@ test('nobody behind a block is seen to come or go', async () => {
   await atAna.stop();
   await atCleo.receives('UserOffline');
   await atBen.settle();
-  expect(told(atBen)).toEqual([]);
+  expect(presenceEvents(atBen)).toEqual([]);
 });
 
 test('the inbox says who is online', async () => {

@@ -106,10 +106,10 @@ export function createSending(needs: SendingNeeds): Sending {
     const published = hub.published();
     if (!published) return;
     let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, handOverMs);
     });
-    await Promise.race([published, patience]).finally(() => clearTimeout(timer));
+    await Promise.race([published, timeout]).finally(() => clearTimeout(timer));
   }
 
   function rateLimited(period: 'daily' | 'weekly', limit: number) {

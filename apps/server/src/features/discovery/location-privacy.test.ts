@@ -51,15 +51,15 @@ describe('a position', () => {
       expect(first).not.toEqual(second);
       const twins = await addCrowd(platform.db, [{ at: first }, { at: second }]);
       await addCrowd(platform.db, [{ at: [place[0] * 0.995, place[1] * 0.99] }]);
-      const toldFrom = async (from: Point) => {
+      const answersFrom = async (from: Point) => {
         const pages = ['5', '50', '1000'].map((radiusKm) =>
           ana.discovery.search({ query: { ...around(from), radiusKm } }),
         );
         return (await Promise.all(pages)).map(({ items }) => items);
       };
-      const told = await toldFrom(first);
-      expect(await toldFrom(second), name).toEqual(told);
-      for (const items of told) {
+      const answers = await answersFrom(first);
+      expect(await answersFrom(second), name).toEqual(answers);
+      for (const items of answers) {
         const [one, other] = items.filter(({ id }) => twins.includes(id));
         expect({ ...one, id: '' }, name).toEqual({ ...other, id: '' });
         expect(new Set([one!.id, other!.id])).toEqual(new Set(twins));
@@ -67,7 +67,7 @@ describe('a position', () => {
     }
   });
 
-  test('is told as far away only in steps, rounded up', async () => {
+  test('is reported as far away only in steps, rounded up', async () => {
     const { signUp, platform } = await startTestServer();
     const ana = await signUp({ tier: 'premium', latitude: montreal[0], longitude: montreal[1] });
     await addCrowd(

@@ -112,7 +112,7 @@ export async function waitingMails(db: Db): Promise<number> {
 }
 
 /** The mails that were not sent when they were tried, the oldest first. */
-export async function troubledMails(db: Db) {
+export async function failingMails(db: Db) {
   return db
     .selectFrom('outgoing_mails')
     .innerJoin('users', 'users.id', 'outgoing_mails.user_id')

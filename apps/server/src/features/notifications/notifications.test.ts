@@ -19,7 +19,7 @@ async function anaAndBen() {
   const device = service.device();
   await ben.notifications.subscribe({ body: device.subscription });
   const atAna = await openChat(server.address, ana.accessToken);
-  /** Everything noted is due, and told. */
+  /** Everything recorded is due, and delivered. */
   const wait = async () => {
     await server.runJobs();
     server.clock.advance({ seconds: 5 });
@@ -30,7 +30,7 @@ async function anaAndBen() {
 
 const everything = { messages: true, assignments: true, perks: true, showsDetails: false };
 
-test('a message that stays unread is told once, without a name or a text, and signed by the server', async () => {
+test('a message that stays unread is notified of once, without a name or a text, and signed by the server', async () => {
   const { service, server, ben, device, atAna, wait } = await anaAndBen();
   await atAna.send(ben.id, 'Shall we meet at seven?');
   await atAna.send(ben.id, 'Or at eight?');
@@ -51,7 +51,7 @@ test('a message that stays unread is told once, without a name or a text, and si
   expect(device.shown).toHaveLength(1);
 });
 
-test('somebody who reads the conversation is not told', async () => {
+test('somebody who reads the conversation is not notified', async () => {
   const { server, ana, ben, device, atAna, wait } = await anaAndBen();
   const atBen = await openChat(server.address, ben.accessToken);
   const message = await atAna.send(ben.id, 'Hello');
@@ -76,7 +76,7 @@ test('the name and the text are shown to whoever has chosen so, in their languag
   expect(server.logged.join('')).not.toMatch(/On se voit|push\.example/);
 });
 
-test('nobody is told of what they do not want to be told of', async () => {
+test('nobody is notified of what they do not want to be notified of', async () => {
   const { ben, device, atAna, wait } = await anaAndBen();
   await ben.notifications.change({ body: { ...everything, messages: false } });
   await atAna.send(ben.id, 'Hello');
@@ -94,7 +94,7 @@ test('somebody blocked after writing causes nothing any more', async () => {
 });
 
 test.each(['logging out', 'turning it off', 'deleting the account', 'changing the password elsewhere'])(
-  'a device is told nothing after %s',
+  'a device is sent nothing after %s',
   async (how) => {
     const { server, ben, device, atAna, wait } = await anaAndBen();
     const elsewhere = await server.logIn(ben.email);
@@ -115,7 +115,7 @@ test.each(['logging out', 'turning it off', 'deleting the account', 'changing th
   },
 );
 
-test('a device that its push service no longer knows is forgotten, and the others are still told', async () => {
+test('a device that its push service no longer knows is forgotten, and the others are still notified', async () => {
   const { service, server, ben, device, atAna, wait } = await anaAndBen();
   const other = service.device();
   await ben.notifications.subscribe({ body: other.subscription });
@@ -145,13 +145,13 @@ test.each<[string, (response: ServerResponse, toldOther: () => boolean) => void]
     },
   ],
   ['takes its time', (response, toldOther) => void until(toldOther).then(() => response.writeHead(201).end())],
-])('others are told while the push service of one %s', async (_, answer) => {
+])('others are notified while the push service of one %s', async (_, answer) => {
   const { service, server, ben, atAna, wait } = await anaAndBen();
   const cleo = await server.signUp();
   const device = service.device();
-  await ben.notifications.subscribe({ body: service.device((response) => answer(response, isTold)).subscription });
+  await ben.notifications.subscribe({ body: service.device((response) => answer(response, isNotified)).subscription });
   await cleo.notifications.subscribe({ body: device.subscription });
-  const isTold = () => device.shown.length === 1;
+  const isNotified = () => device.shown.length === 1;
   await atAna.send(ben.id, 'Hello');
   await server.runJobs();
   server.clock.advance({ seconds: 1 });
@@ -171,7 +171,7 @@ test('a browser that somebody else signs in with tells nothing of the first one'
   expect(ana.id).not.toBe(cleo.id);
 });
 
-test('a host is told of a member who was assigned', async () => {
+test('a host is notified of a member who was assigned', async () => {
   const { service, server, wait } = await anaAndBen();
   const venue = await openVenue(server);
   const host = await venue.hire();
@@ -183,7 +183,7 @@ test('a host is told of a member who was assigned', async () => {
   expect(device.shown).toMatchObject([{ body: 'A member has been assigned to you.', url: '/host/dashboard' }]);
 });
 
-test('a member is told of a perk that was redeemed, unless the host took it back', async () => {
+test('a member is notified of a perk that was redeemed, unless the host took it back', async () => {
   const { service, server, wait } = await anaAndBen();
   const venue = await openVenue(server);
   const host = await venue.hire();
@@ -243,7 +243,7 @@ test('the export names the settings and devices of its owner', async () => {
   const headers = { authorization: `Bearer ${ben.accessToken}` };
   const response = await fetch(`${server.address}/api/users/me/export`, { headers });
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-  const told = Buffer.from(files['notifications.json'] ?? []).toString();
-  expect(JSON.parse(told)).toMatchObject({ devices: [{ endpoint: device.subscription.endpoint }] });
-  expect(told).not.toContain(device.subscription.keys.auth);
+  const exported = Buffer.from(files['notifications.json'] ?? []).toString();
+  expect(JSON.parse(exported)).toMatchObject({ devices: [{ endpoint: device.subscription.endpoint }] });
+  expect(exported).not.toContain(device.subscription.keys.auth);
 });

@@ -36,12 +36,12 @@ export async function countTry(db: Db, userId: UserId, now: Date): Promise<SentC
 
 /** Uses a code up; false where another request was faster. */
 export async function consumeCode(db: Db, userId: UserId, receipt: string): Promise<boolean> {
-  const taken = await db
+  const deleted = await db
     .deleteFrom('phone_codes')
     .where('user_id', '=', userId)
     .where('receipt', '=', receipt)
     .executeTakeFirst();
-  return Number(taken.numDeletedRows) === 1;
+  return Number(deleted.numDeletedRows) === 1;
 }
 
 export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Bus } from '../bus.ts';
 import type { Clock } from '../clock.ts';
 
 export interface PaceOptions {
-  /** Tells this pace from others on the bus. */
+  /** Distinguishes this pace from others on the bus. */
   name: string;
   burst: number;
   perSecond: number;
@@ -22,15 +22,15 @@ interface Flow {
   /** How much of the burst is used up, on any node; some of it comes back every second. */
   used: number;
   /** What was used here and the other nodes do not know of. */
-  untold: number;
+  unpublished: number;
   waiting: (() => void)[];
 }
 
-/** Nobody else is told about those who use less of the burst than this. */
-const worthTelling = 1 / 4;
+/** Who uses less of the burst than this is not published to the other nodes. */
+const publishedShare = 1 / 4;
 
 /**
- * Lets each key go on at a pace: a burst at once, then so many a second, in order. Nodes tell each other once a second who
+ * Lets each key go on at a pace: a burst at once, then so many a second, in order. Nodes publish once a second who
  * goes fast, so that nobody goes faster by using several of them for longer than that.
  */
 export function createPace(options: PaceOptions, { clock, bus }: { clock: Clock; bus: Bus }): Pace {
@@ -38,14 +38,14 @@ export function createPace(options: PaceOptions, { clock, bus }: { clock: Clock;
   const flows = new Map<string, Flow>();
 
   function flowOf(key: string): Flow {
-    const flow = flows.get(key) ?? { used: 0, untold: 0, waiting: [] };
+    const flow = flows.get(key) ?? { used: 0, unpublished: 0, waiting: [] };
     flows.set(key, flow);
     return flow;
   }
 
   function use(flow: Flow): void {
     flow.used += 1;
-    flow.untold += 1;
+    flow.unpublished += 1;
   }
 
   bus.subscribe('pace-used', ({ pace, used }) => {
@@ -54,10 +54,10 @@ export function createPace(options: PaceOptions, { clock, bus }: { clock: Clock;
   });
 
   clock.everySecond(() => {
-    const fast = [...flows].filter(([, { used, untold }]) => untold > 0 && used >= burst * worthTelling);
+    const fast = [...flows].filter(([, { used, unpublished }]) => unpublished > 0 && used >= burst * publishedShare);
     if (fast.length > 0) {
-      bus.publishToOthers('pace-used', { pace: name, used: fast.map(([key, { untold }]) => [key, untold]) });
-      for (const [, flow] of fast) flow.untold = 0;
+      bus.publishToOthers('pace-used', { pace: name, used: fast.map(([key, { unpublished }]) => [key, unpublished]) });
+      for (const [, flow] of fast) flow.unpublished = 0;
     }
     for (const [key, flow] of flows) {
       flow.used = Math.max(0, flow.used - perSecond);

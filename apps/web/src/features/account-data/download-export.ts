@@ -24,7 +24,11 @@ export async function downloadExport(): Promise<void> {
 
 async function refusalOf(response: Response): Promise<ServerError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const said = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
+  const sentence = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
   const { status } = response;
-  return new ServerError(said, status, status === 401 ? { code: 'session.expired' } : { said: said || undefined });
+  return new ServerError(
+    sentence,
+    status,
+    status === 401 ? { code: 'session.expired' } : { said: sentence || undefined },
+  );
 }

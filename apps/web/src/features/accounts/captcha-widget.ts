@@ -5,7 +5,7 @@ import 'altcha/i18n/fr-ca';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { apiBase } from '../../loading/api-base.ts';
 import stylesheet from './captcha.css?url';
-import { captchaPatienceMs, type CaptchaWidget } from './captcha.ts';
+import { captchaTimeoutMs, type CaptchaWidget } from './captcha.ts';
 
 type Challenge = (typeof accountRoutes)['captchaChallenge'];
 const challengePath: Challenge['path'] = '/api/captcha/challenge';
@@ -18,11 +18,11 @@ interface WidgetState {
 }
 
 /** A challenge that does not come is as good as none, and the form is not to wait for it. */
-const fetchWithPatience: typeof fetch = async (address, init) => {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), captchaPatienceMs);
+const fetchWithTimeout: typeof fetch = async (address, init) => {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), captchaTimeoutMs);
   try {
-    const response = await fetch(address, { ...init, signal: patience.signal });
+    const response = await fetch(address, { ...init, signal: timeout.signal });
     return new Response(await response.text(), response);
   } finally {
     clearTimeout(timer);
@@ -56,7 +56,7 @@ export async function openCaptchaWidget(place: HTMLElement, language: Language):
   const ready = new Promise((resolve) => widget.addEventListener('load', resolve, { once: true }));
   place.replaceChildren(widget);
   await ready;
-  await widget.configure({ fetch: fetchWithPatience });
+  await widget.configure({ fetch: fetchWithTimeout });
 
   // Of two verifications at once both fail in the widget, so it begins none of its own.
   const form = place.closest('form');

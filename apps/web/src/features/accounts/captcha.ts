@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 
 /** How long a form waits for a captcha that does not come or says nothing, in milliseconds. */
-export const captchaPatienceMs = 10_000;
+export const captchaTimeoutMs = 10_000;
 
 /** How far a widget got. `unavailable` is where this browser or the server cannot do it at all. */
 export type CaptchaOutcome = { step: 'solved'; proof: string } | { step: 'unsolved' } | { step: 'unavailable' };

@@ -13,12 +13,12 @@ export function wrongPasswords(
   { currentPassword, newPassword, confirmation }: PasswordFields,
   t: Translate<typeof texts>,
 ): FieldSentences {
-  const say = (code: 'field.required' | 'field.too-long') =>
+  const sentence = (code: 'field.required' | 'field.too-long') =>
     errorSentence(code, language.get(), { maximum: maxLengths.password });
   return {
-    ...(currentPassword === '' && { currentPassword: say('field.required') }),
+    ...(currentPassword === '' && { currentPassword: sentence('field.required') }),
     ...(newPassword.length < minPasswordLength && { newPassword: t('newPasswordTooShort') }),
-    ...(newPassword.length > maxLengths.password && { newPassword: say('field.too-long') }),
+    ...(newPassword.length > maxLengths.password && { newPassword: sentence('field.too-long') }),
     ...(newPassword !== confirmation && { confirmation: t('newPasswordsDiffer') }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import { type CaptchaOutcome, captchaPatienceMs, type CaptchaWidget } from './captcha.ts';
+import { type CaptchaOutcome, captchaTimeoutMs, type CaptchaWidget } from './captcha.ts';
 
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
@@ -52,7 +52,7 @@ export async function openTurnstileWidget(
       if (now.step === 'working') {
         await new Promise<void>((resolve) => {
           changed = resolve;
-          setTimeout(resolve, captchaPatienceMs);
+          setTimeout(resolve, captchaTimeoutMs);
         });
       }
       return now.step === 'working' ? { step: 'unavailable' } : now;

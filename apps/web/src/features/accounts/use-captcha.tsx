@@ -73,10 +73,10 @@ export function useCaptcha(): Captcha {
     },
 
     failed(error) {
-      const said = error instanceof ServerError ? error.fields['captchaToken']?.error : undefined;
-      setRefusal(said);
-      void startAnew(widget.current, said !== undefined);
-      return said !== undefined;
+      const sentence = error instanceof ServerError ? error.fields['captchaToken']?.error : undefined;
+      setRefusal(sentence);
+      void startAnew(widget.current, sentence !== undefined);
+      return sentence !== undefined;
     },
   };
 }

@@ -5,9 +5,9 @@ import { beginConversation } from '@ambiance/chat-client/conversation-state';
 import { type BubbleRow, rowsOf } from './conversation-rows.ts';
 
 /** Messages as `[sender, day of November, hour, minute, read]`, with rising ids. */
-type Said = readonly ['me' | 'ana', number, number, number, boolean?];
+type Shown = readonly ['me' | 'ana', number, number, number, boolean?];
 
-const messageOf = ([from, day, hour, minute, isRead = false]: Said, index: number): Message => ({
+const messageOf = ([from, day, hour, minute, isRead = false]: Shown, index: number): Message => ({
   id: index + 1,
   fromUserId: from,
   toUserId: from === 'me' ? 'ana' : 'me',
@@ -16,13 +16,13 @@ const messageOf = ([from, day, hour, minute, isRead = false]: Said, index: numbe
   isRead,
   readUtc: null,
 });
-const conversation = (...said: Said[]) =>
+const conversation = (...said: Shown[]) =>
   reduce(beginConversation({ me: 'me', partner: 'ana' }), { type: 'history', messages: said.map(messageOf) });
-const bubbles = (...said: Said[]) =>
+const bubbles = (...said: Shown[]) =>
   rowsOf(conversation(...said)).filter((row): row is BubbleRow => row.kind === 'bubble');
 
 /** Groups as texts joined by `+`. */
-const groups = (...said: Said[]): string[] => {
+const groups = (...said: Shown[]): string[] => {
   const texts = bubbles(...said).map((row) => row.text.replace('text ', '') + (row.endsGroup ? '|' : '+'));
   return texts.join('').split('|').filter(Boolean);
 };

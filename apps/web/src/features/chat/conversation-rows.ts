@@ -24,11 +24,11 @@ interface DayRow {
 }
 export type Row = BubbleRow | DayRow;
 
-type Said = Pick<ConversationState, 'messages' | 'queue' | 'me'>;
+type Shown = Pick<ConversationState, 'messages' | 'queue' | 'me'>;
 type Bubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup'>;
 
 /** What the message list shows, from top to bottom. */
-export function rowsOf(state: Said): Row[] {
+export function rowsOf(state: Shown): Row[] {
   const bubbles = bubblesOf(state);
   return bubbles.flatMap((bubble, index): Row[] => {
     const before = bubbles[index - 1];
@@ -43,7 +43,7 @@ export function rowsOf(state: Said): Row[] {
   });
 }
 
-function bubblesOf(state: Said): Bubble[] {
+function bubblesOf(state: Shown): Bubble[] {
   const stored = state.messages.map((message, index) => bubbleOf(message, state.me, index));
   const unsent = unsentBubbles(state).map(({ clientId, text, sentUtc, step }): Bubble => {
     const stage = step === 'held' ? 'held' : 'sending';

@@ -7,13 +7,13 @@ import { chat } from './chat.ts';
  * connection, and when the servers hear each other again. Without a kind it does nothing.
  */
 export function useHubNews(kind: ChatEvent['type'] | undefined, onNews: () => unknown): void {
-  const announce = useEffectEvent(onNews);
+  const notify = useEffectEvent(onNews);
   useEffect(() => {
     if (!kind) return undefined;
     const ends = [
       chat.open(),
-      chat.subscribe((event) => event.type === kind && announce()),
-      followLiveness(chat, (isLiveNow) => isLiveNow && announce()),
+      chat.subscribe((event) => event.type === kind && notify()),
+      followLiveness(chat, (isLiveNow) => isLiveNow && notify()),
     ];
     return () => {
       for (const end of ends) end();

@@ -4,17 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { nearbyCountsQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
-import { nearbySteps } from './nearby-steps.ts';
+import { growingCounts } from './growing-counts.ts';
 
 /** Where there is somebody, when a search has found nobody: how many within which radius of the plan. */
 export function NearbyCounts({ mood }: { mood: Mood | undefined }) {
   const t = useTexts(discoveryTexts);
   const { data = [] } = useQuery(nearbyCountsQuery(mood));
-  const steps = nearbySteps(data);
+  const steps = growingCounts(data);
   if (steps.length === 0) return null;
   const counts = steps.map(({ count, radiusKm: km }) =>
     count === mostCountedNearby ? t('manyWithin', { count, km }) : t('countWithin', { count, km }),
   );
-  const told = counts.join(', ');
-  return <p className="mt-2 text-ink">{mood ? t('nearbyInMood', { counts: told }) : t('nearby', { counts: told })}</p>;
+  const listed = counts.join(', ');
+  return (
+    <p className="mt-2 text-ink">{mood ? t('nearbyInMood', { counts: listed }) : t('nearby', { counts: listed })}</p>
+  );
 }

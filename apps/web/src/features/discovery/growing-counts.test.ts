@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { nearbySteps } from './nearby-steps.ts';
+import { growingCounts } from './growing-counts.ts';
 
 const counts = (...numbers: number[]) =>
   numbers.map((count, index) => ({ radiusKm: [5, 10, 25, 50, 100, 250, 500, 1000][index] ?? 0, count }));
-const told = (...numbers: number[]) => nearbySteps(counts(...numbers)).map(({ radiusKm, count }) => [count, radiusKm]);
+const shown = (...numbers: number[]) =>
+  growingCounts(counts(...numbers)).map(({ radiusKm, count }) => [count, radiusKm]);
 
 test.each([
   [
@@ -31,8 +32,8 @@ test.each([
       [3, 25],
     ],
   ],
-  ['nobody anywhere is nothing to tell', [0, 0, 0, 0], []],
+  ['nobody anywhere is nothing to show', [0, 0, 0, 0], []],
   ['without a position nothing is known', [], []],
 ])('%s', (_what, given, steps) => {
-  expect(told(...given)).toEqual(steps);
+  expect(shown(...given)).toEqual(steps);
 });

@@ -3,8 +3,8 @@ import type { Result } from '@ambiance/contract/route';
 
 type NearbyCount = Result<(typeof discoveryRoutes)['nearbyCounts']>[number];
 
-const mostTold = 3;
+const mostShown = 3;
 
-/** The counts that say something new: from the first radius with somebody in it, each that has more than the one before. */
-export const nearbySteps = (counts: readonly NearbyCount[]): NearbyCount[] =>
-  counts.filter(({ count }, index) => count > (counts[index - 1]?.count ?? 0)).slice(0, mostTold);
+/** The counts that add somebody: from the first radius with somebody in it, each that has more than the one before. */
+export const growingCounts = (counts: readonly NearbyCount[]): NearbyCount[] =>
+  counts.filter(({ count }, index) => count > (counts[index - 1]?.count ?? 0)).slice(0, mostShown);

@@ -3,10 +3,10 @@ import type { Input } from '@ambiance/contract/route';
 import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { type ChosenCity, isCity } from '../../places/places.ts';
 
-type Kept = Pick<Me, keyof MemberFields>;
+type Stored = Pick<Me, keyof MemberFields>;
 type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
 
-export const fieldsOf = (me: Kept): MemberFields => ({
+export const fieldsOf = (me: Stored): MemberFields => ({
   displayName: me.displayName,
   city: me.city,
   country: me.country,
@@ -16,14 +16,14 @@ export const fieldsOf = (me: Kept): MemberFields => ({
 });
 
 /** What is sent: the fields that are not what they were, and the coordinates of the city as it stands. */
-export function changesOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Kept): ProfileChanges {
+export function changesOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Stored): ProfileChanges {
   const before = fieldsOf(me);
   const changed = memberFields.filter((name) => fields[name] !== before[name]);
   return { ...Object.fromEntries(changed.map((name) => [name, fields[name]])), ...positionOf(fields, chosen, me) };
 }
 
 /** A suggestion brings its coordinates; a place typed by hand drops those of the old one. */
-function positionOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Kept) {
+function positionOf(fields: MemberFields, chosen: ChosenCity | undefined, me: Stored) {
   if (chosen && isCity(chosen, fields)) return { latitude: chosen.latitude, longitude: chosen.longitude };
   return isCity(me, fields) ? {} : { latitude: null, longitude: null };
 }

@@ -37,6 +37,6 @@ export function Blurred({ locked, className, children }: { locked: boolean; clas
 }
 
 /** Stands where a title would, which the server keeps to itself. */
-export const UntoldTitle = () => (
+export const HiddenTitle = () => (
   <span className="my-[0.2lh] block h-[0.6lh] w-52 max-w-full rounded-md bg-ink-muted" />
 );

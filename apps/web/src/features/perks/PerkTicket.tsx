@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { UntoldTitle } from './LockedPerks.tsx';
+import { HiddenTitle } from './LockedPerks.tsx';
 import { perksTexts } from './perks.texts.ts';
 
 export interface PerkTicketProps {
@@ -65,7 +65,7 @@ export function PerkTicket({
           <p className="text-sm font-medium text-accent-ink">
             {perk.venue.name} · {perk.venue.city}
           </p>
-          <h2 className="text-xl">{title ?? <UntoldTitle />}</h2>
+          <h2 className="text-xl">{title ?? <HiddenTitle />}</h2>
           {perk.blurb && <p className="text-ink-muted">{perk.blurb}</p>}
           {terms && <p className="text-sm whitespace-pre-line text-ink-muted">{t('terms', { terms })}</p>}
           <p className="mt-auto flex flex-wrap gap-2 pt-2">

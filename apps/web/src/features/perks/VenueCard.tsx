@@ -13,7 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { showError, showRefusal, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { UntoldTitle } from './LockedPerks.tsx';
+import { HiddenTitle } from './LockedPerks.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
 import type { VenueGroup } from './venue-groups.ts';
@@ -85,7 +85,7 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
                 />
               )}
               <span className="flex min-w-0 flex-1 flex-col gap-1">
-                <span className="font-medium">{perk.title ?? <UntoldTitle />}</span>
+                <span className="font-medium">{perk.title ?? <HiddenTitle />}</span>
                 {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
               </span>
               {claimedPerkIds.includes(perk.id) ? (

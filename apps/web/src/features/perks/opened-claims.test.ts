@@ -58,9 +58,9 @@ test('a kept code is forgotten when it expires, is redeemed, or is gone', () => 
 });
 
 test('a claim that is called claimed is an active one, until it expires', () => {
-  const told = readClaim({ ...claim(1), status: 'claimed' });
-  expect(told).toEqual(claim(1));
-  expect(statusAt({ ...told, expiresUtc: now.toISOString() }, now)).toBe('expired');
+  const received = readClaim({ ...claim(1), status: 'claimed' });
+  expect(received).toEqual(claim(1));
+  expect(statusAt({ ...received, expiresUtc: now.toISOString() }, now)).toBe('expired');
   expect(readClaim(claim(1, { status: 'redeemed' }))).toEqual(claim(1, { status: 'redeemed' }));
 });
 

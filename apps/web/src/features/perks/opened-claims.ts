@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';
 import { openedClaimsKey } from '../../session/session.ts';
 
-const keptShape = z.object({ userId: z.string(), claims: z.array(perkClaimShape) });
+const storedShape = z.object({ userId: z.string(), claims: z.array(perkClaimShape) });
 
 /** A claim as a server tells of it; some call an active one claimed. */
-export type ToldClaim = Omit<PerkClaim, 'status'> & { status: PerkClaimStatus | 'claimed' };
+export type ReceivedClaim = Omit<PerkClaim, 'status'> & { status: PerkClaimStatus | 'claimed' };
 
-export const readClaim = ({ status, ...claim }: ToldClaim): PerkClaim => ({
+export const readClaim = ({ status, ...claim }: ReceivedClaim): PerkClaim => ({
   ...claim,
   status: status === 'claimed' ? 'active' : status,
 });
@@ -29,21 +29,21 @@ export function saveOpenedClaim(userId: string, claim: PerkClaim, storage: KeyVa
   write(userId, claim.status === 'active' ? [...others, claim] : others, storage);
 }
 
-/** Takes over what the server says of the kept claims, and forgets those that are redeemed or gone. */
+/** Takes over what the server says of the stored claims, and forgets those that are redeemed or gone. */
 export function followClaims(
   userId: string,
   claims: readonly PerkClaim[],
   storage: KeyValueStorage = browserStorage,
 ): void {
-  const kept = new Set(read(userId, storage).map(({ id }) => id));
-  const usable = claims.filter(({ id, status }) => kept.has(id) && status === 'active');
+  const stored = new Set(read(userId, storage).map(({ id }) => id));
+  const usable = claims.filter(({ id, status }) => stored.has(id) && status === 'active');
   write(userId, usable, storage);
 }
 
 function read(userId: string, storage: KeyValueStorage): PerkClaim[] {
   try {
-    const kept = keptShape.parse(JSON.parse(storage.getItem(openedClaimsKey) ?? 'null'));
-    return kept.userId === userId ? kept.claims : [];
+    const stored = storedShape.parse(JSON.parse(storage.getItem(openedClaimsKey) ?? 'null'));
+    return stored.userId === userId ? stored.claims : [];
   } catch {
     return [];
   }

@@ -6,7 +6,7 @@ export interface ChosenPhoto {
   file: File;
 }
 
-/** Why a file is not taken. The first two are about all of them together. */
+/** Why a file is not added. The first two are about all of them together. */
 export type ChoiceProblem =
   | { why: 'tooManyAtOnce' }
   | { why: 'noRoom'; room: number }
@@ -26,8 +26,8 @@ export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], r
     problems.push(room < maxPhotosAtOnce ? { why: 'noRoom', room } : { why: 'tooManyAtOnce' });
   }
   const nextKey = 1 + Math.max(0, ...chosen.map(({ key }) => key));
-  const taken = good.slice(0, Math.max(0, places)).map((file, index) => ({ key: nextKey + index, file }));
-  return { chosen: [...chosen, ...taken], problems };
+  const fitting = good.slice(0, Math.max(0, places)).map((file, index) => ({ key: nextKey + index, file }));
+  return { chosen: [...chosen, ...fitting], problems };
 }
 
 /** Leaves out a photo that the browser cannot show, whatever its name says. */

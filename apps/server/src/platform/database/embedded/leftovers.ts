@@ -6,8 +6,8 @@ import { processesIn } from './processes.ts';
 import { PostgresStartError } from './start-error.ts';
 import { signal } from './supervisor.ts';
 
-const interruptPatienceMs = 10_000;
-const killPatienceMs = 5_000;
+const interruptTimeoutMs = 10_000;
+const killTimeoutMs = 5_000;
 
 /**
  * Ends whatever an earlier server left behind in a folder that is now ours: a PostgreSQL whose server was killed, its
@@ -17,9 +17,9 @@ export async function clearLeftovers(cluster: string, socketFolder: string) {
   const postmaster = await readPostmasterFile(cluster);
   const running = await processesIn(cluster);
   if (postmaster && running.includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT');
-  if (!(await allEnded(cluster, interruptPatienceMs))) {
+  if (!(await allEnded(cluster, interruptTimeoutMs))) {
     for (const pid of await processesIn(cluster)) signal(pid, 'SIGKILL');
-    if (!(await allEnded(cluster, killPatienceMs))) {
+    if (!(await allEnded(cluster, killTimeoutMs))) {
       throw new PostgresStartError(`An earlier PostgreSQL is still running in ${cluster} and does not stop.`);
     }
   }

@@ -4,7 +4,7 @@ import type { WatchedProcess } from './watched-process.ts';
 
 export type Running = WatchedProcess & { pid: number };
 
-const stopPatienceMs = 8_000;
+const stopTimeoutMs = 8_000;
 const restartPauseMs = 500;
 
 /** Launches PostgreSQL, and again whenever it ends by itself, until it is stopped. Only the first launch may throw. */
@@ -41,9 +41,9 @@ export async function supervise(launch: () => Promise<Running>, log: Pick<Log, '
     async stop() {
       stopping = true;
       running.interrupt();
-      const impatience = setTimeout(() => signal(running.pid, 'SIGQUIT'), stopPatienceMs);
+      const timeout = setTimeout(() => signal(running.pid, 'SIGQUIT'), stopTimeoutMs);
       await supervision;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 }
