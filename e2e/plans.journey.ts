@@ -134,7 +134,7 @@ test('a subscriber sees that the price will change, and cancelling takes no more
   expect(cancelling.count()).toBeLessThanOrEqual(buying.count());
 
   await page.getByRole('link', { name: 'Back to Ambiance' }).click();
-  await expect(page.getByText(/^Ends on .+ Until then everything stays as it is\.$/)).toBeVisible();
+  await expect(page.getByText(/^Ends on .+ Until then, nothing changes\.$/)).toBeVisible();
 });
 
 test('the page after the payment waits for a slow one, and then welcomes without being asked again', async ({

@@ -77,7 +77,7 @@ test('the forms of a visitor say beside each field what is wrong, go to the firs
   await form.getByLabel('About me').fill('Bells\u0007');
   await create.click();
   await expect(field('City')).toBeFocused();
-  await expect(form.getByLabel('About me')).toHaveAccessibleDescription(/characters that cannot be used\.$/);
+  await expect(form.getByLabel('About me')).toHaveAccessibleDescription(/characters that can’t be used\.$/);
   await expect(form.getByLabel('About me')).toHaveValue('Bells\u0007');
 
   await form.getByRole('button', { name: 'Choose a date in the calendar' }).click();
