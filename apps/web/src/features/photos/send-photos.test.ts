@@ -9,7 +9,7 @@ describe('an upload that is refused says', () => {
   test.each([
     [401, '{"error":"Session expired. Please login again."}', 'Session expired. Please log in again.'],
     [401, '', 'Session expired. Please log in again.'],
-    [400, '{"error":"You can have at most 12 photos."}', 'You can keep at most 12 photos.'],
+    [400, '{"error":"You can have at most 12 photos."}', 'You can have at most 12 photos.'],
     [
       413,
       '{"error":"Each photo must be less than 10MB","code":"photo.too-large"}',
