@@ -4,12 +4,12 @@ export const moderationErrors = {
   'case.unknown': { kind: 'missing', en: 'There is no such case.', fr: 'Ce dossier n’existe pas.' },
   'case.party': {
     kind: 'forbidden',
-    en: 'You are part of this case. Somebody else looks at it.',
+    en: 'You are part of this case, so somebody else will look at it.',
     fr: 'Vous êtes partie à ce dossier. Une autre personne s’en occupe.',
   },
   'case.staff': {
     kind: 'forbidden',
-    en: 'Only an administrator decides about a moderator or an administrator, and nobody about themselves.',
+    en: 'Only an administrator can decide about a moderator or administrator, and nobody can decide about themselves.',
     fr: 'Seule une administratrice ou un administrateur statue sur un membre de l’équipe, et personne sur son propre cas.',
   },
   'case.taken': {
@@ -17,7 +17,7 @@ export const moderationErrors = {
     en: 'Somebody else is looking at this case.',
     fr: 'Une autre personne examine ce dossier.',
   },
-  'case.decided': { kind: 'conflict', en: 'This case is decided already.', fr: 'Ce dossier est déjà tranché.' },
+  'case.decided': { kind: 'conflict', en: 'This case has already been decided.', fr: 'Ce dossier est déjà tranché.' },
   'case.photo-unknown': {
     kind: 'missing',
     en: 'This picture is not among the evidence.',
@@ -45,18 +45,18 @@ export const moderationErrors = {
   },
   'decision.already-gone': {
     kind: 'conflict',
-    en: 'Something that you chose is no longer there. Please look again.',
+    en: 'Something you chose is no longer there. Please check again.',
     fr: 'Un élément choisi n’existe plus. Veuillez vérifier de nouveau.',
   },
   'appeal.unknown': { kind: 'missing', en: 'There is no such appeal.', fr: 'Cette demande de révision n’existe pas.' },
   'appeal.own': {
     kind: 'forbidden',
-    en: 'Somebody other than who decided decides about the appeal.',
-    fr: 'La révision revient à une personne autre que celle qui a rendu la décision.',
+    en: 'You made this decision, so somebody else has to review it.',
+    fr: 'La décision vient de vous : une autre personne doit la réviser.',
   },
   'appeal.decided': {
     kind: 'conflict',
-    en: 'This appeal is decided already.',
+    en: 'This appeal has already been decided.',
     fr: 'Cette demande de révision est déjà tranchée.',
   },
   'appeal.not-lighter': {
