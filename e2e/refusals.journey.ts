@@ -61,8 +61,8 @@ test('the forms of a visitor say beside each field what is wrong, go to the firs
 
   await fillIn(form);
   for (const [date, sentence] of [
-    ['1899-12-31', /must be between 1900-01-01 and today\.$/],
-    ['2999-01-01', /must be between 1900-01-01 and today\.$/],
+    ['1899-12-31', /must be between January 1, 1900 and today\.$/],
+    ['2999-01-01', /must be between January 1, 1900 and today\.$/],
     ['02/03/1994', /valid date as YYYY-MM-DD\.$/],
   ] as const) {
     await field('Date of birth').fill(date);
