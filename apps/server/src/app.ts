@@ -25,6 +25,8 @@ import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
 import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
 import { hostHandlers } from './features/hosts/hosts.routes.ts';
 import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
+import { mailQueue } from './features/mail/outgoing-mails.repository.ts';
+import { notificationQueue } from './features/notifications/due.repository.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { createContactHashes } from './features/markers/contact-hashes.ts';
 import { markerJobs } from './features/markers/markers.jobs.ts';
@@ -56,6 +58,7 @@ import { serveWeb } from './http/serve-web.ts';
 import { isDatabaseUnavailable } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
 import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
+import { measureAbsence, measureJobs, measurePools, measureQueues } from './platform/platform-metrics.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface App {
@@ -128,6 +131,13 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const services = watchOutsideServices(platform);
   const all: Feature[] = [...Object.values(features), mails, services, { jobs: markerJobs(needs) }];
 
+  measurePools(platform.metrics, { main: db, search: platform.searchDb, patient: platform.patientDb });
+  measureQueues(platform.metrics, clock, {
+    mail: (now) => mailQueue(db, now),
+    notifications: (now) => notificationQueue(db, now),
+  });
+  measureAbsence(platform.metrics, platform.bus, services.away);
+
   const fastify = await openFastify(config, platform);
   serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });
   for (const feature of all) await feature.mount?.(fastify);
@@ -142,7 +152,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       payments.standIn?.deliverTo(address + webhookPath);
       return address;
     },
-    jobs: all.flatMap((feature) => feature.jobs ?? []),
+    jobs: measureJobs(
+      platform.metrics,
+      all.flatMap((feature) => feature.jobs ?? []),
+    ),
     async close() {
       await chat.close();
       await fastify.close();
@@ -164,9 +177,10 @@ const settingsOf = (config: Config) => ({
   smsDailyCap: config.SMS_DAILY_CAP,
 });
 
-const openFastify = (config: Config, { log, captcha }: Platform) =>
+const openFastify = (config: Config, { log, captcha, metrics }: Platform) =>
   createFastify({
     log,
+    metrics,
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
     captchaOrigin: captcha.origin,
@@ -183,7 +197,7 @@ async function serveTheRest(
   const openApi = openApiOf(api);
   fastify.get('/api/openapi.json', async () => openApi);
   serveHealth(fastify, platform);
-  serveMetrics(fastify, config.METRICS_TOKEN);
+  serveMetrics(fastify, platform.metrics, config.METRICS_TOKEN);
   serveMedia(fastify, platform.media);
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
   const pages = await serveWeb(fastify, platform.webFolder, {

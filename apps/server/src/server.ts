@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { ensureCatalogue } from './features/billing/catalogue.ts';
@@ -102,6 +103,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     media: s3Of(config) ?? createFileMediaStore(join(dataDir, 'media')),
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     log,
+    metrics: new Registry(),
     sessionSecret: secret,
     captcha: captchaOf(config, secret),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },

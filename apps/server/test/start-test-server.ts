@@ -5,6 +5,7 @@ import type { Agent } from 'node:https';
 import type { KyselyPlugin } from 'kysely';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -103,6 +104,7 @@ export async function startTestServer(
     media: options.media ?? createFileMediaStore(join(dataDir, 'media')),
     geocoder: createEmbeddedGeocoder(),
     log,
+    metrics: new Registry(),
     push: createWebPush({
       contact: config.SUPPORT_EMAIL,
       agent: options.pushAgent ?? publicAgent(),

@@ -11,11 +11,13 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
 
 interface FastifyOptions {
   log: FastifyBaseLogger;
+  metrics: Registry;
   trustProxy: string[];
   corsOrigins: string[];
   /** Where the widget of a captcha that is not ours comes from. */
@@ -33,8 +35,15 @@ export const maxParameterLength = 200;
 
 /** A Fastify that speaks the product's manners: JSON errors in two languages, safe headers, bounded requests. */
 export async function createFastify(options: FastifyOptions): Promise<FastifyInstance> {
+  const refusals = new Counter({
+    name: 'http_refusals_total',
+    help: 'Refused requests by the code of the refusal.',
+    labelNames: ['code'],
+    registers: [options.metrics],
+  });
   const refuse = (error: FrameworkError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, options.isUnavailable);
+    refusals.inc({ code: refusal.code });
     if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { query } from '../platform/database/database.ts';
+import { openChat } from '../../test/chat-client.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 
 const token = 'a token for metrics only';
@@ -20,6 +22,48 @@ test('figures are for whoever has their token, name routes without ids, and say 
   expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="200"} 1');
   expect(text).not.toContain(ana.id);
   expect(text).not.toContain(token);
+});
+
+test('figures say what became of messages, who waits, which jobs ran, what is refused, and nothing of anybody', async () => {
+  const server = await startTestServer({ environment: { METRICS_TOKEN: token } });
+  const { address, signUp, platform, runJobs } = server;
+  const [ana, ben] = [await signUp(), await signUp()];
+  const atAna = await openChat(address, ana.accessToken);
+  const atBen = await openChat(address, ben.accessToken);
+  await atAna.send(ben.id, 'A secret between us');
+  await ben.blocks.add({ params: { id: ana.id } });
+  await atAna.send(ben.id, 'Are you there?');
+  await expect(atAna.send(ana.id, 'To myself')).rejects.toThrow();
+  await expect(server.visitor.accounts.login({ body: { email: ana.email, password: 'wrong' } })).rejects.toThrow();
+  await runJobs();
+  await query(
+    platform.db,
+    `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
+     values ($1, 'reset-password', 120, 'infinity', $2, 'No room')`,
+    [ana.id, platform.clock.now()],
+  );
+  const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await answer.text();
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'hub_connections{transport="WebSockets"} 2',
+      'message_sends_total{outcome="stored"} 1',
+      'message_sends_total{outcome="limited"} 1',
+      'message_sends_total{outcome="message.to-yourself"} 1',
+      'message_acknowledge_seconds_count 1',
+      'http_refusals_total{code="login.refused"} 1',
+      'job_runs_total{job="deliver mails",result="done"} 1',
+      'queue_entries{queue="mail",state="failed"} 1',
+      'queue_oldest_due_seconds{queue="notifications"} 0',
+      'service_away{service="redis"} 0',
+      expect.stringMatching(/^database_pool\{pool="main",state="idle"\} [1-9]/),
+    ]),
+  );
+  for (const secret of [ana.id, ben.id, ana.email, 'secret between']) expect(text).not.toContain(secret);
+  await atBen.stop();
+  const after = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await after.text()).toContain('hub_connections{transport="WebSockets"} 1');
 });
 
 test('without a token there are no figures', async () => {

@@ -1,16 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@ambiance/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Figures of this node for Prometheus at `/metrics`, for whoever has the token; without one there is no such page. */
-export function serveMetrics(fastify: FastifyInstance, token: string | undefined): void {
+export function serveMetrics(fastify: FastifyInstance, registry: Registry, token: string | undefined): void {
   if (!token) return;
-  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createFastify } from './create-fastify.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 /** The web app as `npm run build` has left it, behind the server's own headers and refusals. */
 async function serveBuiltApp(served: { demo: boolean }): Promise<FastifyInstance> {
   const app = await createFastify({
+    metrics: new Registry(),
     log: createLog('silent'),
     trustProxy: [],
     corsOrigins: [],

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createFastify } from './create-fastify.ts';
@@ -7,6 +8,7 @@ import { createFastify } from './create-fastify.ts';
 /** The product's HTTP, with less patience than in the product, and one route that is called with what was read. */
 async function listening() {
   const app = await createFastify({
+    metrics: new Registry(),
     log: createLog('silent', { write: () => undefined }),
     trustProxy: [],
     corsOrigins: [],

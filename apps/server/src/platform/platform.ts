@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { BetweenNodes } from './between-nodes.ts';
 import type { Captcha } from './captcha.ts';
 import type { Clock } from './clock.ts';
@@ -29,6 +30,8 @@ export interface Platform extends BetweenNodes {
   geocoder: Geocoder;
   captcha: Captcha;
   log: Log;
+  /** Where features leave their figures for `/metrics`. */
+  metrics: Registry;
   sessionSecret: string;
   /** What the stand-ins were given; empty where the real services are set. */
   outboxes: { mail: Outbox<Mail> | undefined; sms: Outbox<TextMessage> | undefined };

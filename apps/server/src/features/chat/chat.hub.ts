@@ -5,6 +5,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { createHub, type HubBus } from '@ambiance/signalr-server';
 import type { Server } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { Authenticate } from '../../http/authenticate.ts';
 import { hubMethods, RefusedCall } from '../../http/hub-methods.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -15,6 +16,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
 import { createHubAuthentication } from './authenticate-hub.ts';
 import { createBlockWatch } from './block-watch.ts';
+import { createSendMetrics, measureConnections } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
 import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts';
 import { createDelivery } from './delivery.ts';
@@ -32,6 +34,7 @@ interface Needs {
   /** Joins the hubs of several nodes. */
   hubBus: HubBus | undefined;
   log: Log;
+  metrics: Registry;
   authenticate: Authenticate;
   timeZone: string;
   /** Origins of other sites that may use the hub. */
@@ -60,6 +63,7 @@ export function createChat({
   bus,
   hubBus,
   log,
+  metrics,
   authenticate,
   timeZone,
   messageStored,
@@ -117,7 +121,15 @@ export function createChat({
   const delivery = createDelivery(hub);
   const limitConnections = createConnectionLimit({ hub, bus, clock });
   const signalTyping = createTyping(needs);
-  const sending = createSending({ ...needs, presence, messageStored, timeZone, limits });
+  measureConnections(metrics, hub);
+  const sending = createSending({
+    ...needs,
+    presence,
+    messageStored,
+    timeZone,
+    limits,
+    metrics: createSendMetrics(metrics),
+  });
 
   function slowDown({ user, connection }: ChatCall): void {
     try {

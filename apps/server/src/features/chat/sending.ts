@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
 import { createBatcher } from './batcher.ts';
+import type { SendMetrics } from './chat-metrics.ts';
 import { type Send, type SendOutcome, type StoredSend, storeMessages } from './messages.repository.ts';
 import type { Presence } from './presence.ts';
 
@@ -15,6 +16,7 @@ interface SendingNeeds extends ChatNeeds {
   messageStored: (message: Message) => void;
   timeZone: string;
   limits: Limits;
+  metrics: SendMetrics;
 }
 
 export interface Sending {
@@ -36,7 +38,7 @@ const handOverMs = 300;
 
 /** Stores messages in shared commits and pushes each to every connection of both people. */
 export function createSending(needs: SendingNeeds): Sending {
-  const { db, clock, log, hub, blocks, presence, messageStored, timeZone, limits } = needs;
+  const { db, clock, log, hub, blocks, presence, messageStored, timeZone, limits, metrics } = needs;
   const pace = limits.pace({
     name: 'sending',
     burst: 300,
@@ -46,6 +48,7 @@ export function createSending(needs: SendingNeeds): Sending {
   });
   const batcher = createBatcher<Send, SendOutcome>({
     run(sends) {
+      metrics.batch(sends.length);
       const now = clock.now();
       return storeMessages(db, sends, { now, day: dayIn(timeZone, now), week: weekIn(timeZone, now) });
     },
@@ -119,5 +122,5 @@ export function createSending(needs: SendingNeeds): Sending {
       : { type: 'weekly_new_chats' as const, limit, resetsUtc: nextWeekStart(timeZone, now).toISOString() };
   }
 
-  return { send, settled: batcher.settled };
+  return { send: (...args) => metrics.follow(send(...args)), settled: batcher.settled };
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { QueueState } from '../../platform/platform-metrics.ts';
 import type { MailKind } from './mail-texts.ts';
 
 export interface OutgoingMail {
@@ -109,6 +110,18 @@ export async function waitingMails(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
   return waiting;
+}
+
+/** What of the mails is due, and what was given up. */
+export async function mailQueue(db: Db, now: Date): Promise<QueueState> {
+  return db
+    .selectFrom('outgoing_mails')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('due_at', '<=', now).as('due'),
+      fn.min('due_at').filterWhere('due_at', '<=', now).as('oldestDueAt'),
+      fn.count<number>('failed_at').as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The mails that were not sent when they were tried, the oldest first. */

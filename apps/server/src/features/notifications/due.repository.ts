@@ -1,3 +1,4 @@
+import type { QueueState } from '../../platform/platform-metrics.ts';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
@@ -105,4 +106,14 @@ export async function detailsOf(
 ): Promise<NotificationDetails | undefined> {
   const [row] = await query<NotificationDetails>(db, stillTrue[topic], [userId, subject, messageId]);
   return row;
+}
+
+/** What of the notifications is due; none of them is given up. */
+export async function notificationQueue(db: Db, now: Date): Promise<QueueState> {
+  const queue = await db
+    .selectFrom('due_notifications')
+    .where('due_at', '<=', now)
+    .select(({ fn }) => [fn.countAll<number>().as('due'), fn.min('due_at').as('oldestDueAt')])
+    .executeTakeFirstOrThrow();
+  return { ...queue, failed: 0 };
 }

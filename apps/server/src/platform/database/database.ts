@@ -51,15 +51,22 @@ function open({ url, log, poolSize, connectMs, queryMs, options }: Required<Opti
   // Without listeners a lost connection would end the process; whoever uses it hears of it by the query's error.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: {
       createDriver: () => new StatementDriver(pool),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
+      createIntrospector: (on) => new PostgresIntrospector(on),
     },
   });
+  pools.set(db, pool);
+  return db;
 }
+
+const pools = new WeakMap<Db, Pool>();
+
+/** How busy the pool of a database is: its connections, those of them that are idle, and the queries that wait for one. */
+export const poolOf = (db: Db): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined => pools.get(db);
 
 const valueTypes = new TypeOverrides();
 valueTypes.setTypeParser(types.builtins.INT8, safeInteger);

@@ -1,0 +1,121 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import { type Db, poolOf } from './database/database.ts';
+import type { Job } from './jobs.ts';
+
+/** Says whenever figures are asked for how many connections each pool has, and how many queries wait for one. */
+export function measurePools(registry: Registry, databases: Readonly<Record<string, Db>>): void {
+  const connections = new Gauge({
+    name: 'database_pool',
+    help: 'Connections to the database by pool and state; "waiting" are queries that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, db] of Object.entries(databases)) {
+        const { totalCount = 0, idleCount = 0, waitingCount = 0 } = poolOf(db) ?? {};
+        connections.set({ pool: name, state: 'busy' }, totalCount - idleCount);
+        connections.set({ pool: name, state: 'idle' }, idleCount);
+        connections.set({ pool: name, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+}
+
+/** The same jobs, with how often each ran, how it ended and how long it took. */
+export function measureJobs(registry: Registry, jobs: readonly Job[]): Job[] {
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of a job on this node by how they ended.',
+    labelNames: ['job', 'result'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'job_seconds',
+    help: 'How long the runs of a job took.',
+    labelNames: ['job'],
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
+  return jobs.map((job) => ({
+    ...job,
+    async run() {
+      const end = seconds.startTimer({ job: job.name });
+      try {
+        await job.run();
+        runs.inc({ job: job.name, result: 'done' });
+      } catch (error) {
+        runs.inc({ job: job.name, result: 'failed' });
+        throw error;
+      } finally {
+        end();
+      }
+    },
+  }));
+}
+
+/** Says what this node does without: the other nodes (`redis`), and the services that do not work. */
+export function measureAbsence(registry: Registry, bus: Bus, servicesAway: () => readonly string[]): void {
+  const away = new Gauge({
+    name: 'service_away',
+    help: '1 while something that this node was given does not work: redis, smtp, s3.',
+    labelNames: ['service'],
+    registers: [registry],
+    collect() {
+      for (const service of ['redis', 'smtp', 's3']) {
+        const isAway = service === 'redis' ? bus.isAway() : servicesAway().includes(service);
+        away.set({ service }, isAway ? 1 : 0);
+      }
+    },
+  });
+}
+
+/** What waits in a queue in the database. */
+export interface QueueState {
+  /** Whose time has come. */
+  due: number;
+  /** When the time of the oldest of those came; null where none is due. */
+  oldestDueAt: Date | null;
+  /** What was given up. */
+  failed: number;
+}
+
+/** Looks at queues whenever figures are asked for; while the database is away they are left out. */
+export function measureQueues(
+  registry: Registry,
+  clock: Clock,
+  queues: Readonly<Record<string, (now: Date) => Promise<QueueState>>>,
+): void {
+  const look = async (see: (queue: string, state: QueueState, now: Date) => void) => {
+    const now = clock.now();
+    for (const [queue, stateOf] of Object.entries(queues)) {
+      const state = await stateOf(now).catch(() => undefined);
+      if (state) see(queue, state, now);
+    }
+  };
+  const entries = new Gauge({
+    name: 'queue_entries',
+    help: 'What waits in a queue: due now, or given up (failed). The same on every node.',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      entries.reset();
+      await look((queue, { due, failed }) => {
+        entries.set({ queue, state: 'due' }, due);
+        entries.set({ queue, state: 'failed' }, failed);
+      });
+    },
+  });
+  const oldest = new Gauge({
+    name: 'queue_oldest_due_seconds',
+    help: 'How long the oldest entry of a queue has been due; 0 where none is.',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      oldest.reset();
+      await look((queue, { oldestDueAt }, now) => {
+        oldest.set({ queue }, oldestDueAt ? (now.getTime() - oldestDueAt.getTime()) / 1000 : 0);
+      });
+    },
+  });
+}
