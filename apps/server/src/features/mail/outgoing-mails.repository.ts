@@ -1,7 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { QueueState } from '../../platform/platform-metrics.ts';
 import type { MailKind } from './mail-texts.ts';
 
 export interface OutgoingMail {
@@ -113,7 +112,6 @@ export async function waitingMails(db: Db): Promise<number> {
 }
 
 /** What of the mails is due, and what was given up. */
-export async function mailQueue(db: Db, now: Date): Promise<QueueState> {
   return db
     .selectFrom('outgoing_mails')
     .select(({ fn }) => [

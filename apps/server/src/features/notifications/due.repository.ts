@@ -1,4 +1,3 @@
-import type { QueueState } from '../../platform/platform-metrics.ts';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
@@ -109,7 +108,6 @@ export async function detailsOf(
 }
 
 /** What of the notifications is due; none of them is given up. */
-export async function notificationQueue(db: Db, now: Date): Promise<QueueState> {
   const queue = await db
     .selectFrom('due_notifications')
     .where('due_at', '<=', now)
