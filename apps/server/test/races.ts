@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
+import { isDatabaseUnavailable } from '../src/platform/database/database.ts';
 import { createScenes, type Scene, statesOf } from './scenes.ts';
 import { seededChance, slowStatements } from './slow-statements.ts';
 import { startTestServer } from './start-test-server.ts';
@@ -37,7 +38,10 @@ const wasDone = (doing: Promise<unknown>) =>
   doing.then(
     (answer) => answer !== null,
     (error: unknown) => {
-      const isFailure = error instanceof CallError ? error.status >= 500 : error instanceof DatabaseError;
+      const isFailure =
+        error instanceof CallError
+          ? error.status >= 500
+          : error instanceof DatabaseError || isDatabaseUnavailable(error);
       if (isFailure) throw error;
       return false;
     },

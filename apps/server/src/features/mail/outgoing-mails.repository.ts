@@ -112,6 +112,7 @@ export async function waitingMails(db: Db): Promise<number> {
 }
 
 /** What of the mails is due, and what was given up. */
+export async function mailQueue(db: Db, now: Date) {
   return db
     .selectFrom('outgoing_mails')
     .select(({ fn }) => [

@@ -108,6 +108,7 @@ export async function detailsOf(
 }
 
 /** What of the notifications is due; none of them is given up. */
+export async function notificationQueue(db: Db, now: Date) {
   const queue = await db
     .selectFrom('due_notifications')
     .where('due_at', '<=', now)
