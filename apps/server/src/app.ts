@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { accountDataJobs } from './features/account-data/account-data.jobs.ts';
 import { accountDataHandlers } from './features/account-data/account-data.routes.ts';
 import { serveExport } from './features/account-data/export-account.ts';
+import { accountStatusHandlers } from './features/account-status/account-status.routes.ts';
 import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
@@ -31,6 +32,7 @@ import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { createContactHashes } from './features/markers/contact-hashes.ts';
 import { markerJobs } from './features/markers/markers.jobs.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
+import { endSuspension } from './features/moderation/end-suspensions.ts';
 import { moderationJobs } from './features/moderation/moderation.jobs.ts';
 import { moderationHandlers } from './features/moderation/moderation.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
@@ -85,8 +87,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const { db, clock, push, payments } = platform;
   const settings = settingsOf(config);
   const tokens = createAccessTokens(platform.sessionSecret, clock);
-  const authenticate = createAuthenticate({ db, clock, readToken: tokens.read, ...settings });
-  const authenticateForHub = createAuthenticate({ db, clock, readToken: tokens.readForHub, ...settings });
+  const accounts = { db, clock, readStatusToken: tokens.readStatusToken, ...settings };
+  const authenticate = createAuthenticate({ ...accounts, readToken: tokens.read });
+  const authenticateForHub = createAuthenticate({ ...accounts, readToken: tokens.readForHub });
   const contactHashes = createContactHashes(platform.sessionSecret);
   const needs = { ...platform, ...settings, tokens, authenticate, contactHashes };
   const mails = createMailDelivery(needs);
@@ -102,7 +105,11 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       jobs: accountDataJobs(needs),
       mount: (fastify) => serveExport(fastify, needs),
     },
-    accounts: { handlers: accountHandlers({ ...needs, wakeMail: mails.wake }), jobs: accountJobs(needs) },
+    accountStatus: { handlers: accountStatusHandlers(needs) },
+    accounts: {
+      handlers: accountHandlers({ ...needs, endSuspension, wakeMail: mails.wake }),
+      jobs: accountJobs(needs),
+    },
     assignments: { handlers: assignmentHandlers(needs), jobs: assignmentJobs({ ...needs, online: chat.online }) },
     audit: { handlers: auditHandlers(needs), jobs: auditJobs(needs) },
     billing: {
@@ -117,7 +124,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     hosts: { handlers: hostHandlers(needs) },
     instance: { handlers: instanceHandlers(config) },
     members: { handlers: memberHandlers(needs) },
-    moderation: { handlers: moderationHandlers(needs), jobs: moderationJobs(needs) },
+    moderation: {
+      handlers: moderationHandlers({ ...needs, wakeMail: mails.wake }),
+      jobs: moderationJobs({ ...needs, wakeMail: mails.wake }),
+    },
     moods: { handlers: moodHandlers(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     perks: { handlers: perkHandlers({ ...needs, changePicture }) },

@@ -95,7 +95,15 @@ export const rows: Rows = {
     updateMe: own((me) => me.members.updateMe({ body: { description: 'As ever' } })),
     setLocation: own((me) => me.members.setLocation({ body: { lat: montreal[0], lng: montreal[1] } })),
   },
+  accountStatus: {
+    status: own((me) => me.accountStatus.status()),
+    appeal: namesNobody,
+    confirm: namesNobody,
+  },
   moderation: {
+    decide: forStaff,
+    appeals: forStaff,
+    decideAppeal: forStaff,
     cases: forStaff,
     counts: forStaff,
     case: forStaff,

@@ -23,6 +23,7 @@ export interface Town {
   admin: SignedIn;
   perkId: PerkId;
   moderator: SignedIn;
+  administrator: SignedIn;
   /** The open case about Ben; there is another one about somebody else. */
   caseOfBen: CaseId;
   /** A mail that was given up, as one to Ben was. */
@@ -58,7 +59,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   await wroteYesterday(server, ben.id, third!.id);
   await third!.reports.report({ params: { id: ben.id }, body: { category: 'other', reason: 'Too many messages' } });
   await first!.reports.report({ params: { id: second!.id }, body: { category: 'scam', reason: 'Asks for money' } });
-  const moderator = await signUp({ role: 'moderator' });
+  const [moderator, administrator] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];
   const [caseOfBen] = await query<{ id: CaseId }>(platform.db, 'select id from cases where user_id = $1', [ben.id]);
 
   const [venue, other] = [await openVenue(server, here), await openVenue(server, here)];
@@ -105,6 +106,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     admin,
     perkId,
     moderator,
+    administrator,
     caseOfBen: caseOfBen!.id,
     unsentMailOfEve: unsent!.id,
     paid: paid.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import type { UserId } from '@ambiance/domain/ids';
+import type { DecisionKind } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import type { SignedIn } from './people.ts';
 import { picture } from './picture-files.ts';
@@ -16,6 +17,13 @@ export async function caseAbout(moderator: SignedIn, about: { id: UserId }) {
   const { items } = await moderator.moderation.cases({ query: { q: about.id } });
   return items[0]!;
 }
+
+/** Decides a case, for a reason and with a note where nothing else is said. */
+export const decide = (
+  moderator: SignedIn,
+  one: { id: number },
+  wanted: Partial<Parameters<SignedIn['moderation']['decide']>[0]['body']> & { kind: DecisionKind },
+) => moderator.moderation.decide({ ...ofCase(one), body: { reason: 'harassment', note: 'Looked at', ...wanted } });
 
 export const ofCase = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 

@@ -10,6 +10,7 @@ export const accountDataRoutes = defineRoutes({
     path: '/api/users/me/delete',
     access: 'signed-in',
     summary: 'Delete the account: gone at once, erased after 30 days unless undone',
+    withStatusToken: true,
     body: z.object({ password: typedPassword }),
     response: done,
     rateLimit: { requests: 10, seconds: 900 },

@@ -1,4 +1,5 @@
 import { accountDataRoutes } from './account-data.ts';
+import { accountStatusRoutes } from './account-status.ts';
 import { accountRoutes } from './accounts.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { auditRoutes } from './audit.ts';
@@ -25,6 +26,7 @@ import { venueRoutes } from './venues.ts';
 export const api = {
   accountData: accountDataRoutes,
   accounts: accountRoutes,
+  accountStatus: accountStatusRoutes,
   assignments: assignmentRoutes,
   audit: auditRoutes,
   billing: billingRoutes,

@@ -65,6 +65,8 @@ export const meShape = z.object({
   awaitsEmailProof: z.boolean(),
   /** The password was typed by somebody else: every call but changing it is refused. */
   mustChangePassword: z.boolean(),
+  /** There is a warning, or something was removed, and they have not confirmed that they read it: `accountStatus.confirm`. */
+  unseenDecision: z.boolean(),
 });
 export type Me = z.output<typeof meShape>;
 

@@ -6,9 +6,12 @@ import {
   decisionEnds,
   decisionKinds,
   decisionReasonKeys,
+  maxModerationLengths,
   removableTexts,
+  suspensionDays,
 } from '@ambiance/domain/moderation';
 import { moods } from '@ambiance/domain/moods';
+import { maxPhotos } from '@ambiance/domain/photos';
 import { reportCategories } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
 import { appealId, caseId, decisionId, messageId, queryNumber, text, userId, utc } from './fields.ts';
@@ -16,6 +19,7 @@ import { defineRoutes } from './route.ts';
 
 const moderators = ['moderator', 'admin'] as const;
 const caseParams = z.object({ id: queryNumber(caseId) });
+const photoHexId = z.string('photo.id-invalid').check(z.regex(/^[\da-f]{32}$/, 'photo.id-invalid'));
 const done = z.object({ ok: z.literal(true) });
 const cursor = z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid')));
 
@@ -187,6 +191,26 @@ const caseShape = z.extend(caseSummaryShape, {
 });
 export type Case = z.output<typeof caseShape>;
 
+const note = text(maxModerationLengths.note).check(z.minLength(1, 'decision.note-required'));
+const days = z.optional(
+  z.nullable(
+    z.union(
+      suspensionDays.map((one) => z.literal(one)),
+      'decision.days-required',
+    ),
+  ),
+);
+
+const appealSummaryShape = z.object({
+  id: appealId,
+  member: personShape,
+  /** The decision, with the appeal in it. */
+  decision: decisionShape,
+  /** Whether whoever asks may decide it: not who took the decision. */
+  mayDecide: z.boolean(),
+});
+export type AppealSummary = z.output<typeof appealSummaryShape>;
+
 export const moderationRoutes = defineRoutes({
   cases: {
     method: 'GET',
@@ -236,7 +260,7 @@ export const moderationRoutes = defineRoutes({
     summary: 'A photo as evidence has it, also where its owner deleted it, as a `data:` address',
     params: z.object({
       id: queryNumber(caseId),
-      photoId: z.string('photo.id-invalid').check(z.regex(/^[\da-f]{32}$/, 'photo.id-invalid')),
+      photoId: photoHexId,
     }),
     response: z.object({ dataUrl: z.string() }),
   },
@@ -247,6 +271,49 @@ export const moderationRoutes = defineRoutes({
     summary: 'Take a case for 15 minutes, or renew that; 409 `case.taken` while somebody else has it',
     params: caseParams,
     response: leaseShape,
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/moderation/cases/{id}/decisions',
+    access: moderators,
+    summary: 'Decide a case, once; 409 `case.decided` or `case.taken` where somebody else did or has it',
+    params: caseParams,
+    body: z.object({
+      kind: z.enum(decisionKinds, 'field.invalid'),
+      /** Of a suspension. */
+      days,
+      reason: z.enum(decisionReasonKeys, 'decision.reason-required'),
+      /** For colleagues; the member never reads it. */
+      note,
+      /** What to remove: hex ids of photos that are shown, and texts of the profile. */
+      photoIds: z._default(z.array(photoHexId).check(z.maxLength(maxPhotos, 'field.invalid')), []),
+      texts: z._default(z.array(z.enum(removableTexts, 'field.invalid')).check(z.maxLength(3, 'field.invalid')), []),
+    }),
+    response: decisionShape,
+  },
+  appeals: {
+    method: 'GET',
+    path: '/api/moderation/appeals',
+    access: moderators,
+    summary: 'Appeals that wait, the oldest first, or the decided ones, newest first; 24 a page',
+    query: z.object({ state: z._default(z.enum(['open', 'closed'], 'field.invalid'), 'open'), cursor }),
+    response: z.array(appealSummaryShape),
+    paged: true,
+  },
+  decideAppeal: {
+    method: 'POST',
+    path: '/api/moderation/appeals/{id}',
+    access: moderators,
+    summary: 'Let a decision stand, put a lighter one in its place, or undo it; not for who took it',
+    params: z.object({ id: queryNumber(appealId) }),
+    body: z.object({
+      outcome: z.enum(appealOutcomes, 'field.invalid'),
+      note,
+      /** The lighter decision. */
+      kind: z.optional(z.nullable(z.enum(['warn', 'suspend'], 'appeal.not-lighter'))),
+      days,
+    }),
+    response: decisionShape,
   },
   release: {
     method: 'DELETE',

@@ -51,6 +51,8 @@ export interface Route {
   rateLimit?: RateLimit;
   /** Also for somebody who must first replace a password that another person typed. */
   withInitialPassword?: true;
+  /** Also with the token that a suspended or banned account is given when its password was right. */
+  withStatusToken?: true;
 }
 
 /** The roles that a route can be open to; undefined where any role will do. */

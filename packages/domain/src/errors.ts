@@ -1,3 +1,4 @@
+import { accountStatusErrors } from './errors/account-status.ts';
 import { accountErrors } from './errors/accounts.ts';
 import { assignmentErrors } from './errors/assignments.ts';
 import { billingErrors } from './errors/billing.ts';
@@ -22,6 +23,7 @@ export type { ErrorKind };
 /** Every refusal of the product: its kind, and its sentence in both languages. `{name}` is a placeholder. A feature's are in `errors/`. */
 export const errors = {
   ...accountErrors,
+  ...accountStatusErrors,
   ...assignmentErrors,
   ...billingErrors,
   ...chatErrors,

@@ -7,12 +7,15 @@ export const decisionKinds = ['none', 'warn', 'remove', 'suspend', 'ban'] as con
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** For how many days an account can be suspended. */
-const suspensionDays = [3, 7, 30] as const;
+export const suspensionDays = [3, 7, 30] as const;
 export type SuspensionDays = (typeof suspensionDays)[number];
 
 /** The texts of a profile that a decision can remove; a name that goes is replaced by a neutral one. */
 export const removableTexts = ['displayName', 'description', 'expectations'] as const;
 export type RemovableText = (typeof removableTexts)[number];
+
+/** The name of a member whose own was removed. */
+export const neutralName: Readonly<Record<Language, string>> = { en: 'Member', fr: 'Membre' };
 
 /** Why a decision stopped being in force. `support`: the operator set the account's status by hand. */
 export const decisionEnds = ['time', 'replaced', 'lightened', 'overturned', 'support'] as const;
@@ -24,6 +27,9 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 
 /** For how long a case belongs to the moderator who opened it, unless renewed. */
 export const caseLeaseMinutes = 15;
+/** Until when after a decision it can be appealed. */
+export const appealDays = 30;
+export const maxModerationLengths = { note: 2000, appeal: 2000 } as const;
 /** How many reports of a case are shown at once, and how many messages of each before and after the reported one. */
 export const casePage = { reports: 20, messagesEachWay: 15 } as const;
 
@@ -56,8 +62,19 @@ export const isInBadFaith = ({ closed, withoutViolation }: ReportRecord): boolea
 export const mayDecideAbout = (decider: Role, about: Role): boolean =>
   decider === 'admin' || (decider === 'moderator' && about !== 'moderator' && about !== 'admin');
 
+interface Weight {
+  kind: DecisionKind;
+  days?: number | null;
+}
+
+/** Whether one decision is lighter than another: another kind earlier in the list, or a shorter suspension. */
+export function isLighter(one: Weight, other: Weight): boolean {
+  const [a, b] = [decisionKinds.indexOf(one.kind), decisionKinds.indexOf(other.kind)];
+  return a < b || (a === b && one.kind === 'suspend' && (one.days ?? 0) < (other.days ?? 0));
+}
+
 /** Why a decision was taken: as moderators choose it, and as the member reads it. */
-const decisionReasons = {
+export const decisionReasons = {
   'no-violation': { en: 'No rule was broken', fr: 'Aucune règle enfreinte' },
   harassment: { en: 'Harassment or insults', fr: 'Harcèlement ou insultes' },
   threats: { en: 'Threats or calls to violence', fr: 'Menaces ou appels à la violence' },

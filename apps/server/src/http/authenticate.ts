@@ -17,8 +17,11 @@ export interface CurrentUser {
   mustChangePassword: boolean;
 }
 
-/** Turns an access token into who is asking; throws `session.missing` or `session.expired`. */
-export type Authenticate = (accessToken: string | undefined) => Promise<CurrentUser>;
+/**
+ * Turns an access token into who is asking, or where `withStatusToken` the token of a suspended or banned account; throws
+ * `session.missing` or `session.expired`.
+ */
+export type Authenticate = (accessToken: string | undefined, withStatusToken?: boolean) => Promise<CurrentUser>;
 
 export const bearerToken = (authorization: string | undefined): string | undefined =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];

@@ -76,7 +76,9 @@ export function serveApi<Api extends Readonly<Record<string, Routes>>>(
         handler: async (request, reply) => {
           const network = networkOf(request.ip);
           const user =
-            route.access === 'public' ? undefined : await authenticate(bearerToken(request.headers.authorization));
+            route.access === 'public'
+              ? undefined
+              : await authenticate(bearerToken(request.headers.authorization), route.withStatusToken);
           if (user) authorize(route, user);
           const key = user?.id ?? network;
           await (user ? memberLimiter : networkLimiter).count(key);

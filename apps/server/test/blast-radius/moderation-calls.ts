@@ -1,11 +1,14 @@
-import { type Allows, type Calls, id, reads } from './call.ts';
+import { type Allows, type Calls, id, of, reads } from './call.ts';
 
 const theCase: Allows = (row, town) => row.includes(`"id": ${town.caseOfBen},`) && row.includes(town.ben.id);
 const byModerator: Allows = (row, town) => row.includes(town.moderator.id);
+const ofBen = of('ben');
+const decided = { cases: theCase, decisions: ofBen, outgoing_mails: ofBen, audit_events: byModerator };
+const warning = { kind: 'warn', reason: 'harassment', note: 'Too many messages' } as const;
 const ofCase = (town: { caseOfBen: number }) => id(town.caseOfBen);
 
 /** What moderators do about Ben. */
-export const moderationCalls: Pick<Calls, 'moderation'> = {
+export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus'> = {
   moderation: {
     cases: {
       run: (town) => town.moderator.moderation.cases({ query: { q: town.ben.id } }),
@@ -20,5 +23,41 @@ export const moderationCalls: Pick<Calls, 'moderation'> = {
     ),
     take: { run: (town) => town.moderator.moderation.take(ofCase(town)), may: { cases: theCase } },
     release: { run: (town) => town.moderator.moderation.release(ofCase(town)), may: { cases: theCase } },
+    decide: {
+      run: (town) => town.moderator.moderation.decide({ ...ofCase(town), body: warning }),
+      may: decided,
+    },
+    appeals: reads((town) => town.moderator.moderation.appeals()),
+    decideAppeal: {
+      run: async (town) => {
+        await town.ben.accountStatus.appeal({ body: { text: 'They were few' } });
+        const { items } = await town.administrator.moderation.appeals();
+        await town.administrator.moderation.decideAppeal({
+          ...id(items[0]!.id),
+          body: { outcome: 'overturned', note: 'They were few' },
+        });
+      },
+      may: { ...decided, appeals: ofBen, audit_events: ofBen },
+    },
+  },
+  accountStatus: {
+    status: reads((town) => town.ben.accountStatus.status()),
+    appeal: {
+      run: async (town) => {
+        await town.buyer.reports.report({ ...id(town.ben.id), body: { reason: 'Again' } });
+        const { items } = await town.moderator.moderation.cases();
+        const again = items.find(({ member }) => member.id === town.ben.id)!;
+        await town.moderator.moderation.decide({ ...id(again.id), body: warning });
+        await town.ben.accountStatus.appeal({ body: { text: 'They were few' } });
+      },
+      may: { ...decided, cases: ofBen, reports: ofBen, appeals: ofBen },
+    },
+    confirm: {
+      run: async (town) => {
+        const { decision } = await town.ben.accountStatus.status();
+        await town.ben.accountStatus.confirm({ body: { decisionId: decision!.id } });
+      },
+      may: { decisions: ofBen },
+    },
   },
 };

@@ -29,7 +29,7 @@ const exportLimit = { requests: 5, seconds: 3600 };
 export function serveExport(fastify: FastifyInstance, { db, media, authenticate, limits }: Needs): void {
   const limiter = limits.rate('export', exportLimit);
   fastify.get(exportPath, async (request, reply) => {
-    const user = await authenticate(bearerToken(request.headers.authorization));
+    const user = await authenticate(bearerToken(request.headers.authorization), true);
     authorize({ access: 'signed-in' }, user);
     await limiter.count(user.id);
     const records = await recordsOf(db, user.id);

@@ -9,7 +9,11 @@ export const sessionDays = retention.sessions.days;
 const issuer = 'ambiance';
 const sessionAudience = 'ambiance-session';
 const hubAudience = 'ambiance-hub';
+const statusAudience = 'ambiance-status';
 const ticketSeconds = 60;
+const statusTokenSeconds = 1800;
+/** What a token of the status names instead of a session. */
+export const noSession = '00000000-0000-0000-0000-000000000000';
 
 interface TokenSubject {
   sessionId: string;
@@ -20,6 +24,10 @@ export interface AccessTokens {
   sign(session: { id: string; userId: UserId; createdAt: Date; expiresAt: Date }): Promise<string>;
   /** A token that opens the hub for 60 seconds and nothing else, since a browser can only put it into the address. */
   signHubTicket(subject: TokenSubject): Promise<string>;
+  /** A token that opens for 30 minutes what a suspended or banned account may do, and nothing else. */
+  signStatusToken(userId: UserId): Promise<string>;
+  /** Whose status token it is; undefined where it is none, or over. */
+  readStatusToken(token: string): Promise<UserId | undefined>;
   /** The session and user of a token that we signed and that has not ended; throws `session.expired`. */
   read(token: string): Promise<TokenSubject>;
   /** The same for whoever opens the hub, with a ticket or, as clients do that know of none, with the session's token. */
@@ -58,6 +66,15 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
       const now = seconds(clock.now());
       return sign(hubAudience, subject, now, now + ticketSeconds);
     },
+    signStatusToken(userId) {
+      const now = seconds(clock.now());
+      return sign(statusAudience, { sessionId: noSession, userId }, now, now + statusTokenSeconds);
+    },
+    readStatusToken: (token) =>
+      readFor([statusAudience])(token).then(
+        ({ userId }) => userId,
+        () => undefined,
+      ),
     read: readFor([sessionAudience]),
     readForHub: readFor([sessionAudience, hubAudience]),
   };

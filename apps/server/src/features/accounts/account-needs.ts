@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Captcha } from '../../platform/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,6 +22,8 @@ export interface AccountNeeds {
   supportEmail: string;
   requireVerifiedEmail: boolean;
   contactHashes: ContactHashes;
+  /** Ends a suspension whose time is over, in a transaction. */
+  endSuspension(tx: Db, userId: UserId, now: Date): Promise<void>;
   /** Tells that a mail was queued, so that it need not wait for the next beat. */
   wakeMail(): void;
 }

@@ -1,11 +1,11 @@
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
-import type { Authenticate } from '../../http/authenticate.ts';
+import type { Authenticate, CurrentUser } from '../../http/authenticate.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { AccessTokens } from './access-token.ts';
+import { type AccessTokens, noSession } from './access-token.ts';
 import { userOfSession } from './sessions.repository.ts';
-import { recordActivity } from './users.repository.ts';
+import { recordActivity, shutOutUser } from './users.repository.ts';
 
 interface Needs {
   db: Db;
@@ -13,18 +13,43 @@ interface Needs {
   timeZone: string;
   /** What reads the token that came. */
   readToken: AccessTokens['read'];
+  readStatusToken: AccessTokens['readStatusToken'];
 }
 
 /** Asks the database on every request, so that a session that was ended is dead at once on every node. */
-export function createAuthenticate({ db, clock, timeZone, readToken }: Needs): Authenticate {
-  return async (accessToken) => {
+export function createAuthenticate(needs: Needs): Authenticate {
+  const { db, clock, timeZone, readToken } = needs;
+  return async (accessToken, withStatusToken) => {
     if (!accessToken) throw new DomainError('session.missing');
     const now = clock.now();
+    const shutOut = withStatusToken && (await userOfStatusToken(needs, accessToken, now));
+    if (shutOut) return shutOut;
     const found = await userOfSession(db, await readToken(accessToken), now);
     if (!found || found.status !== 'Active') throw new DomainError('session.expired');
     const { activeOn, ...user } = found;
     const today = dayIn(timeZone, now);
     if (activeOn < today) await recordActivity(db, user.id, today);
     return user;
+  };
+}
+
+/** Whoever is suspended or banned and proved it with their password; they have no session. */
+async function userOfStatusToken(
+  { db, readStatusToken }: Needs,
+  accessToken: string,
+  now: Date,
+): Promise<CurrentUser | undefined> {
+  const userId = await readStatusToken(accessToken);
+  const found = userId && (await shutOutUser(db, userId));
+  if (!found) return undefined;
+  const { id, role, status } = found;
+  return {
+    id,
+    role,
+    status,
+    sessionId: noSession,
+    sessionEndsAt: now,
+    effectiveTier: 'free',
+    mustChangePassword: false,
   };
 }

@@ -34,15 +34,18 @@ export async function logIn(
   checked: Credentials,
   { device, deviceSecret }: { device: string | null; deviceSecret: string | undefined },
 ) {
-  const { db, clock, timeZone, supportEmail } = needs;
+  const { db, clock, timeZone, supportEmail, tokens } = needs;
   const accessToken = await db.transaction().execute(async (tx) => {
     await lockUsers(tx, [checked.userId]);
+    await needs.endSuspension(tx, checked.userId, clock.now());
     const account = await credentialsOf(tx, email);
     if (!account || account.passwordHash !== checked.passwordHash || account.status === 'Deleted') {
       throw new DomainError('login.refused');
     }
-    if (account.status === 'Suspended') throw new DomainError('account.suspended', { details: { supportEmail } });
-    if (account.status === 'Blocked') throw new DomainError('account.blocked', { details: { supportEmail } });
+    if (account.status !== 'Active') {
+      const details = { supportEmail, statusToken: await tokens.signStatusToken(account.userId) };
+      throw new DomainError(account.status === 'Suspended' ? 'account.suspended' : 'account.blocked', { details });
+    }
     if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
     if (deviceSecret) await rememberDevice(tx, account.userId, deviceSecret, clock.now());
     return startSession(needs, tx, account.userId, device);

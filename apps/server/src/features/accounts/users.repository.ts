@@ -100,22 +100,29 @@ export async function recordEmailProof(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ awaits_email_proof: false }).where('id', '=', userId).execute();
 }
 
-/** Hides an account until it is erased or brought back; false where it is not active. */
+/** Hides an account until it is erased or brought back; false where that was done. */
 export async function markDeleted(db: Db, userId: UserId, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('users')
     .set({ status: 'Deleted', deleted_at: now })
     .where('id', '=', userId)
-    .where('status', '=', 'Active')
+    .where('status', '<>', 'Deleted')
     .executeTakeFirst();
   return Number(marked.numUpdatedRows) === 1;
 }
 
-/** Brings a deleted account back; false where there is nothing to bring back. */
+/** Brings a deleted account back, as suspended or banned as it is by then; false where there is nothing to bring back. */
 export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   const restored = await db
     .updateTable('users')
-    .set({ status: 'Active', deleted_at: null })
+    .set({
+      status: sql<AccountStatus>`coalesce((
+        select case kind when 'suspend' then 'Suspended' when 'ban' then 'Blocked' end
+        from decisions where decisions.user_id = users.id and kind <> 'none' and ended_at is null), 'Active')`,
+      banned_at: sql<Date | null>`(
+        select decided_at from decisions where decisions.user_id = users.id and kind = 'ban' and ended_at is null)`,
+      deleted_at: null,
+    })
     .where('id', '=', userId)
     .where('status', '=', 'Deleted')
     .executeTakeFirst();
@@ -132,6 +139,26 @@ export async function setStatus(
   const banned_at = status === 'Blocked' ? sql<Date>`coalesce(banned_at, ${now})` : null;
   await db.updateTable('users').set({ status, banned_at }).where('id', '=', userId).execute();
 }
+
+/** The same for an account that may be waiting to be erased, which it then goes on doing. */
+export async function setStatusUnlessDeleted(...[db, userId, status, now]: Parameters<typeof setStatus>) {
+  if (await isThere(db, userId)) await setStatus(db, userId, status, now);
+}
+
+/** Whether there is an account that does not wait to be erased. */
+export async function isThere(db: Db, userId: UserId): Promise<boolean> {
+  const there = db.selectFrom('users').where('id', '=', userId).where('status', '<>', 'Deleted');
+  return Boolean(await there.select('id').executeTakeFirst());
+}
+
+/** Who a suspended or banned account belongs to; undefined where it is neither. */
+export const shutOutUser = (db: Db, userId: UserId) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('status', 'in', ['Suspended', 'Blocked'])
+    .select(['id', 'role', 'status'])
+    .executeTakeFirst();
 
 /** Gives a badge where there is no stronger one. */
 export async function giveBadge(db: Db, userId: UserId, source: VerificationSource, now: Date): Promise<void> {

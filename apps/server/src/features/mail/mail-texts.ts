@@ -1,5 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Facts, MailText } from './mail-text.ts';
+import { moderationMailTexts } from './moderation-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
 
 const texts = {
@@ -65,6 +66,7 @@ const texts = {
       button: 'Rétablir mon compte',
     }),
   },
+  ...moderationMailTexts,
   ...priceMailTexts,
 } as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
 

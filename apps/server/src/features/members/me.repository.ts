@@ -20,6 +20,9 @@ export async function meOf(db: Db, userId: UserId, today: CalendarDate): Promise
           select venue_id from venue_staff where venue_staff.user_id = users.id and active order by venue_id)`.as(
           'venue_ids',
         ),
+        sql<boolean>`exists (
+          select 1 from decisions where decisions.user_id = users.id
+            and kind in ('warn', 'remove') and ended_at is null and seen_at is null)`.as('unseen_decision'),
       ])
       .executeTakeFirstOrThrow(),
     ownPosition(db, userId),
@@ -48,6 +51,7 @@ export async function meOf(db: Db, userId: UserId, today: CalendarDate): Promise
     language: row.language,
     awaitsEmailProof: row.awaits_email_proof,
     mustChangePassword: row.must_change_password,
+    unseenDecision: row.unseen_decision,
   };
 }
 

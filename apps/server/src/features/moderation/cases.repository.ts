@@ -127,6 +127,35 @@ export async function takeCase(db: Db, caseId: CaseId, moderatorId: UserId, now:
   throw new DomainError(closed_at ? 'case.decided' : 'case.taken');
 }
 
+/**
+ * Holds a case until it is decided. @throws DomainError `case.decided`, or `case.taken` while somebody else has it
+ */
+export async function lockOpenCase(tx: Db, caseId: CaseId, moderatorId: UserId, now: Date): Promise<void> {
+  const found = await tx
+    .selectFrom('cases')
+    .where('id', '=', caseId)
+    .select(['closed_at', 'taken_by', 'taken_until'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new DomainError('case.unknown');
+  if (found.closed_at) throw new DomainError('case.decided');
+  const isTaken = found.taken_until !== null && found.taken_until > now;
+  if (isTaken && found.taken_by !== moderatorId) throw new DomainError('case.taken');
+}
+
+export async function closeCase(tx: Db, caseId: CaseId, { acted, now }: { acted: boolean; now: Date }): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ closed_at: now, acted, taken_by: null, taken_until: null })
+    .where('id', '=', caseId)
+    .execute();
+}
+
+/** An appeal found that no rule was broken. */
+export async function clearCase(tx: Db, caseId: CaseId): Promise<void> {
+  await tx.updateTable('cases').set({ acted: false }).where('id', '=', caseId).execute();
+}
+
 /** Gives a case back that a moderator has taken; otherwise nothing. */
 export async function releaseCase(db: Db, caseId: CaseId, moderatorId: UserId): Promise<void> {
   await db

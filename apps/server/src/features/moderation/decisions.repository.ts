@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** What a decision took from a profile, so that it can come back. */
-interface Removed {
+export interface Removed {
   photos: { id: string; number: number; extension: string; isPrimary: boolean }[];
   texts: Partial<Record<RemovableText, string>>;
 }
@@ -32,6 +32,7 @@ interface DecisionRow {
   ended_by: DecisionEnd | null;
   removed: Removed | null;
   seen_at: Date | null;
+  user_id: UserId;
   appeal_id: AppealId | null;
   appeal_text: string;
   appeal_sent_at: Date;
@@ -43,10 +44,24 @@ interface DecisionRow {
 }
 
 /** The decisions about a user, oldest first, with their appeals. */
-export const decisionsAbout = (db: Db, userId: UserId): Promise<Decision[]> =>
-  decisionsWhere(db, sql`decisions.user_id = ${userId}`);
+export async function decisionsAbout(db: Db, userId: UserId): Promise<Decision[]> {
+  return (await decisionRows(db, sql`decisions.user_id = ${userId}`)).map(decisionFrom);
+}
 
-async function decisionsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Decision[]> {
+/** A decision, and what its end has to give back. */
+export interface FoundDecision {
+  view: Decision;
+  userId: UserId;
+  removed: Removed | null;
+}
+
+/** One decision that is known to exist. */
+export async function decisionOf(db: Db, id: DecisionId): Promise<FoundDecision> {
+  const [row] = await decisionRows(db, sql`decisions.id = ${id}`);
+  return { view: decisionFrom(row!), userId: row!.user_id, removed: row!.removed };
+}
+
+async function decisionRows(db: Db, condition: RawBuilder<unknown>): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     select decisions.*, (select display_name from users where id = decisions.decided_by) as decided_by_name,
       appeals.id as appeal_id, appeals.text as appeal_text, appeals.sent_at as appeal_sent_at,
@@ -55,7 +70,7 @@ async function decisionsWhere(db: Db, condition: RawBuilder<unknown>): Promise<D
       appeals.decided_at as appeal_decided_at
     from decisions left join appeals on appeals.decision_id = decisions.id
     where ${condition} order by decisions.id`.execute(db);
-  return rows.map(decisionFrom);
+  return rows;
 }
 
 const decisionFrom = (row: DecisionRow): Decision => ({

@@ -6,6 +6,7 @@ import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { copiedEvidence } from '../photos/evidence.repository.ts';
 import { evidenceFile, keepEvidence } from '../photos/keep-evidence.ts';
+import { endDueSuspensions } from './end-suspensions.ts';
 import { casesToForget, deleteCase } from './old-cases.repository.ts';
 
 interface Needs {
@@ -13,10 +14,12 @@ interface Needs {
   patientDb: Db;
   media: MediaStore;
   clock: Clock;
+  wakeMail(): void;
 }
 
 export const moderationJobs = (needs: Needs): Job[] => [
   { name: 'keep evidence', everySeconds: 60, run: () => keepEvidence(needs) },
+  { name: 'end suspensions', everySeconds: 60, run: () => endDueSuspensions(needs) },
   { name: 'forget cases', everySeconds: 3600, run: () => forgetCases(needs) },
 ];
 

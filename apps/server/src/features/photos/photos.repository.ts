@@ -19,6 +19,14 @@ export type ChangePicture = (
   set: (tx: Db, url: string | null) => Promise<string | null>,
 ) => Promise<void>;
 
+/** A photo that was deleted, as it was in its list. */
+export interface DeletedPhoto {
+  id: string;
+  number: number;
+  extension: string;
+  isPrimary: boolean;
+}
+
 /** A user's photos in the order in which they came. */
 export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
   const rows = await db
@@ -36,13 +44,18 @@ export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
 
 /** Refuses what would be more than a member may keep. Within a transaction that holds the user it stays true. */
 export async function requireRoom(db: Db, userId: UserId, wanted: number): Promise<{ isFirst: boolean }> {
+  const kept = await countPhotos(db, userId);
+  if (kept + wanted > maxPhotos) throw new DomainError('photo.too-many');
+  return { isFirst: kept === 0 };
+}
+
+async function countPhotos(db: Db, userId: UserId): Promise<number> {
   const { kept } = await db
     .selectFrom('photos')
     .where('user_id', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('kept'))
     .executeTakeFirstOrThrow();
-  if (kept + wanted > maxPhotos) throw new DomainError('photo.too-many');
-  return { isFirst: kept === 0 };
+  return kept;
 }
 
 /** Adds photos with the next numbers, all or, where they are too many, none. */
@@ -85,13 +98,27 @@ export async function makePrimary(tx: Db, userId: UserId, photo: string): Promis
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
-export async function deletePhoto(tx: Db, userId: UserId, photo: string): Promise<{ id: string; extension: string }> {
+export async function deletePhoto(tx: Db, userId: UserId, photo: string): Promise<DeletedPhoto> {
   await lockPhotosOf(tx, userId);
-  const { id, extension, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
+  const { id, number, extension, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
   await tx.deleteFrom('photos').where('id', '=', id).execute();
   const oldest = wasPrimary && (await oldestOf(tx, userId));
   if (oldest) await setPrimary(tx, userId, oldest.id);
-  return { id, extension };
+  return { id, number, extension, isPrimary: wasPrimary };
+}
+
+/** Puts deleted photos back into their places as far as there is room, the primary one as the primary one. */
+export async function restorePhotos(tx: Db, userId: UserId, photos: readonly DeletedPhoto[], now: Date): Promise<void> {
+  await lockPhotosOf(tx, userId);
+  const kept = await countPhotos(tx, userId);
+  for (const [index, { id, number, extension, isPrimary }] of photos.slice(0, maxPhotos - kept).entries()) {
+    const row = { id, user_id: userId, number, extension, created_at: now };
+    await tx
+      .insertInto('photos')
+      .values({ ...row, is_primary: kept === 0 && index === 0 })
+      .execute();
+    if (isPrimary) await setPrimary(tx, userId, id);
+  }
 }
 
 const oldestOf = (tx: Db, userId: UserId) =>
@@ -104,7 +131,7 @@ async function setPrimary(tx: Db, userId: UserId, id: string): Promise<void> {
 }
 
 async function findPhoto(tx: Db, userId: UserId, photo: string) {
-  const own = tx.selectFrom('photos').where('user_id', '=', userId).select(['id', 'extension', 'is_primary']);
+  const own = tx.selectFrom('photos').where('user_id', '=', userId).select(['id', 'number', 'extension', 'is_primary']);
   const isId = photo.length === 32;
   const found = await (isId ? own.where('id', '=', photo) : own.where('number', '=', Number(photo))).executeTakeFirst();
   if (!found) throw new DomainError('photo.unknown');

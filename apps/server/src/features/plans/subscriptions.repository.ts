@@ -23,6 +23,15 @@ export async function subscriptionOf(db: Db, userId: UserId, now: Date): Promise
   return countingSubscription(rows.map(subscriptionFrom), now);
 }
 
+/** What a user was given and what they pay for, each as it is stored. */
+export async function storedSubscriptionsOf(
+  db: Db,
+  userId: UserId,
+): Promise<Partial<Record<'given' | 'paid', StoredSubscription>>> {
+  const rows = await db.selectFrom('subscriptions').where('user_id', '=', userId).selectAll().execute();
+  return Object.fromEntries(rows.map((row) => [row.source, subscriptionFrom(row)]));
+}
+
 /** The tier that counts now. A write that depends on it locks its user before, as whatever changes a plan does. */
 export async function effectiveTierOf(tx: Db, userId: UserId, now: Date): Promise<TierKey> {
   return effectiveTier(await subscriptionOf(tx, userId, now), now);

@@ -1,0 +1,81 @@
+import type { OwnDecision } from '@ambiance/contract/account-status';
+import type { DecisionId, UserId } from '@ambiance/domain/ids';
+import type { AccountStatus } from '@ambiance/domain/members';
+import { appealDays } from '@ambiance/domain/moderation';
+import type { Db } from '../../platform/database/database.ts';
+
+export async function statusOfAccount(db: Db, userId: UserId): Promise<AccountStatus> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('status').executeTakeFirstOrThrow();
+  return row.status;
+}
+
+interface NewestDecision {
+  decision: OwnDecision;
+  /** Why it cannot be appealed; null where it can. */
+  noAppeal: 'appeal.nothing' | 'appeal.made' | 'appeal.late' | null;
+}
+
+/** The newest decision about a user but those that no rule was broken. */
+export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Promise<NewestDecision | undefined> {
+  const row = await db
+    .selectFrom('decisions')
+    .leftJoin('appeals', 'appeals.decision_id', 'decisions.id')
+    .where('decisions.user_id', '=', userId)
+    .where('kind', '<>', 'none')
+    .orderBy('decisions.id', 'desc')
+    .select([
+      'decisions.id',
+      'kind',
+      'reason',
+      'decisions.decided_at',
+      'until_at',
+      'ended_at',
+      'ended_by',
+      'seen_at',
+      'lightens',
+      'text',
+      'sent_at',
+      'outcome',
+      'appeals.decided_at as appeal_decided_at',
+    ])
+    .$narrowType<{ kind: OwnDecision['kind'] }>()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const appealUntil = new Date(row.decided_at.getTime() + appealDays * 86_400_000);
+  // What an appeal led to is the last word.
+  const isFinal = row.lightens !== null || row.ended_by === 'support';
+  const noAppeal =
+    row.text !== null ? 'appeal.made' : isFinal ? 'appeal.nothing' : now >= appealUntil ? 'appeal.late' : null;
+  const decision: OwnDecision = {
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    decidedUtc: row.decided_at.toISOString(),
+    untilUtc: row.until_at?.toISOString() ?? null,
+    endedUtc: row.ended_at?.toISOString() ?? null,
+    endedBy: row.ended_by,
+    isSeen: row.seen_at !== null,
+    appealUntilUtc: noAppeal === null ? appealUntil.toISOString() : null,
+    appeal:
+      row.text === null || row.sent_at === null
+        ? null
+        : {
+            text: row.text,
+            sentUtc: row.sent_at.toISOString(),
+            outcome: row.outcome,
+            decidedUtc: row.appeal_decided_at?.toISOString() ?? null,
+          },
+  };
+  return { decision, noAppeal };
+}
+
+/** Notes that a user read a decision about them; once is enough. */
+export async function confirmSeen(db: Db, userId: UserId, decisionId: DecisionId, now: Date): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ seen_at: now })
+    .where('id', '=', decisionId)
+    .where('user_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .execute();
+}

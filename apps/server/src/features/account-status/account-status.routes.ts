@@ -1,0 +1,47 @@
+import type { AccountStatusAnswer, accountStatusRoutes } from '@ambiance/contract/account-status';
+import { DomainError } from '@ambiance/domain/errors';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { addAppeal } from '../moderation/appeals.repository.ts';
+import { endSuspensionIfDue } from '../moderation/end-suspensions.ts';
+import { confirmSeen, newestDecisionAbout, statusOfAccount } from './account-status.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  supportEmail: string;
+}
+
+export function accountStatusHandlers({ db, clock, supportEmail }: Needs): Handlers<typeof accountStatusRoutes> {
+  async function statusOf({ id }: CurrentUser): Promise<AccountStatusAnswer> {
+    const now = clock.now();
+    await endSuspensionIfDue(db, id, now);
+    const newest = await newestDecisionAbout(db, id, now);
+    return { status: await statusOfAccount(db, id), supportEmail, decision: newest?.decision ?? null };
+  }
+
+  return {
+    status: ({ user }) => statusOf(user),
+
+    async appeal({ user, body }) {
+      const now = clock.now();
+      await db.transaction().execute(async (tx) => {
+        // A decision that takes the place of the one that is appealed waits.
+        await lockUsers(tx, [user.id]);
+        const newest = await newestDecisionAbout(tx, user.id, now);
+        if (!newest) throw new DomainError('appeal.nothing');
+        if (newest.noAppeal) throw new DomainError(newest.noAppeal);
+        await addAppeal(tx, { decisionId: newest.decision.id, userId: user.id, text: body.text, now });
+      });
+      return statusOf(user);
+    },
+
+    async confirm({ user, body }) {
+      await confirmSeen(db, user.id, body.decisionId, clock.now());
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { type DecisionFacts, decisionNotice } from '@ambiance/domain/decision-notice';
+import type { Language } from '@ambiance/domain/languages';
+import type { AppealOutcome } from '@ambiance/domain/moderation';
+import type { Facts, MailText } from './mail-text.ts';
+
+const path = '/account-status';
+
+/** What was queued with the mail is what the decision was. */
+const noticeOf = ({ details, timeZone }: Facts, language: Language) =>
+  decisionNotice({ until: null, ...details } as DecisionFacts, language, timeZone);
+
+const outcomeOf = ({ details }: Facts) => details['outcome'] as AppealOutcome;
+
+/** Mail to members about what moderators decided. */
+export const moderationMailTexts = {
+  decision: {
+    en: (facts: Facts): MailText => {
+      const { title, paragraphs } = noticeOf(facts, 'en');
+      return { subject: title, paragraphs, button: 'Read more, or appeal', path };
+    },
+    fr: (facts: Facts): MailText => {
+      const { title, paragraphs } = noticeOf(facts, 'fr');
+      return { subject: title, paragraphs, button: 'En savoir plus ou demander une révision', path };
+    },
+  },
+  'suspension-ended': {
+    en: (): MailText => ({
+      subject: 'Your account is open again',
+      paragraphs: [
+        'Your suspension is over. Your profile can be found again, and your conversations are as they were. The days were added to a plan that you pay for.',
+      ],
+      button: 'Go to Ambiance',
+      path: '/',
+    }),
+    fr: (): MailText => ({
+      subject: 'Votre compte est de nouveau ouvert',
+      paragraphs: [
+        'Votre suspension est terminée. Votre profil est de nouveau visible, et vos conversations sont comme avant. Ces jours ont été ajoutés à votre forfait payant.',
+      ],
+      button: 'Aller à Ambiance',
+      path: '/',
+    }),
+  },
+  'appeal-decided': {
+    en: (facts: Facts): MailText => {
+      if (outcomeOf(facts) === 'overturned') {
+        return {
+          subject: 'You were right: the decision is undone',
+          paragraphs: [
+            'Somebody else looked at your case again and found that no rule was broken. All is as it was before. We are sorry.',
+          ],
+          button: 'Go to Ambiance',
+          path: '/',
+        };
+      }
+      const { title, paragraphs } = noticeOf(facts, 'en');
+      return outcomeOf(facts) === 'lightened'
+        ? {
+            subject: 'Your appeal: a lighter decision',
+            paragraphs: [
+              'Somebody else looked at your case again and chose a lighter decision. This holds from now on:',
+              `${title}.`,
+              ...paragraphs.slice(0, 2),
+            ],
+            button: 'See where your account stands',
+            path,
+          }
+        : {
+            subject: 'Your appeal: the decision stands',
+            paragraphs: [
+              'Somebody else looked at your case again and came to the same result. It cannot be appealed once more.',
+              `${title}.`,
+              ...paragraphs.slice(0, 2),
+            ],
+            button: 'See where your account stands',
+            path,
+          };
+    },
+    fr: (facts: Facts): MailText => {
+      if (outcomeOf(facts) === 'overturned') {
+        return {
+          subject: 'Vous aviez raison\u202f: la décision est annulée',
+          paragraphs: [
+            'Une autre personne a réexaminé votre dossier et conclu qu’aucune règle n’avait été enfreinte. Tout est redevenu comme avant. Nous vous présentons nos excuses.',
+          ],
+          button: 'Aller à Ambiance',
+          path: '/',
+        };
+      }
+      const { title, paragraphs } = noticeOf(facts, 'fr');
+      return outcomeOf(facts) === 'lightened'
+        ? {
+            subject: 'Votre demande de révision\u202f: une décision moins sévère',
+            paragraphs: [
+              'Une autre personne a réexaminé votre dossier et choisi une décision moins sévère. Voici ce qui s’applique désormais\u202f:',
+              `${title}.`,
+              ...paragraphs.slice(0, 2),
+            ],
+            button: 'Voir l’état de votre compte',
+            path,
+          }
+        : {
+            subject: 'Votre demande de révision\u202f: la décision est maintenue',
+            paragraphs: [
+              'Une autre personne a réexaminé votre dossier et est arrivée au même résultat. Une nouvelle révision n’est pas possible.',
+              `${title}.`,
+              ...paragraphs.slice(0, 2),
+            ],
+            button: 'Voir l’état de votre compte',
+            path,
+          };
+    },
+  },
+} as const;

@@ -1,0 +1,66 @@
+import type { AppealId, DecisionId, UserId } from '@ambiance/domain/ids';
+import type { AppealOutcome } from '@ambiance/domain/moderation';
+import { DomainError } from '@ambiance/domain/errors';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { isNoPartyOf } from './cases.repository.ts';
+
+export const appealsAPage = 24;
+
+/** The decisions that open or decided appeals are about, the oldest open or the newest decided first; one more than a page. */
+export async function listAppeals(
+  db: Db,
+  viewerId: UserId,
+  { state, cursor }: { state: 'open' | 'closed'; cursor?: string | undefined },
+): Promise<{ id: AppealId; decision_id: DecisionId }[]> {
+  if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');
+  const last = cursor === undefined ? null : Number(cursor);
+  const isOpen = state === 'open';
+  const { rows } = await sql<{ id: AppealId; decision_id: DecisionId }>`
+    select appeals.id, decision_id
+    from appeals join decisions on decisions.id = decision_id join cases on cases.id = decisions.case_id
+    where ${isOpen ? sql`outcome is null` : sql`outcome is not null`} and ${isNoPartyOf(viewerId)}
+      and (${last}::bigint is null or ${
+        isOpen
+          ? sql`(appeals.sent_at, appeals.id) > (select sent_at, id from appeals where id = ${last})`
+          : sql`(appeals.decided_at, appeals.id) < (select decided_at, id from appeals where id = ${last})`
+      })
+    order by ${isOpen ? sql`appeals.sent_at, appeals.id` : sql`appeals.decided_at desc, appeals.id desc`}
+    limit ${appealsAPage + 1}`.execute(db);
+  return rows;
+}
+
+/** The decision that an appeal is about. @throws DomainError `appeal.unknown` */
+export async function appealedDecision(db: Db, appealId: AppealId): Promise<DecisionId> {
+  const row = await db.selectFrom('appeals').where('id', '=', appealId).select('decision_id').executeTakeFirst();
+  if (!row) throw new DomainError('appeal.unknown');
+  return row.decision_id;
+}
+
+/** Writes how an open appeal ends. @throws DomainError `appeal.decided` */
+export async function closeAppeal(
+  tx: Db,
+  appealId: AppealId,
+  { outcome, note, decidedBy, now }: { outcome: AppealOutcome; note: string; decidedBy: UserId; now: Date },
+): Promise<void> {
+  const closed = await tx
+    .updateTable('appeals')
+    .set({ outcome, note, decided_by: decidedBy, decided_at: now })
+    .where('id', '=', appealId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  if (Number(closed.numUpdatedRows) !== 1) throw new DomainError('appeal.decided');
+}
+
+/** Stores an appeal. @throws DomainError `appeal.made` where the decision has one */
+export async function addAppeal(
+  tx: Db,
+  appeal: { decisionId: DecisionId; userId: UserId; text: string; now: Date },
+): Promise<void> {
+  const added = await tx
+    .insertInto('appeals')
+    .values({ decision_id: appeal.decisionId, user_id: appeal.userId, text: appeal.text, sent_at: appeal.now })
+    .onConflict((conflict) => conflict.column('decision_id').doNothing())
+    .executeTakeFirst();
+  if (Number(added.numInsertedOrUpdatedRows) !== 1) throw new DomainError('appeal.made');
+}

@@ -1,0 +1,94 @@
+import type { Decision, moderationRoutes } from '@ambiance/contract/moderation';
+import type { ParsedRequest } from '@ambiance/contract/route';
+import { DomainError } from '@ambiance/domain/errors';
+import type { AppealId, DecisionId } from '@ambiance/domain/ids';
+import { isLighter, mayDecideAbout } from '@ambiance/domain/moderation';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { appealedDecision, closeAppeal } from './appeals.repository.ts';
+import { caseFor, clearCase } from './cases.repository.ts';
+import type { DecideNeeds } from './decide.ts';
+import { decisionOf, type FoundDecision } from './decisions.repository.ts';
+import { applyDecision, endDecision } from './effects.ts';
+import { mailAppealOutcome } from './mail-decision.ts';
+import { restoreContent } from './removed-content.ts';
+
+type Wanted = ParsedRequest<(typeof moderationRoutes)['decideAppeal']>['body'];
+
+/**
+ * Decides an open appeal: the decision stands, a lighter one takes its place, or all of it is undone. Answers the decision
+ * that was appealed. @throws DomainError `appeal.unknown`, `appeal.decided`, `appeal.own`, `appeal.not-lighter`, `case.party`, `case.staff`
+ */
+export async function decideAppeal(
+  needs: DecideNeeds,
+  appealId: AppealId,
+  moderator: CurrentUser,
+  wanted: Wanted,
+): Promise<Decision> {
+  const now = needs.clock.now();
+  const decisionId = await needs.db.transaction().execute(async (tx) => {
+    const id = await appealedDecision(tx, appealId);
+    const { userId: about } = await decisionOf(tx, id);
+    await lockUsers(tx, [about]);
+    // Read anew: what ended meanwhile is found ended.
+    const decision = await decisionOf(tx, id);
+    const { caseId, decidedBy } = decision.view;
+    const { role } = await caseFor(tx, caseId, moderator.id);
+    if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
+    if (decidedBy.id === moderator.id) throw new DomainError('appeal.own');
+    await closeAppeal(tx, appealId, { outcome: wanted.outcome, note: wanted.note, decidedBy: moderator.id, now });
+    if (wanted.outcome === 'overturned') await overturn({ ...needs, db: tx }, decision, now);
+    const lighterId =
+      wanted.outcome === 'lightened'
+        ? await lighten({ ...needs, db: tx }, decision, moderator, wanted, now)
+        : undefined;
+    if (role !== null) await mailAppealOutcome(tx, lighterId ?? id, wanted.outcome, now);
+    await recordAudit(
+      tx,
+      { actorId: moderator.id, action: 'appeal-decided', memberId: about, caseId, details: wanted.outcome },
+      now,
+    );
+    return id;
+  });
+  needs.wakeMail();
+  return (await decisionOf(needs.db, decisionId)).view;
+}
+
+type TxNeeds = DecideNeeds & { db: Db };
+
+async function overturn(needs: TxNeeds, { view, userId, removed }: FoundDecision, now: Date): Promise<void> {
+  if (view.endedUtc === null) await endDecision(needs.db, userId, 'overturned', now);
+  if (removed) await restoreContent(needs, view.caseId, userId, removed);
+  await clearCase(needs.db, view.caseId);
+}
+
+async function lighten(
+  needs: TxNeeds,
+  { view, userId, removed }: FoundDecision,
+  moderator: CurrentUser,
+  { kind, days, note }: Wanted,
+  now: Date,
+): Promise<DecisionId> {
+  const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
+  const isWhole = lighter && (lighter.kind !== 'suspend' || lighter.days !== null);
+  if (!lighter || !isWhole || view.endedUtc !== null || !isLighter(lighter, view)) {
+    throw new DomainError('appeal.not-lighter', { fields: { kind: 'appeal.not-lighter' } });
+  }
+  const id = await applyDecision(needs.db, {
+    caseId: view.caseId,
+    userId,
+    decidedBy: moderator.id,
+    ...lighter,
+    reason: view.reason,
+    note,
+    removed: null,
+    // The time that was served counts.
+    startsAt: new Date(view.decidedUtc),
+    lightens: view.id,
+    now,
+  });
+  if (removed) await restoreContent(needs, view.caseId, userId, removed);
+  return id;
+}

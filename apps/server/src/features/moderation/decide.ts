@@ -1,0 +1,94 @@
+import type { Decision, moderationRoutes } from '@ambiance/contract/moderation';
+import type { ParsedRequest } from '@ambiance/contract/route';
+import { DomainError } from '@ambiance/domain/errors';
+import type { CaseId } from '@ambiance/domain/ids';
+import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { caseFor, closeCase, lockOpenCase } from './cases.repository.ts';
+import { decisionOf } from './decisions.repository.ts';
+import { applyDecision, publishEffects, prepareEffects } from './effects.ts';
+import { mailDecision } from './mail-decision.ts';
+import { removeContent } from './removed-content.ts';
+
+export interface DecideNeeds {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  media: MediaStore;
+  /** Tells that a mail was queued, so that it need not wait for the next beat. */
+  wakeMail(): void;
+}
+
+type Wanted = ParsedRequest<(typeof moderationRoutes)['decide']>['body'];
+
+/**
+ * Decides an open case: writes the decision, gives it its effect, closes the case and tells the member, all or nothing.
+ * @throws DomainError `case.unknown`, `case.party`, `case.staff`, `case.taken`, `case.decided`, and what is missing of it
+ */
+export async function decideCase(
+  needs: DecideNeeds,
+  caseId: CaseId,
+  moderator: CurrentUser,
+  wanted: Wanted,
+): Promise<Decision> {
+  const days = completeDays(wanted);
+  const now = needs.clock.now();
+  const { decisionId, changedChats } = await needs.db.transaction().execute(async (tx) => {
+    const { user_id: userId, role } = await caseFor(tx, caseId, moderator.id);
+    if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
+    // What a host has open is locked before their account, as everywhere.
+    const changed = await prepareEffects(tx, userId, wanted.kind, now);
+    await lockUsers(tx, [userId]);
+    await lockOpenCase(tx, caseId, moderator.id, now);
+    const removed = wanted.kind === 'remove' ? await removeContent({ ...needs, db: tx }, caseId, userId, wanted) : null;
+    const id = await applyDecision(tx, {
+      caseId,
+      userId,
+      decidedBy: moderator.id,
+      kind: wanted.kind,
+      days,
+      reason: wanted.reason,
+      note: wanted.note,
+      removed,
+      startsAt: now,
+      now,
+    });
+    await closeCase(tx, caseId, { acted: wanted.kind !== 'none', now });
+    if (role !== null) await mailDecision(tx, id, now);
+    await recordAudit(
+      tx,
+      {
+        actorId: moderator.id,
+        action: 'case-decided',
+        memberId: userId,
+        caseId,
+        details: days === null ? wanted.kind : `${wanted.kind} ${days} days`,
+        why: wanted.reason,
+      },
+      now,
+    );
+    return { decisionId: id, changedChats: changed };
+  });
+  const decision = await decisionOf(needs.db, decisionId);
+  await publishEffects(needs, decision.userId, wanted.kind, changedChats);
+  needs.wakeMail();
+  return decision.view;
+}
+
+/** For how many days, which a suspension alone has; something must be chosen where something is to be removed. */
+function completeDays({ kind, days, photoIds, texts }: Wanted): SuspensionDays | null {
+  if (kind === 'remove' && photoIds.length + texts.length === 0) {
+    throw new DomainError('decision.nothing-chosen', { fields: { photoIds: 'decision.nothing-chosen' } });
+  }
+  if (kind !== 'suspend') return null;
+  if (days === undefined || days === null) {
+    throw new DomainError('decision.days-required', { fields: { days: 'decision.days-required' } });
+  }
+  return days;
+}

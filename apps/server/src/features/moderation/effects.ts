@@ -1,0 +1,82 @@
+import type { CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
+import type { DecisionEnd, DecisionKind, DecisionReason, SuspensionDays } from '@ambiance/domain/moderation';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { endSessionsOf } from '../accounts/sessions.repository.ts';
+import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
+import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { reassignOpenChats } from '../hosts/host-changes.ts';
+import { addDecision, endInForce, type InForce } from './decisions-in-force.repository.ts';
+import type { Removed } from './decisions.repository.ts';
+import { givePlanBack, planOfBan } from './plan-of-ban.ts';
+
+interface NewDecision {
+  caseId: CaseId;
+  userId: UserId;
+  decidedBy: UserId;
+  kind: DecisionKind;
+  days: SuspensionDays | null;
+  reason: DecisionReason;
+  note: string;
+  removed: Removed | null;
+  /** Since when a suspension counts. */
+  startsAt: Date;
+  /** The decision that it takes the place of after an appeal. */
+  lightens?: DecisionId;
+  now: Date;
+}
+
+const statusOf = { suspend: 'Suspended', ban: 'Blocked' } as const;
+
+const shutsOut = (kind: DecisionKind): kind is keyof typeof statusOf => kind in statusOf;
+
+/**
+ * Gives what a host has open to colleagues where a decision shuts them out: before anything else of the transaction. Answers
+ * what to tell once it is through.
+ */
+export const prepareEffects = (tx: Db, userId: UserId, kind: DecisionKind, now: Date): Promise<AssignmentChange[]> =>
+  shutsOut(kind) ? reassignOpenChats(tx, userId, now) : Promise.resolve([]);
+
+/** Puts a decision in force in the place of the one before; that no rule was broken changes nothing. The user must be locked. */
+export async function applyDecision(tx: Db, decision: NewDecision): Promise<DecisionId> {
+  const { userId, kind, days, startsAt, now } = decision;
+  const former =
+    kind === 'none' ? undefined : await endInForce(tx, userId, decision.lightens ? 'lightened' : 'replaced', now);
+  // A ban in the place of a ban took the plan already.
+  const plan = kind !== 'ban' ? null : former?.kind === 'ban' ? former.plan : await planOfBan(tx, userId, now);
+  const id = await addDecision(tx, {
+    ...decision,
+    until: days === null ? null : new Date(startsAt.getTime() + days * 86_400_000),
+    plan,
+  });
+  if (former && kind !== 'ban') await undoShutOut(tx, userId, former, now);
+  if (shutsOut(kind)) {
+    await setStatusUnlessDeleted(tx, userId, statusOf[kind], now);
+    await endSessionsOf(tx, userId);
+  }
+  return id;
+}
+
+/** Ends what is in force about a user, with its effects; undefined where nothing is. The user must be locked. */
+export async function endDecision(tx: Db, userId: UserId, why: DecisionEnd, now: Date): Promise<InForce | undefined> {
+  const former = await endInForce(tx, userId, why, now);
+  if (former) await undoShutOut(tx, userId, former, now);
+  return former;
+}
+
+async function undoShutOut(tx: Db, userId: UserId, former: InForce, now: Date): Promise<void> {
+  if (!shutsOut(former.kind)) return;
+  await setStatusUnlessDeleted(tx, userId, 'Active', now);
+  if (former.plan) await givePlanBack(tx, userId, former.plan, now);
+}
+
+/** Tells every node what a decision that is committed ended. */
+export async function publishEffects(
+  needs: { db: Db; bus: Bus },
+  userId: UserId,
+  kind: DecisionKind,
+  changedChats: readonly AssignmentChange[],
+): Promise<void> {
+  if (shutsOut(kind)) needs.bus.publish('session-ended', { userId });
+  for (const change of changedChats) await publishAssignmentChange(needs, change);
+}

@@ -1,0 +1,69 @@
+import { accountStatuses } from '@ambiance/domain/members';
+import { appealOutcomes, decisionEnds, decisionReasonKeys, maxModerationLengths } from '@ambiance/domain/moderation';
+import * as z from 'zod/mini';
+import { decisionId, text, utc } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+/** A decision as the member reads it; `decisionNotice` of the domain says it in words. */
+const ownDecisionShape = z.object({
+  id: decisionId,
+  kind: z.enum(['warn', 'remove', 'suspend', 'ban']),
+  reason: z.enum(decisionReasonKeys),
+  decidedUtc: utc,
+  /** When a suspension ends by itself. */
+  untilUtc: z.nullable(utc),
+  /** Since when it is no longer in force, and why. */
+  endedUtc: z.nullable(utc),
+  endedBy: z.nullable(z.enum(decisionEnds)),
+  isSeen: z.boolean(),
+  /** Until when it can be appealed; null where it cannot, or was already. */
+  appealUntilUtc: z.nullable(utc),
+  appeal: z.nullable(
+    z.object({
+      text: z.string(),
+      sentUtc: utc,
+      outcome: z.nullable(z.enum(appealOutcomes)),
+      decidedUtc: z.nullable(utc),
+    }),
+  ),
+});
+export type OwnDecision = z.output<typeof ownDecisionShape>;
+
+const accountStatusShape = z.object({
+  status: z.enum(accountStatuses),
+  supportEmail: z.string(),
+  /** The newest decision about the account; null where there is none, as where support set the status by hand. */
+  decision: z.nullable(ownDecisionShape),
+});
+export type AccountStatusAnswer = z.output<typeof accountStatusShape>;
+
+export const accountStatusRoutes = defineRoutes({
+  status: {
+    method: 'GET',
+    path: '/api/account-status',
+    access: 'signed-in',
+    summary: 'Where the account stands, why, until when, and whether that can be appealed',
+    withStatusToken: true,
+    response: accountStatusShape,
+  },
+  appeal: {
+    method: 'POST',
+    path: '/api/account-status/appeal',
+    access: 'signed-in',
+    summary: 'Appeal the newest decision about the account, once and within 30 days',
+    withStatusToken: true,
+    body: z.object({
+      text: text(maxModerationLengths.appeal).check(z.minLength(1, 'appeal.text-required')),
+    }),
+    response: accountStatusShape,
+    rateLimit: { requests: 10, seconds: 900 },
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/account-status/seen',
+    access: 'signed-in',
+    summary: 'Confirm that a decision was read: `unseenDecision` of the user is false from then on',
+    body: z.object({ decisionId }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+});

@@ -1,0 +1,71 @@
+import { dateText } from './date-text.ts';
+import type { Language } from './languages.ts';
+import { appealDays, type DecisionKind, type DecisionReason, decisionReasons } from './moderation.ts';
+
+/** What a member is told of a decision about them. */
+export interface DecisionFacts {
+  kind: Exclude<DecisionKind, 'none'>;
+  reason: DecisionReason;
+  /** When a suspension ends; null for all others, and for one that support set without an end. */
+  until: Date | string | null;
+}
+
+export interface DecisionNotice {
+  title: string;
+  paragraphs: string[];
+}
+
+const titles: Readonly<Record<DecisionFacts['kind'], Readonly<Record<Language, string>>>> = {
+  warn: { en: 'A warning from our moderators', fr: 'Avertissement de notre équipe de modération' },
+  remove: { en: 'We removed something from your profile', fr: 'Nous avons retiré du contenu de votre profil' },
+  suspend: { en: 'Your account is suspended', fr: 'Votre compte est suspendu' },
+  ban: { en: 'Your account is closed', fr: 'Votre compte est fermé' },
+};
+
+const effects: Readonly<Record<DecisionFacts['kind'], Readonly<Record<Language, (until: string | null) => string>>>> = {
+  warn: {
+    en: () => 'Nothing changes for your account. If it happens again, it may be suspended or closed.',
+    fr: () => 'Rien ne change pour votre compte. En cas de récidive, il pourrait être suspendu ou fermé.',
+  },
+  remove: {
+    en: () => 'Photos or texts of your profile break our rules and are gone. Please do not add them again.',
+    fr: () =>
+      'Des photos ou des textes de votre profil enfreignent nos règles et ont été retirés. Veuillez ne pas les remettre.',
+  },
+  suspend: {
+    en: (until) =>
+      until === null
+        ? 'Until further notice nobody can see your profile or write to you, and you cannot sign in.'
+        : `Until ${until} nobody can see your profile or write to you, and you cannot sign in. Then all is as it was, and the days are added to a plan that you pay for.`,
+    fr: (until) =>
+      until === null
+        ? 'Jusqu’à nouvel ordre, personne ne peut voir votre profil ni vous écrire, et vous ne pouvez pas ouvrir de session.'
+        : `Jusqu’au ${until}, personne ne peut voir votre profil ni vous écrire, et vous ne pouvez pas ouvrir de session. Tout redeviendra ensuite comme avant, et ces jours s’ajouteront à votre forfait payant.`,
+  },
+  ban: {
+    en: () =>
+      'Nobody can see your profile or write to you any more. A paid plan has ended, and what you paid for unused days goes back to you.',
+    fr: () =>
+      'Personne ne peut plus voir votre profil ni vous écrire. Tout forfait payant a pris fin, et les jours inutilisés vous sont remboursés.',
+  },
+};
+
+/** What a member reads of a decision: on screen, in the mail, and before that the moderator in a preview. Days and hours in `timeZone`. */
+export function decisionNotice(
+  { kind, reason, until }: DecisionFacts,
+  language: Language,
+  timeZone: string,
+): DecisionNotice {
+  const day = until && dateText(until, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const because = decisionReasons[reason][language];
+  return {
+    title: titles[kind][language],
+    paragraphs: [
+      language === 'fr' ? `Motif\u202f: ${because}.` : `Reason: ${because}.`,
+      effects[kind][language](day),
+      language === 'fr'
+        ? `Si vous pensez que c’est une erreur, vous pouvez demander une révision dans les ${appealDays}\u00a0jours. Une autre personne la traitera.`
+        : `If you think that this is a mistake, you can appeal within ${appealDays} days. Somebody else will decide.`,
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const accountStatusErrors = {
+  'appeal.text-required': {
+    kind: 'invalid',
+    en: 'Please say why you think that it is a mistake.',
+    fr: 'Veuillez expliquer pourquoi vous pensez que c’est une erreur.',
+  },
+  'appeal.nothing': {
+    kind: 'conflict',
+    en: 'There is no decision that you can appeal.',
+    fr: 'Il n’y a aucune décision dont vous pouvez demander la révision.',
+  },
+  'appeal.made': {
+    kind: 'conflict',
+    en: 'You have appealed this decision already.',
+    fr: 'Vous avez déjà demandé la révision de cette décision.',
+  },
+  'appeal.late': {
+    kind: 'conflict',
+    en: 'The 30 days in which this decision could be appealed are over.',
+    fr: 'Le délai de 30\u00a0jours pour demander la révision de cette décision est écoulé.',
+  },
+} as const satisfies ErrorEntries;
