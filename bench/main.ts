@@ -5,6 +5,7 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) =
   search: async () => (await import('./search.ts')).benchSearch,
   hub: async () => (await import('../packages/signalr-server/bench/bench-hub.ts')).benchHub,
   chat: async () => (await import('./chat.ts')).benchChat,
+  badge: async () => (await import('./badge.ts')).benchBadge,
   places: async () => (await import('./places.ts')).benchPlaces,
   photos: async () => (await import('./photos.ts')).benchPhotos,
 };

@@ -1,14 +1,16 @@
 import { expect, test } from './ambiance.ts';
-import { logInHere, open, register, toast } from './people.ts';
+import { write } from './hub-client.ts';
+import { logInHere, loginOf, open, register, toast } from './people.ts';
 
 const aWeekAndMore = 8 * 24 * 60 * 60_000;
 
-test('what is blocked in one tab leaves the others, and of its card only the way back stays', async ({
+test('what is blocked in one tab leaves the others, of its card the way back stays, and one connection tells all tabs', async ({
+  ambiance,
   page,
   request,
 }) => {
   const ana = await register(request, 'Ana');
-  await register(request, 'Bob');
+  const bob = await register(request, 'Bob');
   await register(request, 'Cleo', { displayName: '🌟 Cleo' });
   const context = page.context();
   await open(page, '/search?mood=all', ana);
@@ -30,6 +32,34 @@ test('what is blocked in one tab leaves the others, and of its card only the way
 
   await card.getByRole('button', { name: 'Unblock Bob' }).click();
   await expect(page.getByRole('article', { name: 'Bob' })).toBeVisible();
+
+  // From here on all of them are read anew, so that the connections can be counted.
+  const tabs = [page, chat, other];
+  const sockets = new Map(tabs.map((tab) => [tab, 0]));
+  for (const tab of tabs) {
+    tab.on('websocket', (socket) => {
+      sockets.set(tab, sockets.get(tab)! + 1);
+      socket.on('close', () => sockets.set(tab, sockets.get(tab)! - 1));
+    });
+    await tab.goto('/perks');
+  }
+  const [{ user }, writer] = [await loginOf(request, ana), await loginOf(request, bob)];
+  await write(ambiance.url, writer.accessToken, [user.id]);
+  for (const tab of tabs) {
+    await expect(tab.getByRole('link', { name: 'Messages 1 unread message' })).toBeVisible();
+    await expect(tab).toHaveTitle(/^\(1\) Perks · /);
+  }
+  await expect(toast(other, 'Message from Bob')).toBeVisible();
+  const holders = tabs.filter((tab) => sockets.get(tab)! > 0);
+  expect(holders).toHaveLength(1);
+
+  await holders[0]!.close();
+  const left = tabs.filter((tab) => tab !== holders[0]);
+  await expect.poll(() => left.filter((tab) => sockets.get(tab)! > 0).length).toBe(1);
+  await write(ambiance.url, writer.accessToken, [user.id]);
+  for (const tab of left) await expect(tab.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
+  await left[0]!.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Open' }).first().click();
+  await expect(left[0]!.getByRole('log').getByText('Hello')).toHaveCount(2);
 });
 
 test('Back closes the menu of a phone and no more, and a session that ran out there says so', async ({

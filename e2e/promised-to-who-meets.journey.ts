@@ -1,25 +1,10 @@
 import { languages } from '@ambiance/domain/languages';
-import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
+import { write } from './hub-client.ts';
 import { loginOf, open, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
 import { refuse } from './refuse.ts';
-
-/** Says something to each, from another device. */
-async function write(url: string, accessToken: string, to: readonly string[]): Promise<void> {
-  const hub = new HubConnectionBuilder()
-    .withUrl(`${url}/hubs/chat`, {
-      accessTokenFactory: () => accessToken,
-      transport: HttpTransportType.WebSockets,
-      withCredentials: false,
-    })
-    .configureLogging(LogLevel.None)
-    .build();
-  await hub.start();
-  for (const id of to) await hub.invoke('SendMessage', id, 'Hello');
-  await hub.stop();
-}
 
 /** Cuts the connection to the hub as soon as somebody writes, and lets none come back. */
 async function cutAtTheNextMessage(page: Page): Promise<void> {

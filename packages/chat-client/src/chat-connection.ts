@@ -27,7 +27,7 @@ type Answer<Name extends keyof Methods> = Output<Methods[Name]['result']>;
 const reconnectDelaysMs = [0, 2000, 10_000, 30_000];
 const reconnectBufferBytes = 100_000;
 /** From one page with the chat to another the connection stays. */
-const closeGraceMs = 1000;
+export const closeGraceMs = 1000;
 
 /** Refusals after which the same call may go through later. */
 const passing: readonly ErrorKind[] = ['internal', 'unavailable', 'too-many'];
@@ -81,8 +81,6 @@ export interface ChatSurroundings {
   notConnected: () => Promise<string>;
   /** Resolves when it may take from others what connecting takes. */
   mayStart: () => Promise<void>;
-  /** Called when the connection is first opened: lets it follow the user, the language and the device. */
-  follow: (connection: OwnChatConnection) => void;
   /** Called when a connection stands, before anybody knows of it. */
   connected: () => void;
 }
@@ -98,7 +96,6 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
   let holders = 0;
   let attempt = 0;
   let isDoubted = false;
-  let isFollowing = false;
 
   function enter(next: ChatConnectionState): void {
     if (next !== 'Connected') online.set(new Set());
@@ -182,8 +179,6 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
     isPaused,
     online,
     open() {
-      if (!isFollowing) surroundings.follow(own);
-      isFollowing = true;
       holders += 1;
       if (state.get() === 'Disconnected' || state.get() === 'Disconnecting') void start();
       let released = false;

@@ -96,8 +96,10 @@ export function createLiveConversation(
   }
 
   function receive(event: ChatEvent): void {
+    // What it refuses is what is on its way; other conversations, and other tabs, hear of it too.
+    const isOurs = state.get().queue[0]?.step === 'sending';
     dispatch(event);
-    if (event.type === 'RateLimited') report({ kind: 'limit', refusal: event.payload });
+    if (event.type === 'RateLimited' && isOurs) report({ kind: 'limit', refusal: event.payload });
     if (event.type === 'Blocked' && event.payload.withUserId === partner) report({ kind: 'blocked' });
     if (event.type === 'UserTyping' && event.payload === partner) {
       clearTimeout(believing);

@@ -17,10 +17,12 @@ import { useOpenedOverPage } from '../ui/use-opened-over-page.ts';
 import { appTexts } from './app.texts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
+import { whenIdle } from '../loading/when-idle.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { Queries } from './Queries.tsx';
 
+const liveNews = fetchedComponent(async () => (await import('../features/chat/LiveNews.tsx')).LiveNews);
 const sheet = fetchedComponent(async () => (await import('../ui/Sheet.tsx')).Sheet);
 
 /** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
@@ -41,6 +43,8 @@ function Bar({ login }: { login: StoredLogin }) {
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useEffect(saveLanguage, []);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
 
   const role = login.role ?? 'member';
   const logOut = () => {
@@ -85,6 +89,13 @@ function Bar({ login }: { login: StoredLogin }) {
           }}
         />
       </div>
+      {isIdle && (
+        <ErrorBoundary quiet retryOn={login.id}>
+          <Suspense>
+            <liveNews.Component key={login.id} me={login.id} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {drawerUses > 0 && (
         <ErrorBoundary quiet retryOn={drawerUses}>
           <Suspense>

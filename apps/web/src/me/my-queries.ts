@@ -5,6 +5,7 @@ import { untilPageTaken } from '../loading/page-on-its-way.ts';
 import { askAgain, isBeingAsked, queryClient } from '../server/query-client.ts';
 import { server } from '../server/server.ts';
 import { session } from '../session/session.ts';
+import { createStore } from '../state/store.ts';
 
 /** What the signed-in user is, on every screen the same: the header, the profile and the filter bar share these. */
 const staleTimeMs = 30_000;
@@ -41,11 +42,14 @@ export const myLimitsQuery = queryOptions({
   staleTime: untilPageTaken,
 });
 
-/** How many messages wait; asked every 30 seconds and whenever the window gains focus. */
+/** Whether the hub tells of every message that comes, so that they need not be counted again and again. */
+export const hubCountsUnread = createStore(false);
+
+/** How many messages wait; while no hub tells of them asked every 30 seconds, and whenever the window gains focus. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['me', 'unread-count'],
   queryFn: async ({ signal }) => (await server.chat.unreadCount({ signal })).count,
-  refetchInterval: 30_000,
+  refetchInterval: () => (hubCountsUnread.get() ? false : 30_000),
 });
 
 /** Takes over fields of the user after a change, so that header, accent and profile show them at once. */

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { blockedUserIds, useIsBlocked } from '../session/blocked-users.ts';
 import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
+import { partnerIn } from '../features/chat/partner-in.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session/session.ts';
@@ -12,12 +13,9 @@ import type { EndedConversationState } from './EndedConversation.tsx';
 import { hiddenMember, memberSummaryOf } from './member-summary.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 
-/** The member named by `to`; venues name theirs by `userId`. */
-const partnerIn = (query: URLSearchParams) => (query.get('to') ?? query.get('userId') ?? '').toLowerCase();
-
 /** Asks for what was said, and for whom it was said to. */
 export async function prepare(): Promise<void> {
-  const partnerId = partnerIn(new URLSearchParams(window.location.search));
+  const partnerId = partnerIn(window.location.search);
   if (session.get() && partnerId && !blockedUserIds().has(partnerId)) await prepareConversation(partnerId);
 }
 
@@ -27,7 +25,7 @@ export function ChatPage() {
   const login = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const partnerId = partnerIn(query);
+  const partnerId = partnerIn(query.toString());
   const isBlocked = useIsBlocked(partnerId);
   if (!login || !partnerId) return <Navigate to="/auth" replace />;
   if (partnerId === login.id) return <Navigate to="/messages" replace />;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChatNews } from '../features/chat/use-chat-news.ts';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../ui/Counters.tsx';
 import { MyAssignments } from '../features/assignments/MyAssignments.tsx';
@@ -18,7 +17,6 @@ export function HostDashboardPage() {
   const inVenues = useTexts(venuesTexts);
   const t = useTexts(assignmentsTexts);
   const { data: assignments, error } = useQuery(myAssignmentsQuery);
-  useChatNews();
   useHubNews('AssignmentChanged', reloadMyAssignments);
   const [tab, setTab] = useState<'open' | 'closed'>('open');
   const open = assignments?.latest.filter(({ status }) => status === 'open') ?? [];

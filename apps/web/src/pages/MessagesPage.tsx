@@ -1,14 +1,12 @@
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { ConnectionNotice } from '../features/chat/ConnectionNotice.tsx';
 import { Inbox } from '../features/chat/Inbox.tsx';
-import { useChatNews } from '../features/chat/use-chat-news.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 
 /** The inbox, which follows the hub while it is open. */
 export function MessagesPage() {
   const t = useTexts(chatTexts);
-  useChatNews();
   return (
     <>
       <ConnectionNotice />

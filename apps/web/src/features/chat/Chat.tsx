@@ -22,7 +22,6 @@ import { newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
 import type { ConversationProblem } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
-import { useChatNews } from './use-chat-news.ts';
 import { useVenueChat } from './use-venue-chat.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
 import { VenueChatNotice } from './VenueChatNotice.tsx';
@@ -84,7 +83,6 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
     }
   });
   useEffect(() => conversation.open((problem) => report(problem)), [conversation]);
-  useChatNews(partnerId);
   useEffect(forgetConversationLeft, []);
 
   const isConnected = connection === 'Connected';

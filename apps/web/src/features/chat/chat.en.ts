@@ -13,6 +13,8 @@ export const texts = catalogue({
   earlier: 'Show earlier messages',
   loadingHistory: 'Loading messages',
   newMessages: { one: '{count} new message', other: '{count} new messages' },
+  messageFrom: 'Message from {name}',
+  open: 'Open',
   you: 'You:',
   they: '{name}:',
   sending: 'Sending',

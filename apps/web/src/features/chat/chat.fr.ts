@@ -18,6 +18,8 @@ export const texts = translation<typeof english>()({
     many: '{count} de nouveaux messages',
     other: '{count} nouveaux messages',
   },
+  messageFrom: 'Message de {name}',
+  open: 'Ouvrir',
   you: 'Toi :',
   they: '{name} :',
   sending: 'Envoi en cours',

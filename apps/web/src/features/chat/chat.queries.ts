@@ -8,7 +8,7 @@ import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.t
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
-import { inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
+import { conversationsOf, inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
 
 export const inboxQuery = infiniteQueryOptions({
   queryKey: ['chat', 'inbox'],
@@ -76,6 +76,16 @@ export const preparedHistory = (partnerId: string): Message[] | undefined =>
 type InboxData = InfiniteData<Page<Conversation[]>>;
 
 const withPages = (data: InboxData, pages: InboxPages): InboxData => ({ ...data, pages: [...pages] });
+
+/** What a partner is called in the inbox, which is asked for where it is not there or does not list them yet. */
+export async function fetchPartnerName(partnerId: string): Promise<string | undefined> {
+  const nameIn = (pages: InboxPages = []) =>
+    conversationsOf(pages).find(({ partner }) => partner.id === partnerId)?.partner.displayName;
+  const known = nameIn(queryClient.getQueryData(inboxQuery.queryKey)?.pages);
+  if (known) return known;
+  const fetched = await queryClient.fetchInfiniteQuery(inboxQuery).catch(() => undefined);
+  return nameIn(fetched?.pages);
+}
 
 export const refreshInbox = (): void => askAgain(inboxQuery.queryKey);
 

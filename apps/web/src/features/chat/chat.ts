@@ -1,30 +1,37 @@
-import {
-  type ChatConnection,
-  createChatConnection,
-  type OwnChatConnection,
-} from '@ambiance/chat-client/chat-connection';
+import { type ChatConnection, createChatConnection } from '@ambiance/chat-client/chat-connection';
+import { createSharedConnection, type SharedChatConnection } from '@ambiance/chat-client/shared-connection';
 import { language } from '../../i18n/language.ts';
 import { apiBase } from '../../loading/api-base.ts';
 import { dropFirstAnswers } from '../../loading/unused-answers.ts';
 import { firstPicture } from '../../loading/first-picture.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
+import { browserTabs } from './browser-tabs.ts';
 import { chatTexts } from './chat.texts.ts';
 
-/** The hub as this page sees it. */
-export const chat: ChatConnection = createChatConnection({
+/** The connection that this tab has when it leads. */
+const own = createChatConnection({
   origin: apiBase,
   isSignedIn: () => session.get() !== undefined,
   ticket: async () => (await server.chat.ticket()).ticket,
   language: language.get,
   notConnected: async () => (await chatTexts.load())('notConnected'),
   mayStart: firstPicture,
-  follow,
   // What was asked beside the scripts may be older than what this connection would have told.
   connected: dropFirstAnswers,
 });
 
-function follow(connection: OwnChatConnection): void {
+/** The hub as this page sees it: by one connection for all tabs of this browser. */
+export const chat: ChatConnection = createSharedConnection(own, {
+  tabs: browserTabs,
+  userId: () => session.get()?.id,
+  follow,
+});
+
+/** Whoever was not looked at for so long lets the connection go. */
+const unseenMs = 5 * 60_000;
+
+function follow(connection: SharedChatConnection): void {
   // The hub's sentences follow the language.
   language.subscribe(() => connection.state.get() === 'Connected' && connection.reconnect());
 
@@ -32,15 +39,27 @@ function follow(connection: OwnChatConnection): void {
   let owner = session.get()?.id;
   session.subscribe(() => {
     const id = session.get()?.id;
-    if (id !== owner && connection.state.get() !== 'Disconnected') void connection.restart();
+    if (id !== owner) void connection.restart();
     owner = id;
   });
 
   // A device that is back, from sleep or without a network, does not wait to be asked, nor for the next attempt.
   followDevice(() => {
+    if (!document.hidden) connection.wake();
     if (['Disconnected', 'Reconnecting'].includes(connection.state.get())) connection.reconnect();
   });
   window.addEventListener('offline', connection.distrust);
+
+  let unseen: ReturnType<typeof setTimeout> | undefined;
+  const lookAway = () => {
+    clearTimeout(unseen);
+    if (document.hidden) unseen = setTimeout(connection.sleep, unseenMs);
+  };
+  lookAway();
+  document.addEventListener('visibilitychange', lookAway);
+  // A page that the browser keeps to show it again does nothing until then.
+  window.addEventListener('pagehide', connection.sleep);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && connection.wake());
 }
 
 /** Calls back when the page is looked at again, or has a network again; returns how to stop. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
+/** Whether somebody may be looking now. */
+export const isAttentive = () => document.visibilityState === 'visible' && document.hasFocus();
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);

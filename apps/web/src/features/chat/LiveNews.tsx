@@ -1,0 +1,83 @@
+import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
+import { partnerOf } from '@ambiance/chat-client/inbox';
+import type { Message } from '@ambiance/contract/chat';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { hubCountsUnread, unreadCountQuery } from '../../me/my-queries.ts';
+import { showToast } from '../../ui/toast.ts';
+import { countOneMore, fetchPartnerName, refreshInbox, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
+import { chat } from './chat.ts';
+import { chatTexts } from './chat.texts.ts';
+import { sendWhatWaits } from './conversation-surroundings.ts';
+import { partnerIn } from './partner-in.ts';
+import { isAttentive } from './use-attention.ts';
+import { useCountInTitle } from './use-count-in-title.ts';
+
+/** Time for what is being looked at to be marked read before the unread are counted. */
+const countAfterMs = 1500;
+const noticeMs = 6000;
+const shownCharacters = 120;
+
+/**
+ * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and a discreet
+ * notice follow it. Draws nothing.
+ */
+export function LiveNews({ me }: { me: string }) {
+  const t = useTexts(chatTexts);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  useCountInTitle(unread);
+
+  const notify = useEffectEvent(async (message: Message) => {
+    const partnerId = message.fromUserId;
+    const name = (await fetchPartnerName(partnerId)) ?? t('someone');
+    const address = `/chat?${new URLSearchParams({ to: partnerId, name }).toString()}`;
+    showToast(t('messageFrom', { name }), {
+      kind: 'info',
+      more: message.text.length > shownCharacters ? `${message.text.slice(0, shownCharacters)}…` : message.text,
+      durationMs: noticeMs,
+      action: { label: t('open'), onClick: () => void navigate(address) },
+    });
+  });
+  const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
+    rememberEvent(event, me);
+    if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
+    if (event.type !== 'ReceiveMessage' || event.payload.toUserId !== me) return;
+    const isHere = pathname === '/chat' && partnerIn(search) === partnerOf(event.payload, me);
+    if (!isHere || !isAttentive()) countOneMore();
+    countSoon();
+    if (isAttentive() && !isHere && pathname !== '/messages') void notify(event.payload);
+  });
+
+  useEffect(() => {
+    let counting: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = () => {
+      counting ??= setTimeout(() => {
+        counting = undefined;
+        refreshUnreadCount();
+      }, countAfterMs);
+    };
+    const followLive = (isLiveNow: boolean) => {
+      hubCountsUnread.set(isLiveNow);
+      // What happened in between is asked for, also to learn whether the session is why the connection ended.
+      refreshUnreadCount();
+      if (isLiveNow) refreshInbox();
+    };
+    const ends = [
+      chat.open(),
+      sendWhatWaits(me),
+      chat.subscribe((event) => receive(event, countSoon)),
+      followLiveness(chat, followLive),
+    ];
+    hubCountsUnread.set(isLive(chat));
+    return () => {
+      for (const end of ends) end();
+      hubCountsUnread.set(false);
+      clearTimeout(counting);
+    };
+  }, [me]);
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { TabMessage, Tabs } from '@ambiance/chat-client/shared-connection';
+
+/** The tabs of this browser. Where it does not let them meet, as over plain HTTP, each stands alone. */
+export const browserTabs = (): Tabs => (navigator.locks && 'BroadcastChannel' in window ? together : alone);
+
+const together: Tabs = {
+  join(name, listener) {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener('message', ({ data }) => listener(data as TabMessage));
+    return { post: channel.postMessage.bind(channel), leave: () => channel.close() };
+  },
+  lead(name, { isTaken, signal, lead, onTaken }) {
+    const held = navigator.locks.request(name, isTaken ? { steal: true } : { signal }, async () => {
+      if (!signal.aborted) await lead();
+    });
+    // It rejects when another tab has taken it; or where this one has stopped waiting, which it knows.
+    held.catch(() => !signal.aborted && onTaken());
+  },
+};
+
+const alone: Tabs = {
+  join: () => ({ post: () => undefined, leave: () => undefined }),
+  lead: (_, { isTaken, lead }) => {
+    if (!isTaken) void lead();
+  },
+};
