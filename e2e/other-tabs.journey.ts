@@ -1,3 +1,4 @@
+import type { WebSocket } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { write } from './hub-client.ts';
 import { logInHere, loginOf, open, register, toast } from './people.ts';
@@ -35,11 +36,12 @@ test('what is blocked in one tab leaves the others, of its card the way back sta
 
   // From here on all of them are read anew, so that the connections can be counted.
   const tabs = [page, chat, other];
-  const sockets = new Map(tabs.map((tab) => [tab, 0]));
+  const sockets = new Map(tabs.map((tab) => [tab, new Set<WebSocket>()]));
   for (const tab of tabs) {
+    tab.on('framenavigated', () => sockets.get(tab)!.clear());
     tab.on('websocket', (socket) => {
-      sockets.set(tab, sockets.get(tab)! + 1);
-      socket.on('close', () => sockets.set(tab, sockets.get(tab)! - 1));
+      sockets.get(tab)!.add(socket);
+      socket.on('close', () => sockets.get(tab)!.delete(socket));
     });
     await tab.goto('/perks');
   }
@@ -50,12 +52,12 @@ test('what is blocked in one tab leaves the others, of its card the way back sta
     await expect(tab).toHaveTitle(/^\(1\) Perks · /);
   }
   await expect(toast(other, 'Message from Bob')).toBeVisible();
-  const holders = tabs.filter((tab) => sockets.get(tab)! > 0);
+  const holders = tabs.filter((tab) => sockets.get(tab)!.size > 0);
   expect(holders).toHaveLength(1);
 
   await holders[0]!.close();
   const left = tabs.filter((tab) => tab !== holders[0]);
-  await expect.poll(() => left.filter((tab) => sockets.get(tab)! > 0).length).toBe(1);
+  await expect.poll(() => left.filter((tab) => sockets.get(tab)!.size > 0).length).toBe(1);
   await write(ambiance.url, writer.accessToken, [user.id]);
   for (const tab of left) await expect(tab.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
   await left[0]!.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Open' }).first().click();
@@ -97,7 +99,8 @@ test('Back closes the menu of a phone and no more, and a session that ran out th
 
   await openMenu();
   await page.clock.setSystemTime(Date.now() + aWeekAndMore);
-  await menu.getByRole('link', { name: 'Connections' }).click();
+  // Whatever asks next notices, which takes the menu away.
+  await Promise.race([menu.getByRole('link', { name: 'Connections' }).click(), page.waitForURL('**/auth')]);
   await page.waitForURL('**/auth');
   await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
   await expect(page.getByText('Log in to open the page you asked for.')).toBeVisible();
