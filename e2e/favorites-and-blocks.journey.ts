@@ -101,6 +101,28 @@ test('a conversation has the same actions, and a block ends it for both, who can
   await expect(other.getByRole('textbox')).toBeEditable();
   await open(page, '/search?mood=all&q=Hugo', gina);
   await page.getByRole('link', { name: 'Message Hugo' }).click();
+
+  for (const text of ['Send me money', 'Now']) {
+    await other.getByRole('textbox').fill(text);
+    await other.keyboard.press('Enter');
+  }
+  const menus = page.getByRole('button', { name: 'More about this message' });
+  await expect(menus).toHaveCount(2);
+  await expect(other.getByRole('button', { name: 'More about this message' })).toHaveCount(0);
+  // The newest is one press of Tab away, the others an arrow further.
+  await menus.last().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(menus.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Report this message' }).click();
+  const aboutMessage = page.getByRole('dialog', { name: 'Report Message' });
+  await aboutMessage.getByLabel('Reason').fill('Asks for money.');
+  const reportingMessage = page.waitForRequest('**/report');
+  await aboutMessage.getByRole('button', { name: 'Submit Report' }).click();
+  const { messageId } = (await reportingMessage).postDataJSON() as { messageId: number };
+  await expect(toast(page, "Report submitted. We'll review promptly.")).toBeVisible();
+  await expect(page.locator(`[data-row="${messageId}"]`)).toContainText('Send me money');
+
   await page.getByRole('button', { name: 'More about Hugo' }).click();
   await page.getByRole('menuitem', { name: 'Save Hugo to favorites' }).click();
   await expect(toast(page, 'Saved to favorites')).toBeVisible();

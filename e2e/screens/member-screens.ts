@@ -118,8 +118,35 @@ export const memberScreens: readonly Screen[] = [
     as: 'premium',
     open: async (page) => {
       await openConversation(page);
-      await page.locator('main [aria-haspopup=menu]').click();
+      await page.locator('main [aria-haspopup=menu]').first().click();
       await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'chat-message-menu',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page
+        .getByRole('button', { name: texts.chat('moreAboutMessage') })
+        .last()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'report-message',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page
+        .getByRole('button', { name: texts.chat('moreAboutMessage') })
+        .last()
+        .click();
+      await page.getByRole('menuitem').click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {

@@ -12,6 +12,7 @@ import { showToast } from '../ui/toast.ts';
 import type { EndedConversationState } from './EndedConversation.tsx';
 import { hiddenMember, memberSummaryOf } from './member-summary.ts';
 import { MemberMenu } from './MemberMenu.tsx';
+import { useMemberDialogs } from './use-member-dialogs.tsx';
 
 /** Asks for what was said, and for whom it was said to. */
 export async function prepare(): Promise<void> {
@@ -23,7 +24,6 @@ export async function prepare(): Promise<void> {
 export function ChatPage() {
   const t = useTexts(chatTexts);
   const login = useSession();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const partnerId = partnerIn(query.toString());
   const isBlocked = useIsBlocked(partnerId);
@@ -31,28 +31,28 @@ export function ChatPage() {
   if (partnerId === login.id) return <Navigate to="/messages" replace />;
   const name = query.get('name')?.trim() || t('someone');
   if (isBlocked) return <BlockedHere id={partnerId} name={name} />;
-  return (
-    <Chat
-      key={`${login.id} ${partnerId}`}
-      me={login.id}
-      partnerId={partnerId}
-      name={name}
-      onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
-      actions={<PartnerMenu partnerId={partnerId} name={name} />}
-    />
-  );
+  return <Conversation key={`${login.id} ${partnerId}`} me={login.id} partnerId={partnerId} name={name} />;
 }
 
-/** Save, report and block from the conversation; a partner who cannot be seen any more can still be reported. */
-function PartnerMenu({ partnerId, name }: { partnerId: string; name: string }) {
+/** The conversation, and the question that a message of it is reported with. */
+function Conversation({ me, partnerId, name }: { me: string; partnerId: string; name: string }) {
   const navigate = useNavigate();
   const { data: partner } = useQuery(partnerQuery(partnerId));
+  const user = partner ? memberSummaryOf(partner) : hiddenMember(partnerId, name);
+  const leave = () => void navigate('/search', { replace: true });
+  const { dialog, reportMessage } = useMemberDialogs(user, leave);
   return (
-    <MemberMenu
-      isVisible={partner !== undefined}
-      user={partner ? memberSummaryOf(partner) : hiddenMember(partnerId, name)}
-      onBlocked={() => void navigate('/search', { replace: true })}
-    />
+    <>
+      <Chat
+        me={me}
+        partnerId={partnerId}
+        name={name}
+        onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
+        actions={<MemberMenu isVisible={partner !== undefined} user={user} onBlocked={leave} />}
+        onReport={reportMessage}
+      />
+      {dialog}
+    </>
   );
 }
 

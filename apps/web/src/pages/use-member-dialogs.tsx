@@ -1,6 +1,7 @@
 import type { MemberSummary } from '@ambiance/contract/members';
+import type { MessageId } from '@ambiance/domain/ids';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { addBlocked } from '../features/blocks/blocks.queries.ts';
 import { dropFavorites } from '../features/favorites/favorites.queries.ts';
 
@@ -13,6 +14,7 @@ const ReportDialog = lazy(async () => ({
 export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'report' | 'block'>();
+  const [messageId, setMessageId] = useState<MessageId>();
   const shared = {
     user,
     onClose: () => setOpen(undefined),
@@ -24,9 +26,13 @@ export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
   };
   const dialog: ReactNode = (
     <Suspense>
-      {open === 'report' && <ReportDialog {...shared} />}
+      {open === 'report' && <ReportDialog {...shared} messageId={messageId} />}
       {open === 'block' && <BlockDialog {...shared} />}
     </Suspense>
   );
-  return { dialog, report: () => setOpen('report'), block: () => setOpen('block') };
+  const report = useCallback((about?: MessageId) => {
+    setMessageId(about);
+    setOpen('report');
+  }, []);
+  return { dialog, report: () => report(), reportMessage: report, block: () => setOpen('block') };
 }

@@ -1,4 +1,5 @@
 import type { RateLimited } from '@ambiance/contract/chat-events';
+import type { MessageId } from '@ambiance/domain/ids';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -37,12 +38,14 @@ export interface ChatProps {
   onBlocked: (name: string) => void;
   /** What else one can do about the partner, at the end of the header. */
   actions: ReactNode;
+  /** Somebody wants to report a message of the partner. It stays the same function, so that messages are not drawn anew. */
+  onReport: (messageId: MessageId) => void;
 }
 
 const retryToastMs = 10_000;
 
 /** A conversation with one partner, from the header to the input. */
-export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: ChatProps) {
+export function Chat({ me, partnerId, name: givenName, onBlocked, actions, onReport }: ChatProps) {
   const t = useTexts(chatTexts);
   const [conversation] = useState(() => conversationWith(me, partnerId));
   const state = useStore(conversation.state);
@@ -100,7 +103,13 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions }: Cha
       </ChatHeader>
       {state.history !== 'gone' && <ConnectionNotice />}
       {state.history === 'here' ? (
-        <MessageLog conversation={conversation} state={state} partnerName={name} onEdit={focusInput} />
+        <MessageLog
+          conversation={conversation}
+          state={state}
+          partnerName={name}
+          onEdit={focusInput}
+          onReport={onReport}
+        />
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
       )}

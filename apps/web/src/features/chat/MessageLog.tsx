@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react';
+import type { MessageId } from '@ambiance/domain/ids';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,6 +13,7 @@ import type { ConversationState } from '@ambiance/chat-client/conversation-state
 import { newestIdOf } from '@ambiance/chat-client/queue';
 import { EarlierMessages } from './EarlierMessages.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
+import { moveBetweenMenus } from './MessageMenu.tsx';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -23,12 +25,14 @@ export interface MessageLogProps {
   partnerName: string;
   /** A text was taken back into the input. */
   onEdit: () => void;
+  /** Somebody wants to report a message of the partner. */
+  onReport: (messageId: MessageId) => void;
 }
 
 const quietAfterOlderMs = 500;
 
 /** The messages, the newest at the foot. New ones are read out; older ones that are fetched are not. */
-export function MessageLog({ conversation, state, partnerName, onEdit }: MessageLogProps) {
+export function MessageLog({ conversation, state, partnerName, onEdit, onReport }: MessageLogProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
   const { messages, queue, me, hasOlder, isLoadingOlder } = state;
@@ -48,6 +52,7 @@ export function MessageLog({ conversation, state, partnerName, onEdit }: Message
     },
     [conversation, onEdit],
   );
+  const newestTheirs = rows.findLast((row) => row.kind === 'bubble' && row.reportedId !== undefined);
   const now = useNow();
   const kept = useKeptFocus<HTMLDivElement>();
   return (
@@ -60,7 +65,7 @@ export function MessageLog({ conversation, state, partnerName, onEdit }: Message
         aria-live={isLoadingOlder || wasLoadingOlder ? 'off' : 'polite'}
         className="relative h-full overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] [overflow-anchor:none] sm:px-4"
       >
-        <div ref={content} className="flex min-h-full flex-col justify-end pb-2">
+        <div ref={content} onKeyDownCapture={moveBetweenMenus} className="flex min-h-full flex-col justify-end pb-2">
           {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
           {rows.length === 0 && (
             <p className="m-auto max-w-md px-4 py-10 text-center text-lg text-balance text-ink-muted">
@@ -71,7 +76,14 @@ export function MessageLog({ conversation, state, partnerName, onEdit }: Message
             // The name of a day stands above whatever is its first message by now.
             <div key={row.id} data-row={row.kind === 'bubble' ? row.id : undefined}>
               {row.kind === 'bubble' ? (
-                <MessageBubble {...row} partnerName={partnerName} onRetry={conversation.retry} onEdit={editHeld} />
+                <MessageBubble
+                  {...row}
+                  partnerName={partnerName}
+                  onRetry={conversation.retry}
+                  onEdit={editHeld}
+                  onReport={onReport}
+                  isNewest={row === newestTheirs}
+                />
               ) : (
                 <p className="flex items-center gap-3 pt-5 pb-1 text-sm text-ink-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
                   {dayName(row.sentUtc, now, language)}

@@ -5,6 +5,8 @@ export const texts = catalogue({
   back: 'Back to Discover',
   someone: 'User',
   moreAbout: 'More about {name}',
+  moreAboutMessage: 'More about this message',
+  reportMessage: 'Report this message',
   online: 'Online',
   offline: 'Offline',
 

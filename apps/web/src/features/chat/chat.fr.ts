@@ -6,6 +6,8 @@ export const texts = translation<typeof english>()({
   back: 'Retour à la recherche',
   someone: 'Membre',
   moreAbout: 'En savoir plus sur {name}',
+  moreAboutMessage: 'Autres actions pour ce message',
+  reportMessage: 'Signaler ce message',
   online: 'En ligne',
   offline: 'Hors ligne',
 

@@ -1,3 +1,4 @@
+import type { MessageId } from '@ambiance/domain/ids';
 import { clockTime, dayOf } from './chat-times.ts';
 import type { ConversationState, ShownMessage } from '@ambiance/chat-client/conversation-state';
 import { unsentBubbles } from '@ambiance/chat-client/queue';
@@ -9,6 +10,8 @@ export interface BubbleRow {
   id: string;
   text: string;
   isOwn: boolean;
+  /** What a report of it names; undefined where it is one's own. */
+  reportedId: MessageId | undefined;
   sentUtc: string;
   /** Held is what was refused or failed, and waits for somebody to decide. */
   stage: 'sending' | 'held' | 'sent' | 'read';
@@ -47,7 +50,7 @@ function bubblesOf(state: Shown): Bubble[] {
   const stored = state.messages.map((message, index) => bubbleOf(message, state.me, index));
   const unsent = unsentBubbles(state).map(({ clientId, text, sentUtc, step }): Bubble => {
     const stage = step === 'held' ? 'held' : 'sending';
-    return { kind: 'bubble', id: clientId, text, isOwn: true, sentUtc, stage, hasLinks: true };
+    return { kind: 'bubble', id: clientId, text, isOwn: true, reportedId: undefined, sentUtc, stage, hasLinks: true };
   });
   return [...stored, ...unsent];
 }
@@ -59,6 +62,7 @@ const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
     id: message.clientId ?? String(message.id),
     text: message.text,
     isOwn,
+    reportedId: isOwn ? undefined : message.id,
     sentUtc: message.sentUtc,
     stage: isOwn && message.isRead ? 'read' : 'sent',
     // The first message of a stranger, and where older ones may still come, the one that may be it.

@@ -1,5 +1,6 @@
 import type { MemberSummary } from '@ambiance/contract/members';
 import { reportRoutes } from '@ambiance/contract/reports';
+import type { MessageId } from '@ambiance/domain/ids';
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
 import { useMutation } from '@tanstack/react-query';
@@ -20,6 +21,8 @@ import { reportsTexts } from './reports.texts.ts';
 
 export interface ReportDialogProps {
   user: MemberSummary;
+  /** The message that it is about, where it is about one. */
+  messageId?: MessageId | undefined;
   onClose: () => void;
   /** The member was blocked with the report. */
   onBlocked: () => void;
@@ -35,15 +38,17 @@ const blank: ReportFields = { category: undefined, reason: '', block: false };
 const resolver = resolverOf<ReportFields>(reportRoutes.report.body);
 
 /** Tells the moderators about somebody, and blocks them too where wished. */
-export function ReportDialog({ user, onClose, onBlocked }: ReportDialogProps) {
+export function ReportDialog({ user, messageId, onClose, onBlocked }: ReportDialogProps) {
   const t = useTexts(reportsTexts);
   const ui = useTexts(uiTexts);
   const formId = useId();
   const name = user.displayName;
+  const isAboutMessage = messageId !== undefined;
   const isBlocked = blockedUserIds().has(user.id);
   const form = useBoundForm<ReportFields>({ defaultValues: blank, resolver });
   const report = useMutation({
-    mutationFn: (body: ReportFields) => server.reports.report({ params: { id: user.id }, body }),
+    mutationFn: (body: ReportFields) =>
+      server.reports.report({ params: { id: user.id }, body: { ...body, messageId } }),
     onSuccess: (_done, { block }) => {
       showToast(t('reported'));
       onClose();
@@ -58,8 +63,8 @@ export function ReportDialog({ user, onClose, onBlocked }: ReportDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       isWritten={form.formState.isDirty}
-      title={t('reportTitle')}
-      description={t('reportText', { name })}
+      title={t(isAboutMessage ? 'reportMessageTitle' : 'reportTitle')}
+      description={t(isAboutMessage ? 'reportMessageText' : 'reportText', { name })}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -5,6 +5,8 @@ export const texts = catalogue({
   reportName: 'Report {name}',
   reportTitle: 'Report User',
   reportText: 'Tell us what {name} did or wrote. They won’t know it was you.',
+  reportMessageTitle: 'Report Message',
+  reportMessageText: 'Tell us what is wrong with this message. {name} won’t know it was you.',
   category: 'What is it about?',
   chooseCategory: 'Choose…',
   'category.harassment': 'Harassment or threats',

@@ -6,6 +6,8 @@ export const texts = translation<typeof english>()({
   reportName: 'Signaler {name}',
   reportTitle: 'Signaler ce membre',
   reportText: 'Dis-nous ce que {name} a fait ou écrit. Cette personne ne saura pas que c’est toi.',
+  reportMessageTitle: 'Signaler ce message',
+  reportMessageText: 'Dis-nous ce qui ne va pas dans ce message. {name} ne saura pas que c’est toi.',
   chooseCategory: 'Choisis…',
   category: 'De quoi s’agit-il ?',
   'category.harassment': 'Harcèlement ou menaces',

@@ -1,0 +1,48 @@
+import { EllipsisVertical, Flag } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { chatTexts } from './chat.texts.ts';
+
+export interface MessageMenuProps {
+  /** The Tab key stops at the newest menu of a conversation; the arrows lead on from there. */
+  isNewest: boolean;
+  onReport: () => void;
+}
+
+/** What can be done about one message of somebody else. With a mouse it shows where the mouse is. */
+export function MessageMenu({ isNewest, onReport }: MessageMenuProps) {
+  const t = useTexts(chatTexts);
+  return (
+    // Not read out with a new message.
+    <span aria-live="off">
+      <Menu
+        trigger={
+          <IconButton
+            data-message-menu
+            tabIndex={isNewest ? 0 : -1}
+            label={t('moreAboutMessage')}
+            icon={<EllipsisVertical aria-hidden className="size-4" />}
+            className="-my-1 text-ink-muted pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-fine:aria-expanded:opacity-100"
+          />
+        }
+        items={[{ label: t('reportMessage'), icon: <Flag aria-hidden className="size-5" />, onSelect: onReport }]}
+      />
+    </span>
+  );
+}
+
+const menus = '[data-message-menu]';
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Leads from the menu of a message to that of the one before or after it. */
+export function moveBetweenMenus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const here = event.target instanceof Element && event.target.closest(menus);
+  if (!step || !here || here.ariaExpanded === 'true') return;
+  event.preventDefault();
+  event.stopPropagation();
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(menus)];
+  all.find((_, place) => all[place - step] === here)?.focus();
+}
