@@ -4,6 +4,14 @@ import { answering, refusing, type Screen, stalling } from './screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
+/** A report in each state that whoever made it can see. */
+const ownReports = [
+  { displayName: 'Alex', category: 'harassment', reason: 'Goes on writing after I said no.', state: 'received' },
+  { displayName: 'Robin', category: 'fake-profile', reason: 'The photos are of an actress.', state: 'in-review' },
+  { displayName: null, category: 'scam', reason: 'Asks for gift cards, then for more of them.', state: 'acted' },
+  { displayName: 'Jo', category: 'other', reason: 'Never came.', state: 'no-rule-broken' },
+].map((report, place) => ({ ...report, createdUtc: `2026-11-${18 - place}T17:00:00.000Z` }));
+
 /** How a premium plan stands. */
 const standing = (changes: object) =>
   answering('**/api/subscriptions/me', {
@@ -54,6 +62,12 @@ export const accountScreens: readonly Screen[] = [
   { name: 'signed-in', path: '/auth', as: 'free' },
   { name: 'profile', path: '/profile', as: 'premium' },
   { name: 'profile-free', path: '/profile', as: 'free' },
+  {
+    name: 'profile-reports',
+    path: '/profile',
+    as: 'free',
+    before: answering('**/api/users/me/reports', ownReports),
+  },
   { name: 'profile-loading', path: '/profile', as: 'free', before: stalling('**/api/users/me') },
   { name: 'profile-failed', path: '/profile', as: 'free', before: refusing('**/api/users/me') },
   {

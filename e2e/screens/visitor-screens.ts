@@ -1,4 +1,20 @@
-import type { Screen } from './screen.ts';
+import { answering, refusing, type Screen } from './screen.ts';
+
+const month = {
+  days: 30,
+  received: 214,
+  closed: 198,
+  medianMinutes: 185,
+  ninetyFifthMinutes: 1290,
+  percentWithinDay: 97,
+  decisions: { none: 88, warn: 41, remove: 23, suspend: 17, ban: null },
+  appeals: 12,
+  overturned: null,
+};
+const careFigures = [
+  { ...month, decisions: { ...month.decisions, suspend: null } },
+  { ...month, days: 90, received: 652, closed: 640, ninetyFifthMinutes: 3010, overturned: 11 },
+];
 
 /** What somebody meets who is not signed in. */
 export const visitorScreens: readonly Screen[] = [
@@ -70,5 +86,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   { name: 'safety', path: '/safety' },
+  { name: 'care', path: '/care', before: answering('**/api/care', careFigures) },
+  { name: 'care-few', path: '/care' },
+  { name: 'care-failed', path: '/care', before: refusing('**/api/care') },
   { name: 'not-found', path: '/no-such-page' },
 ];

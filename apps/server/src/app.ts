@@ -19,6 +19,7 @@ import { billingJobs } from './features/billing/billing.jobs.ts';
 import { billingHandlers } from './features/billing/billing.routes.ts';
 import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
+import { careHandlers } from './features/care/care.routes.ts';
 import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts';
@@ -118,6 +119,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       mount: (fastify) => serveWebhook(fastify, needs),
     },
     blocks: { handlers: blockHandlers(needs) },
+    care: { handlers: careHandlers(needs) },
     chat: { handlers: chatHandlers({ ...needs, chat }), jobs: chat.jobs },
     discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs(needs) },
     favorites: { handlers: favoriteHandlers(needs) },

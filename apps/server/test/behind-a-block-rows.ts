@@ -54,6 +54,7 @@ export const rows: Rows = {
     mine: [(me) => me.blocks.mine(), 'nothing', { blocker: 'id, name, photo', blocked: 'nothing' }],
     blockedBy: [(me) => me.blocks.blockedBy(), 'nothing', { blocker: 'nothing', blocked: 'id' }],
   },
+  care: { figures: tellsOfNobody },
   chat: {
     ticket: namesNobody,
     conversations: [
@@ -162,6 +163,8 @@ export const rows: Rows = {
   // What somebody did is still told to the moderators, by either side.
   reports: {
     report: [(me, other) => me.reports.report({ ...about(other), body: { reason: 'Rude' } }), 'nothing', 'nothing'],
+    // Both have reported each other by now.
+    mine: [(me) => me.reports.mine(), 'name', { blocker: 'name', blocked: 'nothing' }],
   },
   assignments: {
     // Below: a member and their host.

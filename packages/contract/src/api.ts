@@ -5,6 +5,7 @@ import { assignmentRoutes } from './assignments.ts';
 import { auditRoutes } from './audit.ts';
 import { billingRoutes } from './billing.ts';
 import { blockRoutes } from './blocks.ts';
+import { careRoutes } from './care.ts';
 import { chatRoutes } from './chat.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { favoriteRoutes } from './favorites.ts';
@@ -31,6 +32,7 @@ export const api = {
   audit: auditRoutes,
   billing: billingRoutes,
   blocks: blockRoutes,
+  care: careRoutes,
   chat: chatRoutes,
   discovery: discoveryRoutes,
   favorites: favoriteRoutes,

@@ -1,10 +1,27 @@
 import { maxLengths } from '@ambiance/domain/members';
-import { reportCategories } from '@ambiance/domain/reports';
+import { reportCategories, reportStates } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
-import { messageId, text, userId } from './fields.ts';
+import { messageId, text, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
+const ownReport = z.object({
+  /** Whom it is about; null where they cannot be seen any more. */
+  displayName: z.nullable(z.string()),
+  category: z.enum(reportCategories),
+  reason: z.string(),
+  createdUtc: utc,
+  state: z.enum(reportStates),
+});
+export type OwnReport = z.output<typeof ownReport>;
+
 export const reportRoutes = defineRoutes({
+  mine: {
+    method: 'GET',
+    path: '/api/users/me/reports',
+    access: 'signed-in',
+    summary: 'What the caller reported, newest first, and what came of it; the latest 100',
+    response: z.array(ownReport),
+  },
   report: {
     method: 'POST',
     path: '/api/users/{id}/report',

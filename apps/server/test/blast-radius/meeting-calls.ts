@@ -3,8 +3,9 @@ import { openChat } from '../chat-client.ts';
 import { ana, type Call, type Calls, id, of, reads } from './call.ts';
 
 /** What members do with each other. */
-export const meetingCalls: Pick<Calls, 'audit' | 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks'> = {
+export const meetingCalls: Pick<Calls, 'audit' | 'care' | 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks'> = {
   audit: { list: reads((town) => town.admin.audit.list()) },
+  care: { figures: reads((town) => town.server.visitor.care.figures()) },
   chat: {
     conversations: reads((town) => town.ana.chat.conversations()),
     ticket: reads((town) => town.ana.chat.ticket()),
@@ -27,6 +28,7 @@ export const meetingCalls: Pick<Calls, 'audit' | 'chat' | 'discovery' | 'favorit
     remove: { run: (town) => town.ana.favorites.remove(id(town.ben.id)), may: { favorites: of('ana', 'ben') } },
   },
   reports: {
+    mine: reads((town) => town.ana.reports.mine()),
     report: {
       run: (town) =>
         town.ana.reports.report({ ...id(town.ben.id), body: { category: 'other', reason: 'Too many messages' } }),

@@ -9,6 +9,7 @@ export function Footer() {
     { to: '/terms', name: t('terms') },
     { to: '/privacy', name: t('privacy') },
     { to: '/safety', name: t('safety') },
+    { to: '/care', name: t('care') },
   ];
   return (
     <footer className="border-t border-hairline">

@@ -26,6 +26,7 @@ export const texts = catalogue({
   terms: 'Terms',
   privacy: 'Privacy',
   safety: 'Safety',
+  care: 'Care in numbers',
   appearance: 'Appearance',
   schemeSystem: 'Same as device',
   schemeLight: 'Light',

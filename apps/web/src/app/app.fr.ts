@@ -27,6 +27,7 @@ export const texts = translation<typeof english>()({
   terms: 'Conditions',
   privacy: 'Confidentialité',
   safety: 'Sécurité',
+  care: 'La modération en chiffres',
   appearance: 'Apparence',
   schemeSystem: 'Selon l’appareil',
   schemeLight: 'Claire',

@@ -6,6 +6,7 @@ import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { auditTexts } from '../features/audit/audit.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
+import { careTexts } from '../features/care/care.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { favoritesTexts } from '../features/favorites/favorites.texts.ts';
@@ -115,6 +116,7 @@ export const routes: readonly PageRoute[] = [
       notificationsTexts,
       accountDataTexts,
       recoveryTexts,
+      reportsTexts,
       uiTexts,
     ),
   },
@@ -265,6 +267,11 @@ export const routes: readonly PageRoute[] = [
     path: '/safety',
     access: 'public',
     page: plainPage(() => import('../pages/SafetyPage.tsx'), 'SafetyPage', safetyTexts, legalTexts),
+  },
+  {
+    path: '/care',
+    access: 'public',
+    page: page(() => import('../pages/CarePage.tsx'), 'CarePage', careTexts, uiTexts),
   },
 ];
 

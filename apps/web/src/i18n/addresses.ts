@@ -4,6 +4,7 @@ import { type Language, languages } from '@ambiance/domain/languages';
 export const bilingualPaths = [
   '/',
   '/auth',
+  '/care',
   '/forgot-password',
   '/pricing',
   '/privacy',

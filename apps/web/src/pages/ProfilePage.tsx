@@ -13,6 +13,7 @@ import { ProfileForm } from '../features/members/ProfileForm.tsx';
 import { ProfileHeader } from '../features/members/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/members/ProfileSkeleton.tsx';
 import { membersTexts } from '../features/members/members.texts.ts';
+import { MyReports } from '../features/reports/MyReports.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../me/my-plan.ts';
 import { meQuery } from '../me/my-queries.ts';
@@ -64,7 +65,8 @@ export function ProfilePage() {
               <PhoneCard />
               <NotificationsCard isHost={me.role === 'host'} />
             </div>
-            <div className="lg:col-start-2">
+            <div className="flex flex-col gap-5 lg:col-start-2">
+              <MyReports />
               <YourData />
             </div>
           </div>

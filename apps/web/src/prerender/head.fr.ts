@@ -5,6 +5,8 @@ export const texts = translation<typeof english>()({
   '/': 'Choisis une humeur, vois qui la partage tout près et fais connaissance. Sans balayage : discuter, souper, plein air, voyage ou détente, partout au Canada.',
   '/auth':
     'Connecte-toi à Ambiance ou inscris-toi gratuitement : choisis une humeur, découvre des membres tout près et parle-leur dès ce soir.',
+  '/care':
+    'Comment Ambiance traite les signalements, en chiffres : combien il y en a eu, en combien de temps et ce qui en est ressorti.',
   '/forgot-password': 'Reçois un lien pour choisir un nouveau mot de passe pour ton compte Ambiance.',
   '/pricing':
     'Ce que comprennent les forfaits gratuit, standard et premium d’Ambiance et ce qu’ils coûtent par mois, en dollars canadiens.',

@@ -1,7 +1,7 @@
 import type { reportRoutes } from '@ambiance/contract/reports';
 import { DomainError } from '@ambiance/domain/errors';
 import { isInBadFaith, lowestPriority, priorityOf } from '@ambiance/domain/moderation';
-import { reportDueHours, reportedMessages, reportsPerDay } from '@ambiance/domain/reports';
+import { ownReportsShown, reportDueHours, reportedMessages, reportsPerDay } from '@ambiance/domain/reports';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,7 +14,7 @@ import { addEvidence } from '../photos/evidence.repository.ts';
 import { keepEvidence } from '../photos/keep-evidence.ts';
 import { reportRecordOf } from '../moderation/case-reports.repository.ts';
 import { openCase } from '../moderation/cases.repository.ts';
-import { addReport, countReportsSince, isKnown } from './reports.repository.ts';
+import { addReport, countReportsSince, isKnown, reportsBy } from './reports.repository.ts';
 
 const hourMs = 3_600_000;
 
@@ -27,6 +27,8 @@ interface Needs {
 }
 
 export const reportHandlers = ({ db, bus, clock, media, log }: Needs): Handlers<typeof reportRoutes> => ({
+  mine: ({ user }) => reportsBy(db, user.id, ownReportsShown),
+
   async report({ user, params, body }) {
     refuseOneself(user.id, params.id);
     const now = clock.now();

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { caseAbout, ofCase, report } from '../../../test/moderating.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 describe('reports', () => {
@@ -43,5 +45,58 @@ describe('reports', () => {
     await expect(report()).rejects.toMatchObject({ status: 429, code: 'report.too-many' });
     clock.advance({ hours: 24 });
     await report();
+  });
+
+  test('are shown to whoever made them, from received to closed, and say nothing more', async () => {
+    const { signUp, platform, clock } = await startTestServer();
+    const [ana, cleo, noor] = [await signUp(), await signUp(), await signUp({ role: 'moderator' })];
+    const [bob, dan] = [await signUp({ displayName: 'Bob' }), await signUp({ displayName: 'Dan' })];
+    expect(await ana.reports.mine()).toEqual([]);
+    await report(ana, bob, 'scam', { reason: 'He asks for money.' });
+    clock.advance({ minutes: 1 });
+    await report(ana, dan);
+    await report(cleo, bob);
+    const ofBob = {
+      displayName: 'Bob',
+      category: 'scam',
+      reason: 'He asks for money.',
+      createdUtc: '2026-11-18T17:00:00.000Z',
+      state: 'received',
+    };
+    const ofDan = { displayName: 'Dan', category: 'other', createdUtc: '2026-11-18T17:01:00.000Z', state: 'received' };
+    expect(await ana.reports.mine()).toEqual([expect.objectContaining(ofDan), ofBob]);
+
+    const aboutBob = await caseAbout(noor, bob);
+    await noor.moderation.take(ofCase(aboutBob));
+    const states = async ({ reports }: SignedIn) => (await reports.mine()).map(({ state }) => state);
+    expect([await states(ana), await states(cleo)]).toEqual([['received', 'in-review'], ['in-review']]);
+    await noor.moderation.release(ofCase(aboutBob));
+    expect(await states(ana)).toEqual(['received', 'in-review']);
+
+    const close = (acted: boolean) =>
+      platform.db.updateTable('cases').set({ closed_at: clock.now(), acted }).where('user_id', '=', bob.id).execute();
+    await close(true);
+    expect([await states(ana), await states(cleo)]).toEqual([['received', 'acted'], ['acted']]);
+    await close(false);
+    expect(await states(ana)).toEqual(['received', 'no-rule-broken']);
+    for (const other of [bob, dan]) expect(await other.reports.mine()).toEqual([]);
+  });
+
+  test('do not show somebody to whoever reported them once they are behind their block, or gone', async () => {
+    const { signUp } = await startTestServer();
+    const [ana, cleo] = [await signUp(), await signUp()];
+    const [bob, dan] = [await signUp({ displayName: 'Bob' }), await signUp({ displayName: 'Dan' })];
+    for (const reporter of [ana, cleo]) for (const reported of [bob, dan]) await report(reporter, reported);
+    await bob.blocks.add({ params: { id: ana.id } });
+    const names = async ({ reports }: SignedIn) => (await reports.mine()).map(({ displayName }) => displayName);
+    expect([await names(ana), await names(cleo)]).toEqual([
+      ['Dan', null],
+      ['Dan', 'Bob'],
+    ]);
+    await dan.accountData.deleteAccount({ body: { password: testPassword } });
+    expect([await names(ana), await names(cleo)]).toEqual([
+      [null, null],
+      [null, 'Bob'],
+    ]);
   });
 });

@@ -39,7 +39,7 @@ export const texts = catalogue({
     - Choose Report on a profile or in a conversation. It works even after the conversation is closed or blocked.
     - Say what happened. You can block the person in the same step.
     - The profile and your last {messages} messages with each other are kept with the report, so that nothing can be made to disappear.
-    The person is not told who reported them. We review every report within {hours} hours. Reporting somebody who turns out to be harmless is fine; when in doubt, tell us.`,
+    The person is not told who reported them. We review every report within {hours} hours; [Care in numbers](/care) shows how well we keep to it, and [your profile](/profile) what came of yours. Reporting somebody who turns out to be harmless is fine; when in doubt, tell us.`,
 
   'controls.title': 'Your privacy controls',
   'controls.text': `- Your position is only used if you share it; your city is enough.

@@ -40,7 +40,7 @@ export const texts = translation<typeof english>()({
     - Choisissez Signaler dans un profil ou une conversation. Cela fonctionne même une fois la conversation fermée ou bloquée.
     - Dites ce qui s’est passé. Vous pouvez bloquer la personne du même coup.
     - Le profil et vos {messages} derniers messages communs sont joints au signalement : rien ne peut être effacé entre-temps.
-    La personne n’apprend pas qui l’a signalée. Nous examinons chaque signalement en moins de {hours} heures. Signaler quelqu’un qui s’avère sans malice n’est pas une faute ; dans le doute, dites-le-nous.`,
+    La personne n’apprend pas qui l’a signalée. Nous examinons chaque signalement en moins de {hours} heures : [La modération en chiffres](/care) montre si nous y arrivons, et [votre profil](/profile) ce que les vôtres sont devenus. Signaler quelqu’un qui s’avère sans malice n’est pas une faute ; dans le doute, dites-le-nous.`,
 
   'controls.title': 'Vos réglages de confidentialité',
   'controls.text': `- Votre position ne sert que si vous la partagez ; votre ville suffit.

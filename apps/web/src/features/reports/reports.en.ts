@@ -21,4 +21,14 @@ export const texts = catalogue({
   reported: "Report submitted. We'll review promptly.",
   reportFailed: 'The report could not be sent. Please try again.',
   ended: 'Your conversation with {name} is over. If something wasn’t right, you can still tell us.',
+
+  mine: 'Your reports',
+  mineNone: 'What you report appears here, with what came of it.',
+  mineFailed: 'Your reports could not be listed.',
+  aboutPerson: '{name} · {category}',
+  somebodyGone: 'Somebody who is gone',
+  'state.received': 'Received. A moderator reads it within {hours} hours.',
+  'state.in-review': 'A moderator is looking at it.',
+  'state.acted': 'Closed: we acted. Thank you for telling us.',
+  'state.no-rule-broken': 'Closed: no rule was broken. Thank you for telling us.',
 });

@@ -22,4 +22,14 @@ export const texts = translation<typeof english>()({
   reported: 'Signalement envoyé. Nous l’examinerons rapidement.',
   reportFailed: 'Le signalement n’a pas pu être envoyé. Réessaie.',
   ended: 'Ta conversation avec {name} est terminée. Si quelque chose n’allait pas, tu peux encore nous le dire.',
+
+  mine: 'Tes signalements',
+  mineNone: 'Ce que tu signales apparaît ici, avec la suite donnée.',
+  mineFailed: 'Tes signalements n’ont pas pu être affichés.',
+  aboutPerson: '{name} · {category}',
+  somebodyGone: 'Quelqu’un qui n’est plus là',
+  'state.received': 'Reçu. Une personne de la modération le lit en moins de {hours} heures.',
+  'state.in-review': 'La modération s’en occupe.',
+  'state.acted': 'Traité : nous sommes intervenus. Merci de nous avoir prévenus.',
+  'state.no-rule-broken': 'Traité : aucune règle n’a été enfreinte. Merci de nous avoir prévenus.',
 });

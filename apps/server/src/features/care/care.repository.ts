@@ -1,0 +1,48 @@
+import type { DecisionKind } from '@ambiance/domain/moderation';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** What happened since an instant, as it was. */
+export interface CareFacts {
+  received: number;
+  closed: number;
+  /** How many cases were decided, and how long that took, from the first report. */
+  decided: number;
+  medianMinutes: number;
+  ninetyFifthMinutes: number;
+  /** Of the cases opened since then: those whose day is over or that are decided, and those decided within it. */
+  due: number;
+  withinDay: number;
+  decisions: Record<DecisionKind, number>;
+  appeals: number;
+  overturned: number;
+}
+
+export async function careFactsSince(db: Db, since: Date, now: Date): Promise<CareFacts> {
+  const { rows } = await sql<Omit<CareFacts, 'decisions'> & { decisions: Record<DecisionKind, number> }>`
+    select
+      (select count(*) from reports where created_at > ${since}) as received,
+      (select count(*) from reports join cases on cases.id = case_id where closed_at > ${since}) as closed,
+      decided, "medianMinutes", "ninetyFifthMinutes", due, "withinDay",
+      (
+        select jsonb_object_agg(kind, (
+          select count(*) from decisions
+          where decisions.kind = kinds.kind and decided_at > ${since} and lightens is null))
+        from unnest(array['none', 'warn', 'remove', 'suspend', 'ban']) as kinds (kind)
+      ) as decisions,
+      (select count(*) from appeals where sent_at > ${since}) as appeals,
+      (select count(*) from appeals where decided_at > ${since} and outcome = 'overturned') as overturned
+    from (
+      select count(*) as decided,
+        coalesce(round(percentile_cont(0.5) within group (order by minutes)), 0)::int as "medianMinutes",
+        coalesce(round(percentile_cont(0.95) within group (order by minutes)), 0)::int as "ninetyFifthMinutes"
+      from (
+        select extract(epoch from closed_at - opened_at)::float / 60 as minutes from cases where closed_at > ${since}
+      ) as taken
+    ) as times, (
+      select count(*) filter (where due_at <= ${now} or closed_at is not null) as due,
+        count(*) filter (where closed_at <= due_at) as "withinDay"
+      from cases where opened_at > ${since}
+    ) as punctual`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,47 @@
+import type { careRoutes, CarePeriod } from '@ambiance/contract/care';
+import { carePeriods, leastToldCount, toldCount, toldCounts } from '@ambiance/domain/care';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { type CareFacts, careFactsSince } from './care.repository.ts';
+
+const keptMs = 5 * 60_000;
+
+/** The figures are worked out every 5 minutes at most, however many ask. */
+export function careHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof careRoutes> {
+  let known: { at: Date; figures: Promise<CarePeriod[]> } | undefined;
+  const workOut = (now: Date) =>
+    Promise.all(
+      carePeriods.map(async (days) =>
+        told(days, await careFactsSince(db, new Date(now.getTime() - days * 86_400_000), now)),
+      ),
+    );
+  return {
+    async figures() {
+      const now = clock.now();
+      if (!known || now.getTime() - known.at.getTime() >= keptMs) {
+        const asked = { at: now, figures: workOut(now) };
+        known = asked;
+        asked.figures.catch(() => {
+          if (known === asked) known = undefined;
+        });
+      }
+      return known.figures;
+    },
+  };
+}
+
+const told = (days: CarePeriod['days'], facts: CareFacts): CarePeriod => {
+  const ofDecided = (minutes: number) => (facts.decided < leastToldCount ? null : minutes);
+  return {
+    days,
+    received: toldCount(facts.received),
+    closed: toldCount(facts.closed),
+    medianMinutes: ofDecided(facts.medianMinutes),
+    ninetyFifthMinutes: ofDecided(facts.ninetyFifthMinutes),
+    percentWithinDay: facts.due < leastToldCount ? null : Math.floor((100 * facts.withinDay) / facts.due),
+    decisions: toldCounts(facts.decisions),
+    appeals: toldCount(facts.appeals),
+    overturned: toldCount(facts.overturned),
+  };
+};

@@ -1,0 +1,30 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  title: 'Care in numbers',
+  lead: 'Every report is read by a person. This is how many there were, how long we took, and what came of them.',
+  table: 'Reports and decisions of the last 30 and 90 days',
+  lastDays: 'Last {days} days',
+  reports: 'Reports',
+  received: 'Received',
+  closed: 'Closed',
+  time: 'Time to a decision',
+  median: 'Half of the cases within',
+  ninetyFifth: '95 of 100 cases within',
+  withinDay: 'Within 24 hours',
+  decisions: 'Decisions',
+  'decision.none': 'No rule broken',
+  'decision.warn': 'Warning',
+  'decision.remove': 'Photos or texts removed',
+  'decision.suspend': 'Suspension',
+  'decision.ban': 'Ban',
+  appeals: 'Appeals',
+  appealsReceived: 'Received',
+  overturned: 'Decision overturned',
+  few: 'too few to show',
+  failed: 'The numbers could not be loaded',
+  how: 'How we count',
+  howText:
+    'All reports about one person are one case. Its time runs from the first report to the decision. A case that waits longer than 24 hours counts as late, decided or not. Numbers below 10 are not shown, so that nobody can be recognised in them. Everything is counted from the cases themselves and is never older than 5 minutes.',
+  reportHow: 'How to report somebody, and what we do to keep you safe',
+});

@@ -1,0 +1,31 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './care.en.ts';
+
+export const texts = translation<typeof english>()({
+  title: 'La modération en chiffres',
+  lead: 'Chaque signalement est lu par une personne. Voici combien il y en a eu, le temps que nous avons mis et ce qui en est ressorti.',
+  table: 'Signalements et décisions des 30 et des 90 derniers jours',
+  lastDays: '{days} derniers jours',
+  reports: 'Signalements',
+  received: 'Reçus',
+  closed: 'Traités',
+  time: 'Délai de décision',
+  median: 'La moitié des dossiers en moins de',
+  ninetyFifth: '95 dossiers sur 100 en moins de',
+  withinDay: 'En moins de 24 heures',
+  decisions: 'Décisions',
+  'decision.none': 'Aucune règle enfreinte',
+  'decision.warn': 'Avertissement',
+  'decision.remove': 'Photos ou textes retirés',
+  'decision.suspend': 'Suspension',
+  'decision.ban': 'Bannissement',
+  appeals: 'Appels',
+  appealsReceived: 'Reçus',
+  overturned: 'Décision annulée',
+  few: 'trop peu pour être montré',
+  failed: 'Les chiffres n’ont pas pu être chargés',
+  how: 'Comment nous comptons',
+  howText:
+    'Tous les signalements visant une même personne forment un seul dossier. Son délai court du premier signalement à la décision. Un dossier qui attend plus de 24 heures compte comme en retard, tranché ou non. Les nombres inférieurs à 10 ne sont pas montrés, pour que personne ne puisse s’y reconnaître. Tout est compté à partir des dossiers eux-mêmes et date d’au plus 5 minutes.',
+  reportHow: 'Comment signaler quelqu’un, et ce que nous faisons pour ta sécurité',
+});
