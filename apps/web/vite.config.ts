@@ -145,8 +145,9 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
       ...(!isSsrBuild && {
         rolldownOptions: {
           output: {
-            // The frame names every script there is: each of these letters counts a hundred times.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The frame names every script there is: each of these letters counts a hundred times. Of texts the language is
+            // name enough.
+            chunkFileNames: ({ name }) => `assets/${/\.(en|fr)$/.exec(name)?.[1] ?? '[name]'}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 { name: frame(), debugName: 'frame', priority: 10 },
