@@ -35,6 +35,7 @@ import { markerJobs } from './features/markers/markers.jobs.ts';
 import { memberHandlers } from './features/members/members.routes.ts';
 import { endSuspension } from './features/moderation/end-suspensions.ts';
 import { moderationJobs } from './features/moderation/moderation.jobs.ts';
+import { measureCases } from './features/moderation/case-gauges.ts';
 import { moderationHandlers } from './features/moderation/moderation.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
@@ -149,6 +150,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     notifications: (now) => notificationQueue(db, now),
   });
   measureAbsence(platform.metrics, platform.bus, services.away);
+  measureCases(platform.metrics, db, clock);
 
   const fastify = await openFastify(config, platform);
   serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });

@@ -54,7 +54,7 @@ export const rows: Rows = {
     mine: [(me) => me.blocks.mine(), 'nothing', { blocker: 'id, name, photo', blocked: 'nothing' }],
     blockedBy: [(me) => me.blocks.blockedBy(), 'nothing', { blocker: 'nothing', blocked: 'id' }],
   },
-  care: { figures: tellsOfNobody },
+  care: { figures: namesNobody },
   chat: {
     ticket: namesNobody,
     conversations: [

@@ -30,6 +30,8 @@ export const caseLeaseMinutes = 15;
 /** Until when after a decision it can be appealed. */
 export const appealDays = 30;
 export const maxModerationLengths = { note: 2000, appeal: 2000 } as const;
+/** How many hours after it was opened the moderators are reminded of an undecided case. */
+export const caseReminderHours = [12, 20] as const;
 /** How many reports of a case are shown at once, and how many messages of each before and after the reported one. */
 export const casePage = { reports: 20, messagesEachWay: 15 } as const;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { query } from '../platform/database/database.ts';
 import { openChat } from '../../test/chat-client.ts';
+import { report } from '../../test/moderating.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 
 const token = 'a token for metrics only';
@@ -64,6 +65,26 @@ test('figures say what became of messages, who waits, which jobs ran, what is re
   await atBen.stop();
   const after = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect(await after.text()).toContain('hub_connections{transport="WebSockets"} 1');
+});
+
+test('figures tell how many cases wait, how many are overdue, and for how long the oldest does', async () => {
+  const { address, signUp, clock } = await startTestServer({ environment: { METRICS_TOKEN: token } });
+  const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];
+  const figures = async () => {
+    const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const text = await answer.text();
+    return ['open_cases', 'overdue_cases', 'oldest_case_seconds'].map(
+      (name) => new RegExp(`^moderation_${name} (.*)$`, 'm').exec(text)?.[1],
+    );
+  };
+  expect(await figures()).toEqual(['0', '0', '0']);
+  await report(ana, bob);
+  await report(cleo, bob);
+  clock.advance({ hours: 23 });
+  await report(ana, cleo);
+  expect(await figures()).toEqual(['2', '0', String(23 * 3600)]);
+  clock.advance({ hours: 1 });
+  expect(await figures()).toEqual(['2', '1', String(24 * 3600)]);
 });
 
 test('without a token there are no figures', async () => {

@@ -38,6 +38,13 @@ async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town
      select id, $3, user_id, 'other', 'Rude', '{}', opened_at from old`,
     [host.id],
   );
+  // Ben's open case is a minute old.
+  await query(
+    db,
+    `insert into cases (user_id, priority, opened_at, due_at) values ($1, 4, $2, $2)
+     on conflict (user_id) where closed_at is null do update set opened_at = excluded.opened_at`,
+    [eve.id, ago(0.5)],
+  );
   await each(
     `insert into audit_events (at, action, member_id)
      select least(at, at - $3::timestamptz + now()) - interval '2555 days', 'admin-command', id ${due} order by at`,
@@ -97,9 +104,17 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const gone = await deletedAccount(server, server.platform.db, 31);
   await deletedAccount(server, server.platform.db, 29);
   const device = await openChat(server.address, (await server.logIn(colleague.email)).accessToken);
-  const job = (name: string, may: Call['may'] = {}) => ({
-    [name]: { run: () => server.jobs.find((one) => one.name === name)!.run(), may, isDue: Object.keys(may).length > 0 },
+  /** The first of some jobs, with those that finish what it begins. */
+  const jobs = (names: readonly string[], may: Call['may'] = {}) => ({
+    [names[0]!]: {
+      async run() {
+        for (const name of names) await server.jobs.find((one) => one.name === name)!.run();
+      },
+      may,
+      isDue: Object.keys(may).length > 0,
+    },
   });
+  const job = (name: string, may: Call['may'] = {}) => jobs([name], may);
   const ofGone = (row: string) => row.includes(gone);
   return {
     ...job('erase deleted accounts', { users: ofGone, sessions: ofGone, account_links: ofGone, positions: ofGone }),
@@ -111,6 +126,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
+    ...jobs(['remind moderators', 'deliver mails'], { cases: eve }),
     ...job('forget audit events', { audit_events: eve }),
     ...job('forget markers', { block_markers: eve }),
     ...job('end suspensions', { decisions: eve, outgoing_mails: eve }),

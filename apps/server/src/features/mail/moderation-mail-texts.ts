@@ -111,4 +111,23 @@ export const moderationMailTexts = {
           };
     },
   },
+  /** To moderators. */
+  'cases-waiting': {
+    en: ({ details }: Facts): MailText => ({
+      subject: 'Reports wait for a decision',
+      paragraphs: [
+        `Cases that nobody has decided ${details['hours']} hours after the first report: ${details['cases']}. They are due 24 hours after it.`,
+      ],
+      button: 'Open the cases',
+      path: '/moderation',
+    }),
+    fr: ({ details }: Facts): MailText => ({
+      subject: 'Des signalements attendent une décision',
+      paragraphs: [
+        `Dossiers que personne n’a tranchés ${details['hours']} heures après le premier signalement\u202f: ${details['cases']}. Ils doivent l’être dans les 24 heures qui le suivent.`,
+      ],
+      button: 'Ouvrir les dossiers',
+      path: '/moderation',
+    }),
+  },
 } as const;

@@ -4,7 +4,7 @@ import type { CaseId, UserId } from '@ambiance/domain/ids';
 import type { AccountStatus, Role } from '@ambiance/domain/members';
 import type { CasePriority, DecisionKind } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface CaseRow {
@@ -37,7 +37,9 @@ export const caseColumns = sql`
   (select kind from decisions where decisions.case_id = cases.id order by decisions.id desc limit 1) as decision`;
 
 /** Whether a user is neither whom the `cases` row in reach is about nor one of those who reported. */
-export const isNoPartyOf = (userId: UserId) => sql<boolean>`(cases.user_id <> ${userId} and not exists (
+export const isNoPartyOf = (
+  userId: UserId | RawBuilder<UserId>,
+) => sql<boolean>`(cases.user_id <> ${userId} and not exists (
   select 1 from reports where reports.case_id = cases.id and reports.reporter_id = ${userId}))`;
 
 /** The lease of a case, unless it is over. */

@@ -7,6 +7,7 @@ import { tryEach } from '../../platform/try-each.ts';
 import { copiedEvidence } from '../photos/evidence.repository.ts';
 import { evidenceFile, keepEvidence } from '../photos/keep-evidence.ts';
 import { endDueSuspensions } from './end-suspensions.ts';
+import { remindModerators } from './remind-moderators.ts';
 import { casesToForget, deleteCase } from './old-cases.repository.ts';
 
 interface Needs {
@@ -20,6 +21,7 @@ interface Needs {
 export const moderationJobs = (needs: Needs): Job[] => [
   { name: 'keep evidence', everySeconds: 60, run: () => keepEvidence(needs) },
   { name: 'end suspensions', everySeconds: 60, run: () => endDueSuspensions(needs) },
+  { name: 'remind moderators', everySeconds: 3600, run: () => remindModerators(needs) },
   { name: 'forget cases', everySeconds: 3600, run: () => forgetCases(needs) },
 ];
 

@@ -119,6 +119,7 @@ export interface Cases {
   id: Generated<CaseId>;
   opened_at: Date;
   priority: CasePriority;
+  reminders: Generated<number>;
   taken_by: UserId | null;
   taken_until: Date | null;
   user_id: UserId;

@@ -1,0 +1,29 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { caseBacklog } from './reminders.repository.ts';
+
+/** Says whenever figures are asked for what waits for moderators. */
+export function measureCases(registry: Registry, db: Db, clock: Clock): void {
+  const secondsSince = (at: Date | null) => (at ? (clock.now().getTime() - at.getTime()) / 1000 : 0);
+  const measure = (
+    name: string,
+    help: string,
+    figureOf: (backlog: Awaited<ReturnType<typeof caseBacklog>>) => number,
+  ) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      // What cannot be read now is told as unknown, beside everything else.
+      async collect() {
+        gauge.set(await caseBacklog(db, clock.now()).then(figureOf, () => NaN));
+      },
+    });
+  };
+  measure('moderation_open_cases', 'Cases that nobody has decided.', ({ open }) => open);
+  measure('moderation_overdue_cases', 'Undecided cases whose time is over.', ({ overdue }) => overdue);
+  measure('moderation_oldest_case_seconds', 'For how long the oldest undecided case waits.', ({ oldestAt }) =>
+    secondsSince(oldestAt),
+  );
+}

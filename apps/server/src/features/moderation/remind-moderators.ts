@@ -1,0 +1,18 @@
+import { caseReminderHours } from '@ambiance/domain/moderation';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { recordReminders } from './reminders.repository.ts';
+
+/** Mails the moderators what has waited so long, once each time. Of two times at once only the later one is told. */
+export async function remindModerators({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  for (const [place, hours] of [...caseReminderHours.entries()].toReversed()) {
+    await db.transaction().execute(async (tx) => {
+      const openedBefore = new Date(now.getTime() - hours * 3_600_000);
+      for (const { moderatorId, cases } of await recordReminders(tx, place + 1, openedBefore)) {
+        await queueMail(tx, moderatorId, 'cases-waiting', now, { hours, cases });
+      }
+    });
+  }
+}
