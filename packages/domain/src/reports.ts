@@ -4,7 +4,6 @@ export type ReportCategory = (typeof reportCategories)[number];
 
 /** How far a report has come, as whoever made it may know: nobody has seen it, somebody looks at it, how it was closed. */
 export const reportStates = ['received', 'in-review', 'acted', 'no-rule-broken'] as const;
-export type ReportState = (typeof reportStates)[number];
 
 /** Every report is looked at within this time. */
 export const reportDueHours = 24;

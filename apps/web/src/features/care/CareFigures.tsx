@@ -64,7 +64,9 @@ export function CareFigures() {
       <caption className="sr-only">{t('table')}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr-only">{t('what')}</span>
+          </th>
           {carePeriods.map((days) => (
             <th key={days} scope="col" className="py-2 pl-4 text-right align-bottom text-sm font-medium text-ink-muted">
               {t('lastDays', { days })}

@@ -4,6 +4,7 @@ export const texts = catalogue({
   title: 'Care in numbers',
   lead: 'Every report is read by a person. This is how many there were, how long we took, and what came of them.',
   table: 'Reports and decisions of the last 30 and 90 days',
+  what: 'What is counted',
   lastDays: 'Last {days} days',
   reports: 'Reports',
   received: 'Received',

@@ -5,6 +5,7 @@ export const texts = translation<typeof english>()({
   title: 'La modération en chiffres',
   lead: 'Chaque signalement est lu par une personne. Voici combien il y en a eu, le temps que nous avons mis et ce qui en est ressorti.',
   table: 'Signalements et décisions des 30 et des 90 derniers jours',
+  what: 'Ce qui est compté',
   lastDays: '{days} derniers jours',
   reports: 'Signalements',
   received: 'Reçus',
