@@ -82,7 +82,7 @@ function createWorld(seed: number) {
     let writing: string[] = [];
     let net = createNetwork();
     let conversation = load();
-    conversation.open(() => undefined);
+    open();
 
     function createNetwork() {
       const state = createObservable<ChatConnectionState>(() => 'Connected');
@@ -154,6 +154,15 @@ function createWorld(seed: number) {
           state.set('Disconnected');
         },
       };
+    }
+
+    /** What came back to the input is offered to be sent again; of what stayed a bubble, the bubble says so. */
+    function open(): void {
+      const opened = conversation;
+      opened.open((problem) => {
+        const step = opened.state.get().queue[0]?.step;
+        if (problem.kind === 'not-sent' && step !== 'returned') wrong.push(`told of: ${step}`);
+      });
     }
 
     function load(): LiveConversation {
@@ -260,7 +269,7 @@ function createWorld(seed: number) {
             net.end();
             net = createNetwork();
             conversation = load();
-            conversation.open(() => undefined);
+            open();
         }
       },
       shown,

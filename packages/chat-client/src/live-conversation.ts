@@ -195,6 +195,8 @@ export function createLiveConversation(
     const first = state.get().queue[0];
     if (!first || first.clientId !== before?.clientId || first.step === before.step) return;
     const retry = refusal?.isTransient === false ? undefined : () => retryText(first.clientId);
+    // The bubble says that it was not sent, and offers to try again.
+    if (first.step === 'held' && retry) return;
     report({ kind: 'not-sent', reason: refusal?.message, retry });
   }
 
