@@ -80,7 +80,12 @@ async function visit(page: Page, screen: Screen, language: Language): Promise<st
   try {
     await show(page, screen, language);
     const english = language === 'fr' ? await englishOn(page, patterns) : [];
-    const untitled = (await page.title()) === 'Ambiance' ? ['it has no title of its own'] : [];
+    const untitled = await page
+      .waitForFunction(() => document.title !== 'Ambiance')
+      .then(
+        () => [],
+        () => ['it has no title of its own'],
+      );
     return [...(await inaccessible(page)), ...(await overflowing(page)), ...english, ...untitled];
   } catch (error) {
     return [String(error)];
