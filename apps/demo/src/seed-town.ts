@@ -3,6 +3,7 @@ import { setFirstPosition } from '@ambiance/server/features/discovery/positions.
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
 import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';
+import { addCases } from './demo-cases.ts';
 import { demoPassword } from './demo-logins.ts';
 import { inParallel } from './in-parallel.ts';
 import { pictureExtension } from './pictures.ts';
@@ -33,5 +34,7 @@ export async function seedTown(
     }
     for (const venue of town.venues) await addVenue(tx, venue, now);
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
+    const decider = town.logins.find(({ role }) => role === 'admin')!;
+    await addCases(tx, town.people, decider.id, now);
   });
 }

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
 import { startBalancer } from '../test/balancer.ts';
 import { type ChatClient, openChat } from '../test/chat-client.ts';
+import { caseAbout, decide, report } from '../test/moderating.ts';
 import { type SignedIn, testPassword } from '../test/people.ts';
 import { solveCaptcha } from '../test/solve-captcha.ts';
 import { startNodes } from '../test/start-nodes.ts';
@@ -58,6 +59,27 @@ test('who logs out, here or of all other devices, is out on every node within a 
   await laptop.closed;
   await expect(signedInAt(west, ana).members.me()).rejects.toMatchObject({ status: 401 });
   expect(await elsewhere.members.me()).toMatchObject({ id: ana.id });
+});
+
+test('who is suspended is out on every node within a second', async () => {
+  const { east, west } = await startNodes();
+  const [ana, ben] = [await east.signUp(), await east.signUp()];
+  const noor = signedInAt(west, await east.signUp({ role: 'moderator' }));
+  const [inTheEast, inTheWest] = [
+    await openChat(east.address, ben.accessToken),
+    await openChat(west.address, ben.accessToken),
+  ];
+  const atAna = await openChat(east.address, ana.accessToken);
+  await report(ana, ben);
+  const one = await caseAbout(noor, ben);
+  const started = performance.now();
+  await decide(noor, one, { kind: 'suspend', days: 3 });
+  await Promise.all([inTheEast.closed, inTheWest.closed]);
+  expect(performance.now() - started).toBeLessThan(promisedMs(1000));
+  for (const node of [east, west]) {
+    await expect(signedInAt(node, ben).members.me()).rejects.toMatchObject({ status: 401 });
+  }
+  expect(atAna.connection.state).toBe('Connected');
 });
 
 test('a block holds on every node once it has returned', async () => {

@@ -4,6 +4,8 @@ import type { ReportCategory } from '@ambiance/domain/reports';
 import type { SignedIn } from './people.ts';
 import { picture } from './picture-files.ts';
 
+type Moderator = Pick<SignedIn, 'moderation'>;
+
 /** Reports somebody, and answers nothing. */
 export const report = (
   by: SignedIn,
@@ -13,14 +15,14 @@ export const report = (
 ) => by.reports.report({ params: { id: about.id }, body: { reason: 'Not nice', category, ...more } });
 
 /** The open case about somebody, as a moderator's list shows it. */
-export async function caseAbout(moderator: SignedIn, about: { id: UserId }) {
+export async function caseAbout(moderator: Moderator, about: { id: UserId }) {
   const { items } = await moderator.moderation.cases({ query: { q: about.id } });
   return items[0]!;
 }
 
 /** Decides a case, for a reason and with a note where nothing else is said. */
 export const decide = (
-  moderator: SignedIn,
+  moderator: Moderator,
   one: { id: number },
   wanted: Partial<Parameters<SignedIn['moderation']['decide']>[0]['body']> & { kind: DecisionKind },
 ) => moderator.moderation.decide({ ...ofCase(one), body: { reason: 'harassment', note: 'Looked at', ...wanted } });

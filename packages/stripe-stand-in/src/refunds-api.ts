@@ -48,7 +48,7 @@ export const refundsApi: readonly Endpoint[] = [
         object: 'refund',
         created: objects.now,
         payment_intent,
-        amount: invoice.amount_paid,
+        amount: Number(form.text('amount') ?? invoice.amount_paid),
         currency: invoice.currency,
         status: 'succeeded',
       });

@@ -4,7 +4,14 @@ import { found } from './found.ts';
 import type { Subscription } from './objects.ts';
 import { shownSubscription } from './show.ts';
 import type { Objects } from './store.ts';
-import { CardDeclined, endSubscription, renewAt, setCancelAtPeriodEnd, startSubscription } from './subscriptions.ts';
+import {
+  CardDeclined,
+  endSubscription,
+  renewAt,
+  renewLater,
+  setCancelAtPeriodEnd,
+  startSubscription,
+} from './subscriptions.ts';
 
 const declined = () => new ApiError(402, 'Your card was declined.', 'card_declined', 'card_error');
 
@@ -57,6 +64,11 @@ export const subscriptionsApi: readonly Endpoint[] = [
     async run(objects, form, id) {
       const price = form.text('items[0][price]');
       if (price) await changeItem(objects, await found(objects, 'subscription', id), form);
+      const renewsAt = form.text('trial_end');
+      if (renewsAt) {
+        const later = { end: Number(renewsAt), metadata: form.record('metadata') };
+        await renewLater(objects, await found(objects, 'subscription', id), later);
+      }
       const cancel = form.flag('cancel_at_period_end');
       if (cancel !== undefined) {
         await setCancelAtPeriodEnd(objects, await found(objects, 'subscription', id), cancel);

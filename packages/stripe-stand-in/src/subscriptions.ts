@@ -94,6 +94,23 @@ export async function renewAt(objects: Objects, subscription: Subscription, pric
   await change(objects, { ...subscription, items: { ...subscription.items, data: [{ ...item, price }] } });
 }
 
+/** Moves the end of the running period, without a charge, as a trial does that is begun within it. */
+export async function renewLater(
+  objects: Objects,
+  subscription: Subscription,
+  { end, metadata }: { end: number; metadata: Record<string, string> },
+): Promise<void> {
+  const [item] = subscription.items.data;
+  await change(objects, {
+    ...subscription,
+    status: 'trialing',
+    billing_cycle_anchor: end,
+    metadata: { ...subscription.metadata, ...metadata },
+    items: { ...subscription.items, data: [{ ...item, current_period_end: end }] },
+    stand_in: { ...subscription.stand_in, months: 0 },
+  });
+}
+
 export async function endSubscription(objects: Objects, subscription: Subscription, at = objects.now) {
   const ended: Subscription = { ...subscription, status: 'canceled', ended_at: at, canceled_at: at };
   await objects.put(ended);

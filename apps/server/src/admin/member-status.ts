@@ -12,7 +12,7 @@ const statuses = ['Active', 'Suspended', 'Blocked'] as const;
 export const memberStatus: AdminCommand = {
   usage: `--email ADDRESS --status ${statuses.join('|')}`,
   explanation:
-    'Suspends, blocks or brings back an account. All but Active ends its sessions at once and gives the open chats of a host to a colleague; Blocked ends its paid plan within a minute, and what is paid after it is paid back.',
+    'Suspends, blocks or brings back an account. All but Active ends its sessions at once and gives the open chats of a host to a colleague; Blocked ends its paid plan within a minute, and what was paid for unused days or is paid after it is paid back.',
   options: { email: { type: 'string' }, status: { type: 'string' } },
   async run({ db, clock }, options) {
     required(options, 'status');

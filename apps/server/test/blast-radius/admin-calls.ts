@@ -1,4 +1,5 @@
 import { commands } from '../../src/admin/commands.ts';
+import type { Town } from '../bystanders.ts';
 import { atVenue, type Call, eve, of, ofNew, reads, theVenue } from './call.ts';
 
 /** A command of the operator, at the server's time. */
@@ -6,12 +7,13 @@ const admin =
   (words: string, options: Record<string, string | boolean>): Call['run'] =>
   ({ server: { platform, address } }) =>
     commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
+const deliverMails = ({ server }: Town) => server.jobs.find(({ name }) => name === 'deliver mails')!.run();
 /** With the mails that tell those who pay. */
 const withMails =
   (run: Call['run']): Call['run'] =>
   async (town) => {
     await run(town);
-    await town.server.jobs.find(({ name }) => name === 'deliver mails')!.run();
+    await deliverMails(town);
   };
 const toEve = { email: 'eve@example.com' };
 const toStaff = { email: 'staff@example.com' };
@@ -33,7 +35,7 @@ export const adminCalls: Record<string, Call> = {
   'queue retry': {
     run: async (town) => {
       await admin('queue retry', { mail: String(town.unsentMailOfEve) })(town);
-      await town.server.runJobs();
+      await deliverMails(town);
     },
     may: { outgoing_mails: eve, account_links: eve },
   },

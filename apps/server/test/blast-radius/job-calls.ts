@@ -31,12 +31,14 @@ async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town
        select id, 4, at - interval '731 days', at - interval '730 days', at - interval '730 days', false ${due}
        returning id, user_id, opened_at
      ), decided as (
-       insert into decisions (case_id, user_id, decided_by, kind, days, reason, note, decided_at, until_at)
-       select old.id, user_id, $3, 'suspend', 3, 'other', 'Rude', opened_at, at from old join unnest($1::uuid[], $2::timestamptz[]) as due (id, at) on due.id = user_id
+       insert into decisions (case_id, user_id, decided_by, kind, days, reason, note, decided_at, until_at, plan_seconds_added)
+       select old.id, user_id, $3, 'suspend', 3, 'other', 'Rude', at - interval '3 days', at,
+         case when at > $4 then 3 * 86400 else 0 end
+       from old join unnest($1::uuid[], $2::timestamptz[]) as due (id, at) on due.id = user_id
      )
      insert into reports (case_id, reporter_id, reported_id, category, reason, snapshot, created_at)
      select id, $3, user_id, 'other', 'Rude', '{}', opened_at from old`,
-    [host.id],
+    [host.id, clock.now()],
   );
   // Ben's open case is a minute old.
   await query(
@@ -130,6 +132,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('forget audit events', { audit_events: eve }),
     ...job('forget markers', { block_markers: eve }),
     ...job('end suspensions', { decisions: eve, outgoing_mails: eve }),
+    ...job('put off plans of the suspended', { decisions: eve, subscriptions: eve }),
     ...job('forget cases', { cases: eve, reports: eve, decisions: eve }),
     ...job('keep evidence', { evidence_photos: (row) => row.includes('e'.repeat(32)) }),
     ...job('tell devices', { due_notifications: eve }),

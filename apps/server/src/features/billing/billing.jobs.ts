@@ -2,6 +2,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices, moveToNewPrices } from './change-prices.ts';
+import { putOffPlans } from './put-off-plans.ts';
 import { closeEndedPlans, reconcile } from './reconcile.ts';
 
 export function billingJobs(needs: BillingNeeds): Job[] {
@@ -19,6 +20,7 @@ export function billingJobs(needs: BillingNeeds): Job[] {
       : []),
     { name: 'change prices', everySeconds: 60, run: () => changePrices(needs) },
     { name: 'end charges of closed accounts', everySeconds: 60, run: () => endChargesOfClosed(needs) },
+    { name: 'put off plans of the suspended', everySeconds: 60, run: () => putOffPlans(needs) },
     { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },
     { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(needs) },
     { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },

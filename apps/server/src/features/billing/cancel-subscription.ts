@@ -10,13 +10,18 @@ type CancelNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
 /**
  * Ends what a member pays for, at the provider first and at once, and what they could still pay on; what was paid since
- * the given moment is paid back. Throws where the provider cannot be asked.
+ * the given moment is paid back, and where `paysBackUnused` what was paid for the time after it. Throws where the provider cannot be asked.
  */
-export async function cancelSubscription(needs: CancelNeeds, userId: UserId, since: Date): Promise<void> {
+export async function cancelSubscription(
+  needs: CancelNeeds,
+  userId: UserId,
+  since: Date,
+  paysBackUnused = false,
+): Promise<void> {
   const customer = await customerOf(needs.db, { userId });
   if (!customer) return;
   await closePaymentPages(needs, customer.customerId);
-  await endAll(needs, await subscriptionsOf(needs, customer.customerId), since);
+  await endAll(needs, await subscriptionsOf(needs, customer.customerId), since, paysBackUnused);
   await syncCustomer(needs, customer.customerId);
 }
 
@@ -27,7 +32,7 @@ export async function cancelSubscription(needs: CancelNeeds, userId: UserId, sin
 export async function endChargesOfClosed(needs: CancelNeeds): Promise<void> {
   const end = async (customer: Awaited<ReturnType<typeof customersToEnd>>[number]) => {
     const now = needs.clock.now();
-    await cancelSubscription(needs, customer.userId, customer.closedAt ?? now);
+    await cancelSubscription(needs, customer.userId, customer.closedAt ?? now, customer.isBanned);
     await recordEnded(needs.db, customer, now);
   };
   await tryEach(await customersToEnd(needs.db), end, 'Some charges of closed accounts could not be ended for now.');

@@ -84,7 +84,7 @@ test('a ban ends the plan and the open pages within a minute, and what was paid 
   for (const { email } of [banned, ana]) await setStatus(email, 'Blocked');
   await endChargesOfClosed(server.platform);
   expect(await pay(server, url)).toBeUndefined();
-  expect(await chargesOf(server, banned)).toEqual(['canceled, paid']);
+  expect(await chargesOf(server, banned)).toEqual(['canceled, paid back']);
 
   await reopenPages(server);
   holdEvents(server);
@@ -107,7 +107,7 @@ test('whoever is banned, comes back and is banned again has everything ended aga
   await buy(server, await logIn(ana.email), 'standard');
   holdEvents(server);
   await set('Blocked');
-  expect(await chargesOf(server, ana)).toEqual(['canceled, paid']);
+  expect(await chargesOf(server, ana)).toEqual(['canceled, paid back']);
 });
 
 test.each(['is deleted', 'is banned'])(

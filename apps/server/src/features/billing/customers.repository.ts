@@ -8,9 +8,13 @@ export interface BillingCustomer {
   revision: number;
   /** Since when nothing may be charged, because the account is deleted (though it can still be brought back) or banned. */
   closedAt: Date | null;
+  /** What was paid for unused days goes back. */
+  isBanned: boolean;
 }
 
 const closedAt = sql<Date | null>`case users.status when 'Deleted' then deleted_at when 'Blocked' then banned_at end`;
+
+const isBanned = sql<boolean>`users.status = 'Blocked'`;
 
 export async function customerOf(
   db: Db,
@@ -22,7 +26,7 @@ export async function customerOf(
     .selectFrom('billing_customers')
     .innerJoin('users', 'users.id', 'user_id')
     .where(column, '=', value)
-    .select(['user_id', 'customer_id', 'revision', closedAt.as('closed_at')])
+    .select(['user_id', 'customer_id', 'revision', closedAt.as('closed_at'), isBanned.as('is_banned')])
     .executeTakeFirst();
   return row && customerFrom(row);
 }
@@ -32,11 +36,13 @@ const customerFrom = (row: {
   customer_id: string;
   revision: number;
   closed_at: Date | null;
+  is_banned: boolean;
 }): BillingCustomer => ({
   userId: row.user_id,
   customerId: row.customer_id,
   revision: row.revision,
   closedAt: row.closed_at,
+  isBanned: row.is_banned,
 });
 
 /** Whether an account is neither deleted, banned nor suspended now. */
@@ -52,7 +58,7 @@ export async function customersToEnd(db: Db): Promise<BillingCustomer[]> {
     .innerJoin('users', 'users.id', 'user_id')
     .where('status', 'in', ['Deleted', 'Blocked'])
     .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '<', closedAt)]))
-    .select(['user_id', 'customer_id', 'revision', closedAt.as('closed_at')])
+    .select(['user_id', 'customer_id', 'revision', closedAt.as('closed_at'), isBanned.as('is_banned')])
     .execute();
   return rows.map(customerFrom);
 }

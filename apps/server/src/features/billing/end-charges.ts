@@ -1,18 +1,27 @@
 import type { Stripe } from 'stripe';
 import { fromProvider, isRefusedByProvider } from '../../platform/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
-import { mayCharge } from './provider-state.ts';
+import { isLive, mayCharge } from './provider-state.ts';
 
 type EndNeeds = Pick<BillingNeeds, 'payments'>;
 
 /** Our clock and the provider's may differ by this; in doubt the money goes back. */
 const clockDifferenceSeconds = 60;
 
-/** Ends everything that the provider charges for, at once, and pays back what was paid since a moment. */
-export async function endAll(needs: EndNeeds, all: readonly Stripe.Subscription[], since: Date): Promise<void> {
+/**
+ * Ends everything that the provider charges for, at once, and pays back what was paid since a moment; of what was paid before
+ * also the part for the time after it, where `paysBackUnused`.
+ */
+export async function endAll(
+  needs: EndNeeds,
+  all: readonly Stripe.Subscription[],
+  since: Date,
+  paysBackUnused: boolean,
+): Promise<void> {
   for (const subscription of all) {
     // The money first: a subscription that still runs is found again when this fails half-way.
     for (const payment of await paymentsToReturn(needs, subscription, since)) await payBack(needs, payment);
+    if (paysBackUnused && isLive(subscription)) await payBackUnused(needs, subscription, since);
     if (mayCharge(subscription)) await fromProvider(needs.payments.stripe.subscriptions.cancel(subscription.id));
   }
 }
@@ -32,11 +41,19 @@ export async function isChargedSince(
 
 /** The payments of the newest invoice, which must have been read with the subscription, where it was paid since then. */
 async function paymentsToReturn({ payments }: EndNeeds, { latest_invoice }: Stripe.Subscription, since: Date) {
-  const invoice = typeof latest_invoice === 'object' ? latest_invoice : null;
+  const invoice = paidInvoice(latest_invoice);
   const paidAt = invoice?.status_transitions.paid_at;
-  if (!invoice || !paidAt || invoice.amount_paid === 0) return [];
+  if (!invoice || !paidAt) return [];
   if (paidAt < Math.floor(since.getTime() / 1000) - clockDifferenceSeconds) return [];
-  const made = await fromProvider(payments.stripe.invoicePayments.list({ invoice: invoice.id, status: 'paid' }));
+  return openPayments({ payments }, invoice.id);
+}
+
+const paidInvoice = (invoice: Stripe.Subscription['latest_invoice']) =>
+  typeof invoice === 'object' && invoice && invoice.amount_paid > 0 ? invoice : null;
+
+/** The payments of an invoice of which nothing was paid back. */
+async function openPayments({ payments }: EndNeeds, invoice: string): Promise<string[]> {
+  const made = await fromProvider(payments.stripe.invoicePayments.list({ invoice, status: 'paid' }));
   const intents = made.data.flatMap(({ payment }) => payment.payment_intent ?? []);
   const open: string[] = [];
   for (const intent of intents.map((one) => (typeof one === 'string' ? one : one.id))) {
@@ -46,8 +63,24 @@ async function paymentsToReturn({ payments }: EndNeeds, { latest_invoice }: Stri
   return open;
 }
 
-async function payBack({ payments }: EndNeeds, payment_intent: string): Promise<void> {
-  const refund = payments.stripe.refunds.create({ payment_intent }, { idempotencyKey: `refund:${payment_intent}` });
+/** Pays back what the newest invoice took for the time from a moment to the end of its period. */
+async function payBackUnused(needs: EndNeeds, subscription: Stripe.Subscription, from: Date): Promise<void> {
+  const invoice = paidInvoice(subscription.latest_invoice);
+  const item = subscription.items.data[0];
+  if (!invoice || !item) return;
+  const began = Math.max(item.current_period_start, invoice.created);
+  const unused = (item.current_period_end - from.getTime() / 1000) / (item.current_period_end - began);
+  const amount = Math.floor(invoice.amount_paid * Math.min(1, unused));
+  if (amount <= 0) return;
+  for (const payment of await openPayments(needs, invoice.id)) await payBack(needs, payment, amount);
+}
+
+async function payBack({ payments }: EndNeeds, payment_intent: string, amount?: number): Promise<void> {
+  const part = amount === undefined ? {} : { amount };
+  const refund = payments.stripe.refunds.create(
+    { payment_intent, ...part },
+    { idempotencyKey: `refund:${payment_intent}` },
+  );
   await fromProvider(refund).catch((error: unknown) => {
     // Paid back since it was listed.
     if (!isRefusedByProvider(error)) throw error;

@@ -46,7 +46,7 @@ export async function syncCustomer(
     const { closedAt } = customer;
     if (closedAt && (await isChargedSince(needs, all, closedAt))) {
       // Such as paid on a page that was open while the account was deleted: nobody could cancel that any more.
-      await endAll(needs, all, closedAt);
+      await endAll(needs, all, closedAt, customer.isBanned);
       continue;
     }
     const chosen = choose(all);

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { report } from '../../../test/moderating.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { checkAudit } from '../audit/audit.repository.ts';
+
+type Step =
+  | { act: 'report' | 'lease' | 'expiry' | 'deletion' }
+  | { act: 'decide'; kind: 'none' | 'warn' | 'suspend' | 'ban' }
+  | { act: 'appeal' }
+  | { act: 'decide-appeal'; outcome: 'upheld' | 'overturned' };
+
+const step = fc.oneof(
+  fc.constantFrom<Step>({ act: 'report' }, { act: 'report' }, { act: 'lease' }, { act: 'expiry' }, { act: 'deletion' }),
+  fc.constantFrom('none', 'warn', 'suspend', 'ban').map((kind): Step => ({ act: 'decide', kind: kind as 'ban' })),
+  fc.constant<Step>({ act: 'appeal' }),
+  fc
+    .constantFrom('upheld', 'overturned')
+    .map((outcome): Step => ({ act: 'decide-appeal', outcome: outcome as 'upheld' })),
+);
+/** One after the other, or all at the same time. */
+const rounds = fc.array(fc.array(fc.tuple(step, fc.nat(1)), { minLength: 1, maxLength: 4 }), {
+  minLength: 3,
+  maxLength: 10,
+});
+
+interface Cast {
+  server: TestServer;
+  reporter: SignedIn;
+  members: [SignedIn, SignedIn];
+  moderators: [SignedIn, SignedIn];
+}
+
+/** What a person may be refused, such as what is decided already; anything else fails the test. */
+const mayRefuse = async (promise: Promise<unknown>): Promise<void> => {
+  await promise.catch((error: { status?: number }) => {
+    if (![400, 401, 403, 404, 409].includes(error.status ?? 0)) throw error;
+  });
+};
+
+async function statusToken({ address }: TestServer, email: string): Promise<string | undefined> {
+  const login = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: testPassword }),
+  });
+  const body = (await login.json()) as { statusToken?: string; accessToken?: string };
+  return body.statusToken ?? body.accessToken;
+}
+
+async function run({ server, reporter, members, moderators }: Cast, one: Step, who: number): Promise<void> {
+  const member = members[who]!;
+  const moderator = moderators[who]!;
+  // Whose session is over by then looks no more.
+  const none = () => ({ items: [] });
+  const cases = async () => (await moderator.moderation.cases().catch(none)).items;
+  const post = async (path: string, body: object) => {
+    const token = await statusToken(server, member.email);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const { status } = await fetch(server.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(status).toBeLessThan(500);
+  };
+  switch (one.act) {
+    case 'report':
+      return mayRefuse(report(reporter, member));
+    case 'lease':
+      for (const { id } of await cases()) await mayRefuse(moderator.moderation.take({ params: { id: String(id) } }));
+      return;
+    case 'decide':
+      for (const { id } of await cases()) {
+        const days = one.kind === 'suspend' ? 3 : null;
+        const body = { kind: one.kind, days, reason: 'other', note: 'Looked at' } as const;
+        await mayRefuse(moderator.moderation.decide({ params: { id: String(id) }, body }));
+      }
+      return;
+    case 'appeal':
+      return post('/api/account-status/appeal', { text: 'It was not me' });
+    case 'decide-appeal':
+      for (const { id } of (await moderator.moderation.appeals().catch(none)).items) {
+        const body = { outcome: one.outcome, note: 'Looked at again' };
+        await mayRefuse(moderator.moderation.decideAppeal({ params: { id: String(id) }, body }));
+      }
+      return;
+    case 'deletion':
+      return post('/api/users/me/delete', { password: testPassword });
+    case 'expiry':
+      server.clock.advance({ hours: 40 });
+      for (const name of ['end suspensions', 'keep evidence', 'erase deleted accounts', 'forget cases']) {
+        await server.jobs.find((job) => job.name === name)!.run();
+      }
+  }
+}
+
+/** Whatever happened: one decision in force, effects equal to it, every closed case decided, the chain of the audit whole. */
+async function expectInvariants({ server: { platform, clock }, members }: Cast): Promise<void> {
+  const { db } = platform;
+  const found = async (condition: ReturnType<typeof sql>) => (await condition.execute(db)).rows;
+  expect(
+    await found(
+      sql`select user_id from decisions where kind <> 'none' and ended_at is null group by user_id having count(*) > 1`,
+    ),
+  ).toEqual([]);
+  expect(
+    await found(sql`
+      select users.id, status, kind from users
+      left join decisions on decisions.user_id = users.id and kind in ('suspend', 'ban') and ended_at is null
+      where status <> 'Deleted' and users.id = any(${members.map(({ id }) => id)})
+        and status <> case kind when 'suspend' then 'Suspended' when 'ban' then 'Blocked' else 'Active' end`),
+  ).toEqual([]);
+  expect(
+    await found(sql`
+      select user_id from sessions join users on users.id = user_id
+      where status <> 'Active' and sessions.expires_at > ${clock.now()}`),
+  ).toEqual([]);
+  expect(
+    await found(sql`
+      select id from cases where (closed_at is not null) <> exists (select 1 from decisions where case_id = cases.id)`),
+  ).toEqual([]);
+  expect(
+    await found(sql`select user_id from cases where closed_at is null group by user_id having count(*) > 1`),
+  ).toEqual([]);
+  expect(
+    await found(sql`select id from cases where not exists (select 1 from reports where case_id = cases.id)`),
+  ).toEqual([]);
+  expect((await checkAudit(db)).brokenId).toBeUndefined();
+}
+
+test('whatever comes in whatever order, one decision is in force and its effects are what it says', async () => {
+  const server = await startTestServer();
+  const moderators = [
+    await server.signUp({ role: 'moderator' }),
+    await server.signUp({ role: 'moderator' }),
+  ] as Cast['moderators'];
+  await fc.assert(
+    fc.asyncProperty(rounds, async (all) => {
+      await sql`delete from cases`.execute(server.platform.db);
+      const reporter = await server.signUp();
+      const members: Cast['members'] = [await server.signUp(), await server.signUp()];
+      const fresh = await Promise.all(moderators.map(({ email }) => server.logIn(email)));
+      const cast: Cast = { server, reporter, members, moderators: fresh as Cast['moderators'] };
+      for (const round of all) {
+        await Promise.all(round.map(([one, who]) => run(cast, one, who)));
+        await expectInvariants(cast);
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+}, 240_000);
