@@ -1,12 +1,19 @@
 import type { DemoTown } from '../demo-town.ts';
 import { accountScreens } from './account-screens.ts';
 import { memberScreens } from './member-screens.ts';
+import { moderationScreens } from './moderation-screens.ts';
 import type { Screen } from './screen.ts';
 import { staffScreens } from './staff-screens.ts';
 import { visitorScreens } from './visitor-screens.ts';
 
 /** Every screen of the product in its main states. */
-export const screens: readonly Screen[] = [...visitorScreens, ...memberScreens, ...accountScreens, ...staffScreens];
+export const screens: readonly Screen[] = [
+  ...visitorScreens,
+  ...memberScreens,
+  ...accountScreens,
+  ...staffScreens,
+  ...moderationScreens,
+];
 
 /** Words and names without a place to break, which no page may become wider for. */
 const longPerk = {

@@ -15,6 +15,7 @@ export const texts = catalogue({
   profile: 'Profile',
   hostDashboard: 'Host desk',
   venueDashboard: 'Venue desk',
+  moderation: 'Moderation',
   logIn: 'Log in',
   logOut: 'Log out',
   language: 'Language',

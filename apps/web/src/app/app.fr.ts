@@ -16,6 +16,7 @@ export const texts = translation<typeof english>()({
   profile: 'Profil',
   hostDashboard: 'Espace hôte',
   venueDashboard: 'Espace gérant',
+  moderation: 'Modération',
   logIn: 'Se connecter',
   logOut: 'Se déconnecter',
   language: 'Langue',

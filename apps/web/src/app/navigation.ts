@@ -4,6 +4,7 @@ import type { Role } from '@ambiance/domain/members';
 const links = [
   { to: '/host/dashboard', name: 'hostDashboard', roles: ['host'] },
   { to: '/venue/dashboard', name: 'venueDashboard', roles: ['manager'] },
+  { to: '/moderation', name: 'moderation', roles: ['moderator', 'admin'] },
   { to: '/search', name: 'discover', roles: ['member', 'moderator', 'admin'] },
   { to: '/messages', name: 'messages', roles: ['member', 'host', 'moderator', 'admin'] },
   { to: '/connections', name: 'connections', roles: ['member', 'moderator', 'admin'] },

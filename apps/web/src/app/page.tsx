@@ -3,6 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { pageBegun, pageTaken } from '../loading/page-on-its-way.ts';
 import { type FetchedComponent, fetchedComponent } from '../loading/fetched-component.tsx';
 import { serverTexts } from '../server/server.texts.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
 
 /** A page that is fetched when it is first shown. */
 export interface Page extends FetchedComponent<object> {
@@ -33,7 +34,7 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
 
 /** A page of the product: `page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts)`. */
 export function page<Name extends string>(load: PreparedModule<Name>, name: Name, ...texts: PageTexts): Page {
-  const shownTexts = [serverTexts, ...texts];
+  const shownTexts = [serverTexts, uiTexts, ...texts];
   const component = fetchedComponent(async () => {
     const [module, { Queries, startQueries }] = await Promise.all([
       load(),

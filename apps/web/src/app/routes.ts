@@ -4,7 +4,6 @@ import { accountDataTexts } from '../features/account-data/account-data.texts.ts
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
-import { auditTexts } from '../features/audit/audit.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
 import { careTexts } from '../features/care/care.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
@@ -54,9 +53,11 @@ const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
 const managers: readonly Role[] = ['manager', 'admin'];
 const administrators: readonly Role[] = ['admin'];
+const moderators: readonly Role[] = ['moderator', 'admin'];
 
 /**
- * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first.
+ * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first; those
+ * of moderators fetch theirs by themselves, because each name of a file here weighs on the landing page.
  * All other paths show the page that says so.
  */
 export const routes: readonly PageRoute[] = [
@@ -68,7 +69,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/auth',
     access: 'public',
-    page: page(loadAuthPage, 'AuthPage', accountsTexts, uiTexts),
+    page: page(loadAuthPage, 'AuthPage', accountsTexts),
   },
   {
     path: '/search',
@@ -80,27 +81,18 @@ export const routes: readonly PageRoute[] = [
       favoritesTexts,
       blocksTexts,
       reportsTexts,
-      uiTexts,
     ),
   },
   {
     path: '/chat',
     access: 'signed-in',
-    page: page(
-      () => import('../pages/ChatPage.tsx'),
-      'ChatPage',
-      chatTexts,
-      favoritesTexts,
-      blocksTexts,
-      reportsTexts,
-      uiTexts,
-    ),
+    page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, favoritesTexts, blocksTexts, reportsTexts),
     fills: true,
   },
   {
     path: '/messages',
     access: 'signed-in',
-    page: page(() => import('../pages/MessagesPage.tsx'), 'MessagesPage', chatTexts, uiTexts),
+    page: page(() => import('../pages/MessagesPage.tsx'), 'MessagesPage', chatTexts),
   },
   {
     path: '/profile',
@@ -117,7 +109,6 @@ export const routes: readonly PageRoute[] = [
       accountDataTexts,
       recoveryTexts,
       reportsTexts,
-      uiTexts,
     ),
   },
   {
@@ -130,28 +121,27 @@ export const routes: readonly PageRoute[] = [
       favoritesTexts,
       blocksTexts,
       reportsTexts,
-      uiTexts,
     ),
   },
   {
     path: '/perks',
     access: 'signed-in',
-    page: page(() => import('../pages/PerksPage.tsx'), 'PerksPage', perksTexts, uiTexts),
+    page: page(() => import('../pages/PerksPage.tsx'), 'PerksPage', perksTexts),
   },
   {
     path: '/venues',
     access: 'signed-in',
-    page: page(() => import('../pages/VenuesPage.tsx'), 'VenuesPage', perksTexts, uiTexts),
+    page: page(() => import('../pages/VenuesPage.tsx'), 'VenuesPage', perksTexts),
   },
   {
     path: '/subscriptions',
     access: 'signed-in',
-    page: page(() => import('../pages/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts, uiTexts),
+    page: page(() => import('../pages/SubscriptionsPage.tsx'), 'SubscriptionsPage', plansTexts),
   },
   {
     path: '/subscriptions/success',
     access: 'signed-in',
-    page: page(() => import('../pages/CheckoutSuccessPage.tsx'), 'CheckoutSuccessPage', plansTexts, uiTexts),
+    page: page(() => import('../pages/CheckoutSuccessPage.tsx'), 'CheckoutSuccessPage', plansTexts),
   },
   {
     path: '/subscriptions/cancel',
@@ -161,38 +151,32 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/pricing',
     access: 'public',
-    page: page(() => import('../pages/PricingPage.tsx'), 'PricingPage', plansTexts, uiTexts),
+    page: page(() => import('../pages/PricingPage.tsx'), 'PricingPage', plansTexts),
   },
   {
     path: '/forgot-password',
     access: 'public',
-    page: page(
-      () => import('../pages/ForgotPasswordPage.tsx'),
-      'ForgotPasswordPage',
-      recoveryTexts,
-      accountsTexts,
-      uiTexts,
-    ),
+    page: page(() => import('../pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage', recoveryTexts, accountsTexts),
   },
   {
     path: '/reset-password',
     access: 'public',
-    page: page(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage', recoveryTexts, uiTexts),
+    page: page(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage', recoveryTexts),
   },
   {
     path: '/change-password',
     access: 'signed-in',
-    page: page(() => import('../pages/ChangePasswordPage.tsx'), 'ChangePasswordPage', recoveryTexts, uiTexts),
+    page: page(() => import('../pages/ChangePasswordPage.tsx'), 'ChangePasswordPage', recoveryTexts),
   },
   {
     path: '/verify-email',
     access: 'public',
-    page: page(() => import('../pages/VerifyEmailPage.tsx'), 'VerifyEmailPage', recoveryTexts, uiTexts),
+    page: page(() => import('../pages/VerifyEmailPage.tsx'), 'VerifyEmailPage', recoveryTexts),
   },
   {
     path: '/undo-deletion',
     access: 'public',
-    page: page(() => import('../pages/UndoDeletionPage.tsx'), 'UndoDeletionPage', recoveryTexts, uiTexts),
+    page: page(() => import('../pages/UndoDeletionPage.tsx'), 'UndoDeletionPage', recoveryTexts),
   },
   {
     path: '/host/dashboard',
@@ -203,13 +187,12 @@ export const routes: readonly PageRoute[] = [
       assignmentsTexts,
       redeemTexts,
       venuesTexts,
-      uiTexts,
     ),
   },
   {
     path: '/host/redeem',
     access: redeemingStaff,
-    page: page(() => import('../pages/RedeemPage.tsx'), 'RedeemPage', redeemTexts, uiTexts),
+    page: page(() => import('../pages/RedeemPage.tsx'), 'RedeemPage', redeemTexts),
   },
   {
     path: '/venue/dashboard',
@@ -221,7 +204,6 @@ export const routes: readonly PageRoute[] = [
       hostsTexts,
       redeemTexts,
       venuesTexts,
-      uiTexts,
     ),
   },
   {
@@ -233,7 +215,6 @@ export const routes: readonly PageRoute[] = [
       hostsTexts,
       venuesTexts,
       pictureFieldTexts,
-      uiTexts,
     ),
   },
   {
@@ -245,13 +226,17 @@ export const routes: readonly PageRoute[] = [
       managedPerksTexts,
       venuesTexts,
       pictureFieldTexts,
-      uiTexts,
     ),
+  },
+  {
+    path: '/moderation',
+    access: moderators,
+    page: page(() => import('../pages/ModerationPage.tsx'), 'ModerationPage'),
   },
   {
     path: '/moderation/audit',
     access: administrators,
-    page: page(() => import('../pages/AuditPage.tsx'), 'AuditPage', auditTexts, uiTexts),
+    page: page(() => import('../pages/AuditPage.tsx'), 'AuditPage'),
   },
   {
     path: '/terms',

@@ -17,8 +17,8 @@ const startPages: Readonly<Record<Role, string>> = {
   member: '/search',
   host: '/host/dashboard',
   manager: '/venue/dashboard',
-  moderator: '/search',
-  admin: '/search',
+  moderator: '/moderation',
+  admin: '/moderation',
 };
 
 /** Where somebody begins after logging in. */

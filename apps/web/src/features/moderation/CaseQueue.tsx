@@ -1,0 +1,198 @@
+import { reportCategories, type ReportCategory } from '@ambiance/domain/reports';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Counters } from '../../ui/Counters.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { CaseRow } from './CaseRow.tsx';
+import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.ts';
+import { moderationTexts } from './moderation.texts.ts';
+import { useKeys } from './use-keys.ts';
+
+/** All cases that are open. */
+export const everyOpenCase: CaseFilter = { state: 'open' };
+
+export interface CaseQueueProps {
+  filter: CaseFilter;
+  onFilter: (filter: CaseFilter) => void;
+  /** The case that was open before, which has the focus again. */
+  lastOpened: number | undefined;
+}
+
+/** The cases that wait, the most urgent first; j and k move along them. */
+export function CaseQueue({ filter, onFilter, lastOpened }: CaseQueueProps) {
+  const t = useTexts(moderationTexts);
+  const { data: counts } = useQuery(countsQuery);
+  const search = useRef<HTMLFormElement>(null);
+  useKeys({ '/': () => search.current?.querySelector('input')?.focus() });
+  const change = (changes: Partial<CaseFilter>) => onFilter({ ...filter, ...changes });
+  const leases = ['free', 'mine', 'others'] as const;
+  return (
+    <div className="flex flex-col gap-5">
+      {counts && (
+        <Counters
+          counters={(['open', 'overdue', 'free', 'mine'] as const).map((one) => ({
+            label: t(one),
+            count: counts[one],
+          }))}
+        />
+      )}
+      <SearchForm ref={search} key={filter.q} q={filter.q} onSearch={(q) => change({ q })} />
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Select
+          label={t('state')}
+          value={filter.state}
+          onChange={({ currentTarget }) => change({ state: currentTarget.value === 'closed' ? 'closed' : 'open' })}
+          options={(['open', 'closed'] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
+        />
+        <Select
+          label={t('category')}
+          value={filter.category ?? ''}
+          onChange={({ currentTarget }) =>
+            change({ category: reportCategories.find((one) => one === currentTarget.value) })
+          }
+          options={[
+            { value: '', label: t('allCategories') },
+            ...reportCategories.map((value) => ({ value, label: labelOf(value) })),
+          ]}
+        />
+        <Select
+          label={t('lease')}
+          value={filter.lease ?? ''}
+          onChange={({ currentTarget }) => change({ lease: leases.find((one) => one === currentTarget.value) })}
+          options={[
+            { value: '', label: t('allLeases') },
+            ...leases.map((value) => ({ value, label: t(`lease.${value}`) })),
+          ]}
+        />
+        <Chip
+          selected={filter.overdue === 'true'}
+          onClick={() => change({ overdue: filter.overdue ? undefined : 'true' })}
+          className="justify-center"
+        >
+          {t('onlyOverdue')}
+        </Chip>
+      </div>
+      <CaseList filter={filter} lastOpened={lastOpened} onShowAll={() => onFilter(everyOpenCase)} />
+    </div>
+  );
+
+  function labelOf(category: ReportCategory) {
+    const count = counts?.categories[category];
+    const name = t(`category.${category}`);
+    return count === undefined ? name : t('categoryCount', { category: name, count });
+  }
+}
+
+interface SearchFormProps {
+  ref: React.Ref<HTMLFormElement>;
+  q: string | undefined;
+  onSearch: (q: string | undefined) => void;
+}
+
+/** Asks when it is sent and not at each letter, because every search is recorded. */
+function SearchForm({ ref, q, onSearch }: SearchFormProps) {
+  const t = useTexts(moderationTexts);
+  const [typed, setTyped] = useState(q ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim() || undefined);
+  };
+  return (
+    <form ref={ref} role="search" onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={t('search')}
+        hint={t('searchHint')}
+        type="search"
+        value={typed}
+        maxLength={254}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <Button type="submit" variant="secondary" className="sm:mt-7.5 max-sm:w-full">
+        {t('find')}
+      </Button>
+    </form>
+  );
+}
+
+interface CaseListProps {
+  filter: CaseFilter;
+  lastOpened: number | undefined;
+  onShowAll: () => void;
+}
+
+function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
+  const t = useTexts(moderationTexts);
+  const ui = useTexts(uiTexts);
+  const list = useRef<HTMLOListElement>(null);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(casesQuery(filter));
+  const move = (step: 1 | -1) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
+  };
+  useKeys({ j: () => move(1), k: () => move(-1) });
+  const isHere = data !== undefined;
+  useEffect(() => {
+    if (isHere && lastOpened) document.getElementById(`case-${lastOpened}`)?.focus();
+  }, [isHere, lastOpened]);
+
+  if (!data) {
+    return error ? (
+      <LoadFailed title={t('queueFailed')} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    ) : (
+      <output>
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="h-96 rounded-xl" />
+      </output>
+    );
+  }
+  const cases = data.pages.flatMap(({ items }) => items);
+  if (cases.length === 0) {
+    const isNarrowed = Object.values({ ...filter, state: undefined }).some(Boolean);
+    return (
+      <EmptyState
+        icon={<Inbox aria-hidden />}
+        title={t(isNarrowed ? 'noneFound' : 'noCases')}
+        action={isNarrowed && <Button onClick={onShowAll}>{t('showAll')}</Button>}
+      >
+        {t(isNarrowed ? 'noneFoundText' : 'noCasesText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="hidden text-sm text-ink-muted pointer-fine:block">{t('keysOfQueue')}</p>
+      <ol
+        ref={list}
+        aria-label={t('cases')}
+        className="divide-y divide-hairline overflow-hidden rounded-xl border border-hairline bg-surface"
+      >
+        {cases.map((one) => (
+          <CaseRow key={one.id} summary={one} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="self-center"
+        >
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CaseSummary } from '@ambiance/contract/moderation';
+import { dateText } from '@ambiance/domain/date-text';
+import { Clock, UserRoundCheck } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { fromNow } from './due.ts';
+import { moderationTexts } from './moderation.texts.ts';
+import { usePersonName } from './person-name.ts';
+
+/** A case in the queue, which opens it. */
+export function CaseRow({ summary }: { summary: CaseSummary }) {
+  const t = useTexts(moderationTexts);
+  const nameOf = usePersonName();
+  const { id, member, priority, categories, reports, reporters, lease, decision } = summary;
+  return (
+    <li>
+      <Link
+        id={`case-${id}`}
+        to={`/moderation?case=${id}`}
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-accent-soft focus:bg-accent-soft focus-visible:-outline-offset-2 sm:px-5"
+      >
+        <span
+          className={
+            priority <= 2
+              ? 'inline-flex size-7 items-center justify-center rounded-full bg-danger-soft font-medium text-danger-ink'
+              : 'inline-flex size-7 items-center justify-center rounded-full bg-tint font-medium text-ink-muted'
+          }
+        >
+          <span className="sr-only">{t('priority', { priority })}</span>
+          <span aria-hidden>{priority}</span>
+        </span>
+        <span className="flex min-w-0 flex-1 basis-48 flex-col">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className="font-medium [overflow-wrap:anywhere]">{nameOf(member)}</span>
+            <MemberState member={member} />
+          </span>
+          <span className="text-sm text-ink-muted">
+            {categories.map((one) => t(`category.${one}`)).join(' · ')} · {t('reportsOf', { count: reports })}{' '}
+            {t('reportersOf', { count: reporters })}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-2 sm:justify-end">
+          {lease && (
+            <Badge tone={lease.isMine ? 'accent' : 'neutral'} icon={<UserRoundCheck aria-hidden className="size-4" />}>
+              {lease.isMine ? t('takenByYou') : t('takenBy', { name: nameOf(lease.by) })}
+            </Badge>
+          )}
+          {decision && <Badge>{t(`kind.${decision}`)}</Badge>}
+          <DueBadge summary={summary} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Until when a case is to be decided, in red where that is over; or when it was. */
+export function DueBadge({ summary: { closedUtc, dueUtc, isOverdue } }: { summary: CaseSummary }) {
+  const t = useTexts(moderationTexts);
+  const language = useLanguage();
+  const now = useNow();
+  if (closedUtc) {
+    return <Badge>{t('closed', { date: dateText(closedUtc, language, { dateStyle: 'medium' }) })}</Badge>;
+  }
+  const when = fromNow(dueUtc, now, language);
+  return (
+    <Badge tone={isOverdue ? 'danger' : 'neutral'} icon={<Clock aria-hidden className="size-4" />}>
+      {isOverdue ? t('wasDue', { when }) : t('due', { when })}
+    </Badge>
+  );
+}
+
+/** What is unusual about the account of a case. */
+export function MemberState({ member: { role, status } }: Pick<CaseSummary, 'member'>) {
+  const t = useTexts(moderationTexts);
+  return (
+    <>
+      {role && role !== 'member' && <Badge tone="gold">{t(`role.${role}`)}</Badge>}
+      {status && status !== 'Active' && <Badge>{t(`status.${status}`)}</Badge>}
+    </>
+  );
+}

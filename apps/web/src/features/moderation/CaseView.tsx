@@ -1,0 +1,129 @@
+import type { Case } from '@ambiance/contract/moderation';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { isTransient } from '../../server/query-client.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { AccountFacts } from './AccountFacts.tsx';
+import { CasePhotos } from './CasePhotos.tsx';
+import { CaseReports } from './CaseReports.tsx';
+import { DueBadge, MemberState } from './CaseRow.tsx';
+import { DecisionHistory } from './DecisionHistory.tsx';
+import { caseQuery, reloadCase } from './moderation.queries.ts';
+import { moderationTexts } from './moderation.texts.ts';
+import { usePersonName } from './person-name.ts';
+import { useKeys } from './use-keys.ts';
+import { type Lease, useLease } from './use-lease.ts';
+
+/** A case, everything about it on one screen. Escape leads back to the queue. */
+export function CaseView({ id }: { id: number }) {
+  const t = useTexts(moderationTexts);
+  const ui = useTexts(uiTexts);
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(caseQuery(id));
+  useKeys({ Escape: () => void navigate('/moderation') });
+  return (
+    <div className="flex flex-col gap-5">
+      <Link
+        to="/moderation"
+        className="inline-flex min-h-11 items-center gap-2 self-start text-accent-ink underline underline-offset-4"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        {t('backToQueue')}
+      </Link>
+      {data && <OpenCase one={data} />}
+      {!data && (
+        <>
+          <PageTitle>{t('title')}</PageTitle>
+          <h1 className="sr-only">{t('title')}</h1>
+          {error ? (
+            <LoadFailed title={t('caseFailed')} onRetry={isTransient(error) ? refetch : undefined}>
+              {error.message}
+            </LoadFailed>
+          ) : (
+            <output>
+              <span className="sr-only">{ui('loading')}</span>
+              <Skeleton className="h-dvh rounded-xl" />
+            </output>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function OpenCase({ one }: { one: Case }) {
+  const t = useTexts(moderationTexts);
+  const lease = useLease(one);
+  const nameOf = usePersonName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = t('caseTitle', { id: one.id, name: nameOf(one.member) });
+  // The queue and a case are one page, whose navigation brings the focus nowhere.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        <p className="flex flex-wrap items-center gap-2">
+          <DueBadge summary={one} />
+          <Badge>{t('priority', { priority: one.priority })}</Badge>
+          {one.categories.map((category) => (
+            <Badge key={category} tone="accent">
+              {t(`category.${category}`)}
+            </Badge>
+          ))}
+          <Badge>
+            {t('reportsOf', { count: one.reports })} {t('reportersOf', { count: one.reporters })}
+          </Badge>
+          <MemberState member={one.member} />
+        </p>
+        <LeaseNotice one={one} lease={lease} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <CaseReports one={one} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <AccountFacts one={one} />
+          <CasePhotos one={one} />
+          <DecisionHistory one={one} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whose the case is, in a sentence. */
+function LeaseNotice({ one, lease }: { one: Case; lease: Lease }) {
+  const t = useTexts(moderationTexts);
+  const nameOf = usePersonName();
+  if (one.closedUtc) return null;
+  if (!one.mayDecide) return <Banner>{t('isNotForYou')}</Banner>;
+  const holder = one.lease && !one.lease.isMine ? nameOf(one.lease.by) : undefined;
+  const again = (
+    <Button variant="secondary" onClick={() => void reloadCase(one)}>
+      {t('lookAgain')}
+    </Button>
+  );
+  return (
+    <div aria-live="polite">
+      {lease === 'mine' && <p className="text-sm text-ink-muted">{t('isYours')}</p>}
+      {lease === 'taken' && <Banner>{holder ? t('isTakenBy', { name: holder }) : t('isTaken')}</Banner>}
+      {lease === 'decided' && <Banner action={again}>{t('isDecided')}</Banner>}
+      {lease === 'lost' && <Banner tone="danger">{t('isLost')}</Banner>}
+    </div>
+  );
+}

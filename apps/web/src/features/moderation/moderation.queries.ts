@@ -1,0 +1,68 @@
+import type { Case } from '@ambiance/contract/moderation';
+import type { ReportCategory } from '@ambiance/domain/reports';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+
+const queueKey = ['moderation', 'queue'] as const;
+const pollMs = 30_000;
+
+/** Which cases the queue shows; what is undefined narrows nothing. */
+export interface CaseFilter {
+  state: 'open' | 'closed';
+  category?: ReportCategory | undefined;
+  overdue?: 'true' | undefined;
+  lease?: 'free' | 'mine' | 'others' | undefined;
+  /** Part of a name, or a whole address or id. */
+  q?: string | undefined;
+}
+
+/** A search is recorded each time that it is asked, so it is not repeated unasked. */
+export const casesQuery = (filter: CaseFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queueKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      server.moderation.cases({ query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: filter.q ? false : pollMs,
+    refetchOnWindowFocus: !filter.q,
+  });
+
+export const countsQuery = queryOptions({
+  queryKey: [...queueKey, 'counts'],
+  queryFn: ({ signal }) => server.moderation.counts({ signal }),
+  refetchInterval: pollMs,
+});
+
+const caseKey = (id: number) => ['moderation', 'case', id];
+const ofCase = (id: number) => ({ params: { id: String(id) } });
+
+/** A case; every look at one is recorded, so it is looked at once for each time that it is opened. */
+export const caseQuery = (id: number) =>
+  queryOptions({
+    queryKey: caseKey(id),
+    queryFn: ({ signal }) => server.moderation.case({ ...ofCase(id), signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** A photo of the evidence, as a `data:` address. */
+export const evidencePhotoQuery = (caseId: number, photoId: string) =>
+  queryOptions({
+    queryKey: [...caseKey(caseId), photoId],
+    queryFn: ({ signal }) => server.moderation.photo({ params: { id: String(caseId), photoId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const takeCase = (id: number) => server.moderation.take(ofCase(id));
+export const releaseCase = (id: number) => server.moderation.release(ofCase(id));
+
+/** Asks for the queue again, whose order and leases have changed. */
+export const reloadQueue = () => queryClient.invalidateQueries({ queryKey: queueKey });
+
+/** Asks for a case again, after it changed in a way that somebody should see. */
+export const reloadCase = ({ id }: Pick<Case, 'id'>) =>
+  queryClient.invalidateQueries({ queryKey: caseKey(id), exact: true });

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CaseQueue, everyOpenCase } from '../features/moderation/CaseQueue.tsx';
+import { CaseView } from '../features/moderation/CaseView.tsx';
+import { moderationTexts } from '../features/moderation/moderation.texts.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+
+/** For moderators: the queue of cases, or the case that the address names. */
+export function ModerationPage() {
+  const t = useTexts(moderationTexts);
+  const [query] = useSearchParams();
+  const [filter, setFilter] = useState(everyOpenCase);
+  const [lastOpened, setLastOpened] = useState<number>();
+  const id = Number(query.get('case'));
+  const isCase = Number.isInteger(id) && id > 0;
+  if (isCase && id !== lastOpened) setLastOpened(id);
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
+      {isCase ? (
+        <CaseView key={id} id={id} />
+      ) : (
+        <>
+          <PageHead title={t('title')} lead={t('lead')} />
+          <CaseQueue filter={filter} onFilter={setFilter} lastOpened={lastOpened} />
+        </>
+      )}
+    </div>
+  );
+}
