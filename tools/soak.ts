@@ -16,11 +16,12 @@ const faultTests = [
   'packages/signalr-server',
 ];
 
-// The fault tests of `npm test`, each for as long as it takes to trust the answer; and those that need a service of their
-// own, which they install from Debian's packages.
+// The fault tests of `npm test`, each for as long as it takes to trust the answer, one after the other, since they judge
+// times; and those that need a service of their own, which they install from Debian's packages. Named ones run alone.
 await main(async () => {
   await build();
-  await run('vitest', ['run', ...faultTests], {
+  const named = process.argv.slice(2);
+  await run('vitest', ['run', '--no-file-parallelism', ...(named.length > 0 ? named : faultTests)], {
     STRICT_TIMES: '1',
     KILLS: '20',
     CLUSTER_SECONDS: '180',
@@ -32,5 +33,5 @@ await main(async () => {
     RACE_TIMES: '200',
     STORM_CLIENTS: '2000',
   });
-  await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });
+  if (named.length === 0) await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });
 });
