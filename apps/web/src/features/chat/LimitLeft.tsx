@@ -29,7 +29,7 @@ export function LimitLeft({ isNew, writtenTo }: LimitLeftProps) {
   const sentences = useSentences(limits, isNew);
   return (
     // There before it has something to say, so that it is read aloud.
-    <output className="block px-5 text-sm text-ink-muted sm:px-6">
+    <p role="status" className="px-5 text-sm text-ink-muted sm:px-6">
       {sentences.length > 0 && (
         <>
           {sentences.join(' ')}{' '}
@@ -38,7 +38,7 @@ export function LimitLeft({ isNew, writtenTo }: LimitLeftProps) {
           </Link>
         </>
       )}
-    </output>
+    </p>
   );
 }
 

@@ -30,10 +30,9 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
         <p
           dir="auto"
           className={classes(
-            'max-w-[min(85%,34rem)] rounded-xl px-3.5 py-2 whitespace-pre-wrap transition-opacity',
+            'max-w-[min(85%,34rem)] rounded-xl px-3.5 py-2 whitespace-pre-wrap',
             isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink',
             endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
-            stage === 'sending' && 'opacity-70',
             stage === 'held' && 'outline-2 outline-offset-2 outline-danger-ink',
           )}
         >
@@ -63,10 +62,10 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
       {endsGroup && stage !== 'held' && (
         <p className="px-1 pt-1 text-sm text-ink-muted tabular-nums">
           <time dateTime={bubble.sentUtc}>{clockTime(bubble.sentUtc)}</time>
-          {stage === 'read' && (
+          {(stage === 'read' || stage === 'sending') && (
             <>
               {' '}
-              <span aria-hidden>• {t('read')}</span>
+              <span aria-hidden>• {t(stage)}</span>
             </>
           )}
           {isOwn && <span className="sr-only"> {t(stage)}</span>}
