@@ -116,11 +116,9 @@ export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   const restored = await db
     .updateTable('users')
     .set({
-      status: sql<AccountStatus>`coalesce((
-        select case kind when 'suspend' then 'Suspended' when 'ban' then 'Blocked' end
-        from decisions where decisions.user_id = users.id and kind <> 'none' and ended_at is null), 'Active')`,
-      banned_at: sql<Date | null>`(
-        select decided_at from decisions where decisions.user_id = users.id and kind = 'ban' and ended_at is null)`,
+      status: sql<AccountStatus>`case when banned_at is not null then 'Blocked' else coalesce((
+        select 'Suspended' from decisions
+        where decisions.user_id = users.id and kind = 'suspend' and ended_at is null), 'Active') end`,
       deleted_at: null,
     })
     .where('id', '=', userId)
@@ -136,14 +134,26 @@ export async function setStatus(
   status: Exclude<AccountStatus, 'Deleted'>,
   now: Date,
 ): Promise<void> {
-  const banned_at = status === 'Blocked' ? sql<Date>`coalesce(banned_at, ${now})` : null;
-  await db.updateTable('users').set({ status, banned_at }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ status, banned_at: bannedAt(status, now) })
+    .where('id', '=', userId)
+    .execute();
 }
 
-/** The same for an account that may be waiting to be erased, which it then goes on doing. */
+/** The same for an account that may be waiting to be erased, which it then goes on doing, banned or not. */
 export async function setStatusUnlessDeleted(...[db, userId, status, now]: Parameters<typeof setStatus>) {
   if (await isThere(db, userId)) await setStatus(db, userId, status, now);
+  else
+    await db
+      .updateTable('users')
+      .set({ banned_at: bannedAt(status, now) })
+      .where('id', '=', userId)
+      .execute();
 }
+
+const bannedAt = (status: AccountStatus, now: Date) =>
+  status === 'Blocked' ? sql<Date>`coalesce(banned_at, ${now})` : null;
 
 /** Whether there is an account that does not wait to be erased. */
 export async function isThere(db: Db, userId: UserId): Promise<boolean> {

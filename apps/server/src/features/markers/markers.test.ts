@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { setStatus } from '../accounts/users.repository.ts';
@@ -75,6 +76,27 @@ test('address and phone of a banned account open no new one for 5 years, in word
   await register('ana@example.com');
   await runJobs();
   expect((await markers()).bans).toEqual([]);
+});
+
+test('a ban is kept and lifted also while the account waits to be erased', async () => {
+  const { signUp, clock, register, runJobs, platform, visitor } = await startWithPast();
+  const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben@example.com' })];
+  const [cleo, noor] = [await signUp(), await signUp({ role: 'moderator' })];
+  const robin = await signUp({ role: 'admin' });
+  for (const member of [ana, ben]) await report(cleo, member);
+  await decide(noor, await caseAbout(noor, ben), { kind: 'ban' });
+  for (const { id } of [ana, ben]) {
+    const deleted = { status: 'Deleted', deleted_at: clock.now() } as const;
+    await platform.db.updateTable('users').set(deleted).where('id', '=', id).execute();
+  }
+  await decide(noor, await caseAbout(noor, ana), { kind: 'ban' });
+  await report(cleo, ben);
+  await decide(robin, await caseAbout(robin, ben), { kind: 'warn' });
+  clock.advance({ days: 30 });
+  await runJobs();
+  await expect(register('ana@example.com')).rejects.toMatchObject({ status: 403, code: 'registration.refused' });
+  await register('ben@example.com');
+  expect(await visitor.accounts.login({ body: { email: cleo.email, password: testPassword } })).toBeTruthy();
 });
 
 test('a ban that was lifted leaves nothing behind, nor does an account that nobody banned or blocked', async () => {
