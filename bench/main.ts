@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) =
   badge: async () => (await import('./badge.ts')).benchBadge,
   places: async () => (await import('./places.ts')).benchPlaces,
   photos: async () => (await import('./photos.ts')).benchPhotos,
+  moderation: async () => (await import('./moderation.ts')).benchModeration,
 };
 
 await main(async () => {
