@@ -170,8 +170,42 @@ const oneCase = {
   inForce: null,
   mayDecide: true,
 };
+/** What a suspended member reads. */
+const shutOut = {
+  status: 'Suspended',
+  supportEmail: 'support@ambiance.example',
+  decision: {
+    id: 7,
+    kind: 'suspend',
+    reason: 'harassment',
+    decidedUtc: yesterday,
+    untilUtc: hoursFromNow(60),
+    endedUtc: null,
+    endedBy: null,
+    isSeen: false,
+    mayBeAppealed: true,
+    appealUntilUtc: hoursFromNow(700),
+    appeal: null,
+  },
+};
 const picture =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='80' height='100'><rect width='80' height='100' fill='%23c96'/><circle cx='40' cy='42' r='22' fill='%23432'/></svg>";
+
+const waitingAppeal = {
+  id: 2,
+  member: sam,
+  decision: {
+    ...decision,
+    endedUtc: null,
+    endedBy: null,
+    appeal: { ...decision.appeal, outcome: null, note: null, decidedBy: null, decidedUtc: null },
+  },
+  mayDecide: true,
+};
+const appeals = answering('**/api/moderation/appeals*', [
+  waitingAppeal,
+  { ...waitingAppeal, id: 3, member: lia, mayDecide: false },
+]);
 
 /** What moderators work with, answered as after a busy day. */
 const queue =
@@ -200,6 +234,43 @@ export const moderationScreens: readonly Screen[] = [
     as: 'moderator',
     before: refusing('**/api/moderation/cases?*'),
   },
+  {
+    name: 'moderation-appeals',
+    path: '/moderation',
+    as: 'moderator',
+    before: async (page) => {
+      await queue()(page);
+      await appeals(page);
+    },
+    open: (page) => page.getByRole('tab').nth(1).click(),
+  },
+  {
+    name: 'appeal-decision',
+    path: '/moderation',
+    as: 'moderator',
+    before: async (page) => {
+      await queue()(page);
+      await appeals(page);
+    },
+    open: async (page) => {
+      await page.getByRole('tab').nth(1).click();
+      await page.getByRole('tabpanel').getByRole('button').first().click();
+      await page.getByRole('radio').nth(1).check();
+    },
+  },
+  {
+    name: 'decision',
+    path: '/moderation?case=12',
+    as: 'moderator',
+    before: openedCase(),
+    open: async (page) => {
+      await page.locator('[aria-keyshortcuts="4"]:enabled').waitFor();
+      await page.keyboard.press('4');
+      await page.getByRole('dialog').getByRole('combobox').nth(1).selectOption('harassment');
+    },
+  },
+  { name: 'account-status', path: '/account-status', as: 'free', before: answering('**/api/account-status', shutOut) },
+  { name: 'account-status-visitor', path: '/account-status' },
   { name: 'case', path: '/moderation?case=12', as: 'moderator', before: openedCase() },
   {
     name: 'case-taken',

@@ -57,7 +57,7 @@ const moderators: readonly Role[] = ['moderator', 'admin'];
 
 /**
  * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first; those
- * of moderators fetch theirs by themselves, because each name of a file here weighs on the landing page.
+ * that few people see fetch theirs by themselves, because each name of a file here weighs on the landing page.
  * All other paths show the page that says so.
  */
 export const routes: readonly PageRoute[] = [
@@ -229,6 +229,11 @@ export const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: '/account-status',
+    access: 'public',
+    page: page(() => import('../pages/AccountStatusPage.tsx'), 'AccountStatusPage'),
+  },
+  {
     path: '/moderation',
     access: moderators,
     page: page(() => import('../pages/ModerationPage.tsx'), 'ModerationPage'),
@@ -256,7 +261,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/care',
     access: 'public',
-    page: page(() => import('../pages/CarePage.tsx'), 'CarePage', careTexts, uiTexts),
+    page: page(() => import('../pages/CarePage.tsx'), 'CarePage', careTexts),
   },
 ];
 

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eager: true });
 
 /** What staff, lawyers and whoever pays read, or somebody about whom moderators decided. Everything else is for members. */
-const formalCatalogues = /\/(legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation)\b/;
+const formalCatalogues = /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation)\b/;
 const formalErrors =
   /^(account|appeal|assignment|case|claim|decision|host|payments|plan|staff|webhook)\.|^(password\.must-change|phone\.required|picture\.one|venue\.not-yours)$/;
 

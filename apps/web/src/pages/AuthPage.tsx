@@ -53,6 +53,7 @@ function LoginOrRegister() {
               <LoginForm
                 key={email}
                 email={email}
+                onShutOut={(found) => void navigate('/account-status', { state: found })}
                 onLogin={(user) => void navigate(nextPage(state, user), { replace: true })}
               />
             ),

@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { AppealList } from '../features/moderation/AppealList.tsx';
 import { CaseQueue, everyOpenCase } from '../features/moderation/CaseQueue.tsx';
 import { CaseView } from '../features/moderation/CaseView.tsx';
+import { countsQuery } from '../features/moderation/moderation.queries.ts';
 import { moderationTexts } from '../features/moderation/moderation.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 
-/** For moderators: the queue of cases, or the case that the address names. */
+/** For moderators: the cases and appeals that wait, or the case that the address names. */
 export function ModerationPage() {
   const t = useTexts(moderationTexts);
   const [query] = useSearchParams();
   const [filter, setFilter] = useState(everyOpenCase);
   const [lastOpened, setLastOpened] = useState<number>();
+  const [tab, setTab] = useState<'cases' | 'appeals'>('cases');
+  const { data: counts } = useQuery(countsQuery);
   const id = Number(query.get('case'));
   const isCase = Number.isInteger(id) && id > 0;
   if (isCase && id !== lastOpened) setLastOpened(id);
@@ -22,7 +28,25 @@ export function ModerationPage() {
       ) : (
         <>
           <PageHead title={t('title')} lead={t('lead')} />
-          <CaseQueue filter={filter} onFilter={setFilter} lastOpened={lastOpened} />
+          <Tabs
+            label={t('queueTabs')}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                value: 'cases',
+                label: t('cases'),
+                ...(counts && { count: counts.open }),
+                content: <CaseQueue filter={filter} onFilter={setFilter} lastOpened={lastOpened} />,
+              },
+              {
+                value: 'appeals',
+                label: t('appeals'),
+                ...(counts && { count: counts.appeals }),
+                content: <AppealList />,
+              },
+            ]}
+          />
         </>
       )}
     </div>

@@ -7,6 +7,11 @@ export interface AuthState {
   userId?: string | null;
 }
 
+/** What a refused log-in brings along to /account-status, which it opens. */
+export interface AccountStatusState {
+  statusToken: string;
+}
+
 /** What the latest navigation has brought along, for what has to know before the router says it. */
 export const navigationState = () => (globalThis.history?.state as { usr?: AuthState } | null)?.usr;
 

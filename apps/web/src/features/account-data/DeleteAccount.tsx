@@ -15,8 +15,11 @@ import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 
+/** What asks for the deletion: somebody signed in, or suspended or banned. */
+type DeletingClient = { accountData: Pick<typeof server.accountData, 'deleteAccount'> };
+
 /** Ends the account, after its password. */
-export function DeleteAccount() {
+export function DeleteAccount({ client = server }: { client?: DeletingClient }) {
   const t = useTexts(accountDataTexts);
   const [asking, setAsking] = useState(false);
   return (
@@ -25,12 +28,12 @@ export function DeleteAccount() {
         {t('delete')}
       </Button>
       <p className="text-sm text-ink-muted">{t('deleteHint', { count: deletionUndoDays })}</p>
-      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+      {asking && <DeleteDialog client={client} onClose={() => setAsking(false)} />}
     </section>
   );
 }
 
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+function DeleteDialog({ client, onClose }: { client: DeletingClient; onClose: () => void }) {
   const t = useTexts(accountDataTexts);
   const ui = useTexts(uiTexts);
   const navigate = useNavigate();
@@ -40,7 +43,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     resolver: resolverOf(accountDataRoutes.deleteAccount.body),
   });
   const remove = useMutation({
-    mutationFn: (body: { password: string }) => server.accountData.deleteAccount({ body }),
+    mutationFn: (body: { password: string }) => client.accountData.deleteAccount({ body }),
     onSuccess: () => {
       showToast(t('deleted', { count: deletionUndoDays }), { kind: 'info', durationMs: 10_000 });
       void navigate('/');

@@ -6,10 +6,11 @@ import { showError } from '../../ui/toast.ts';
 import { accountDataTexts } from './account-data.texts.ts';
 import { downloadExport } from './download-export.ts';
 
-export function ExportData() {
+/** `accessToken` is of somebody who is suspended or banned, and has no session. */
+export function ExportData({ accessToken }: { accessToken?: string }) {
   const t = useTexts(accountDataTexts);
   const fetchExport = useMutation({
-    mutationFn: downloadExport,
+    mutationFn: () => downloadExport(accessToken),
     onError: (error) => showError(error, t('exportFailed')),
   });
   return (

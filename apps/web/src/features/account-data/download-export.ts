@@ -9,9 +9,9 @@ const path = '/api/users/me/export';
  * Fetches everything that is kept of the user and hands it to the browser as a file. A plain link could not carry the token.
  * @throws ServerError
  */
-export async function downloadExport(): Promise<void> {
+export async function downloadExport(token = session.get()?.accessToken): Promise<void> {
   const response = await fetch(apiBase + path, {
-    headers: { Authorization: `Bearer ${session.get()?.accessToken ?? ''}`, 'Accept-Language': language.get() },
+    headers: { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': language.get() },
   });
   if (response.status === 401) session.end('refused');
   if (!response.ok) throw await refusalOf(response);

@@ -10,6 +10,7 @@ import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { deviceSecret } from '../../session/device-secret.ts';
 import { session } from '../../session/session.ts';
+import type { AccountStatusState } from '../../session/start-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -31,9 +32,11 @@ export interface LoginFormProps {
   /** The address of somebody who has just registered. */
   email: string;
   onLogin: (user: Me) => void;
+  /** The password was right, and the account is suspended or banned. */
+  onShutOut: (state: AccountStatusState) => void;
 }
 
-export function LoginForm({ email, onLogin }: LoginFormProps) {
+export function LoginForm({ email, onLogin, onShutOut }: LoginFormProps) {
   const t = useTexts(accountsTexts);
   const form = useBoundForm<Credentials>({
     defaultValues: { email, password: '' },
@@ -51,6 +54,7 @@ export function LoginForm({ email, onLogin }: LoginFormProps) {
       onLogin(user);
     },
     onError: (error) => {
+      if (error instanceof ServerError && error.statusToken) return onShutOut({ statusToken: error.statusToken });
       if (captcha.failed(error) || form.refuse(error, ['email', 'password'])) return;
       const isWrong = error instanceof ServerError && error.status === 401;
       showRefusal(error, isWrong ? t('loginRefused') : t('loginFailed'));

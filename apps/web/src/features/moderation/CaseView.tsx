@@ -17,6 +17,7 @@ import { AccountFacts } from './AccountFacts.tsx';
 import { CasePhotos } from './CasePhotos.tsx';
 import { CaseReports } from './CaseReports.tsx';
 import { DueBadge, MemberState } from './CaseRow.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
 import { DecisionHistory } from './DecisionHistory.tsx';
 import { caseQuery, reloadCase } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
@@ -102,6 +103,7 @@ function OpenCase({ one }: { one: Case }) {
           <DecisionHistory one={one} />
         </div>
       </div>
+      {one.closedUtc === null && one.mayDecide && <DecisionBar one={one} isMine={lease === 'mine'} />}
     </>
   );
 }

@@ -52,7 +52,7 @@ function Decisions({ decisions }: { decisions: readonly Decision[] }) {
 }
 
 /** A decision in full, with its appeal. */
-function DecisionFacts({ decision }: { decision: Decision }) {
+export function DecisionFacts({ decision }: { decision: Decision }) {
   const t = useTexts(moderationTexts);
   const language = useLanguage();
   const nameOf = usePersonName();

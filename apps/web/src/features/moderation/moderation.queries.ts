@@ -35,6 +35,16 @@ export const countsQuery = queryOptions({
   refetchInterval: pollMs,
 });
 
+/** The appeals that wait. */
+export const appealsQuery = infiniteQueryOptions({
+  queryKey: [...queueKey, 'appeals'],
+  queryFn: ({ pageParam, signal }) =>
+    server.moderation.appeals({ query: pageParam ? { cursor: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  refetchInterval: pollMs,
+});
+
 const caseKey = (id: number) => ['moderation', 'case', id];
 const ofCase = (id: number) => ({ params: { id: String(id) } });
 

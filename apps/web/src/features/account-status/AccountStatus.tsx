@@ -1,0 +1,96 @@
+import type { AccountStatusAnswer, OwnDecision } from '@ambiance/contract/account-status';
+import { dateText } from '@ambiance/domain/date-text';
+import { decisionNotice } from '@ambiance/domain/decision-notice';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { AppealForm } from './AppealForm.tsx';
+import { accountStatusTexts } from './account-status.texts.ts';
+import { accountStatusQuery, type StatusClient } from './account-status.queries.ts';
+
+/** Where an account stands: what was decided, why, until when, and the appeal. */
+export function AccountStatus({ client }: { client: StatusClient }) {
+  const t = useTexts(accountStatusTexts);
+  const ui = useTexts(uiTexts);
+  const { data, error, refetch } = useQuery(accountStatusQuery(client));
+  if (!data) {
+    return error ? (
+      <LoadFailed title={t('failed')} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    ) : (
+      <output>
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="h-64 rounded-xl" />
+      </output>
+    );
+  }
+  return <Standing answer={data} client={client} />;
+}
+
+function Standing({ answer, client }: { answer: AccountStatusAnswer; client: StatusClient }) {
+  const t = useTexts(accountStatusTexts);
+  const { decision, supportEmail, status } = answer;
+  if (!decision) {
+    return <p>{status === 'Active' ? t('active') : t('bySupport', { email: supportEmail })}</p>;
+  }
+  return (
+    <>
+      <Card className="flex flex-col gap-3">
+        <DecisionText decision={decision} />
+      </Card>
+      <Appeal decision={decision} client={client} />
+      <p className="text-sm text-ink-muted">{t('support', { email: supportEmail })}</p>
+    </>
+  );
+}
+
+/** A decision as the member reads it. */
+function DecisionText({ decision }: { decision: OwnDecision }) {
+  const t = useTexts(accountStatusTexts);
+  const language = useLanguage();
+  const { kind, reason, decidedUtc, untilUtc } = decision;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const notice = decisionNotice({ kind, reason, until: untilUtc }, language, timeZone);
+  return (
+    <>
+      <h2 className="text-xl">{notice.title}</h2>
+      {notice.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className="text-sm text-ink-muted">
+        {t('decidedOn', { date: dateText(decidedUtc, language, { dateStyle: 'long' }) })}
+      </p>
+    </>
+  );
+}
+
+function Appeal({ decision, client }: { decision: OwnDecision; client: StatusClient }) {
+  const t = useTexts(accountStatusTexts);
+  const language = useLanguage();
+  const { appeal, appealUntilUtc } = decision;
+  const day = (utc: string) => dateText(utc, language, { dateStyle: 'long' });
+  if (appeal) {
+    return (
+      <Card className="flex flex-col gap-3">
+        <h2 className="text-xl">{t('yourAppeal', { date: day(appeal.sentUtc) })}</h2>
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {appeal.text}
+        </p>
+        <p className="font-medium">{appeal.outcome ? t(`outcome.${appeal.outcome}`) : t('appealWaits')}</p>
+      </Card>
+    );
+  }
+  if (!appealUntilUtc) return null;
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-xl">{t('appeal')}</h2>
+      <p>{t('appealUntil', { date: day(appealUntilUtc) })}</p>
+      <AppealForm client={client} />
+    </Card>
+  );
+}

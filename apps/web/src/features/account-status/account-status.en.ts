@@ -1,0 +1,27 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  title: 'Your account',
+  lead: 'Here you can read what was decided about your account, and what you can do.',
+  noToken: 'Sign in to see this page',
+  noTokenText: 'It opens for 30 minutes after you sign in with your password.',
+  toLogin: 'Log in',
+  failed: 'This could not be loaded',
+  active: 'Your account is open again',
+  bySupport: 'Your account is closed at the moment. For questions, write to {email}.',
+  decidedOn: 'Decided on {date}',
+  appeal: 'Appeal',
+  appealUntil: 'You can appeal once, until {date}. Somebody else than who decided will read it.',
+  appealText: 'Why is the decision a mistake?',
+  characters: '{count} of {maximum} characters',
+  sendAppeal: 'Send the appeal',
+  appealSent: 'Your appeal has been sent.',
+  appealFailed: 'The appeal could not be sent. Please try again.',
+  yourAppeal: 'Your appeal of {date}',
+  appealWaits: 'We have received it. We write to you as soon as it is decided.',
+  'outcome.upheld': 'The decision stands.',
+  'outcome.lightened': 'The decision was replaced by a lighter one.',
+  'outcome.overturned': 'The decision was undone.',
+  yourData: 'Your data',
+  support: 'Other questions: {email}',
+});

@@ -1,0 +1,115 @@
+import { type AppealSummary, moderationRoutes } from '@ambiance/contract/moderation';
+import {
+  type AppealOutcome,
+  appealOutcomes,
+  isLighter,
+  maxModerationLengths,
+  type SuspensionDays,
+  suspensionDays,
+} from '@ambiance/domain/moderation';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { reloadQueue } from './moderation.queries.ts';
+import { moderationTexts } from './moderation.texts.ts';
+
+interface Lighter {
+  kind: 'warn' | 'suspend';
+  days: SuspensionDays | null;
+}
+const everyLighter: readonly Lighter[] = [
+  { kind: 'warn', days: null },
+  ...suspensionDays.map((days): Lighter => ({ kind: 'suspend', days })),
+];
+const resolver = resolverOf<{ outcome: AppealOutcome; note: string }>(moderationRoutes.decideAppeal.body);
+
+/** Asks how an appeal ends, and with which lighter decision. */
+export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClose: () => void }) {
+  const t = useTexts(moderationTexts);
+  const ui = useTexts(uiTexts);
+  const formId = useId();
+  const lighter = everyLighter.filter((one) => isLighter(one, appeal.decision));
+  const [outcome, setOutcome] = useState<AppealOutcome>('upheld');
+  const [chosen, setChosen] = useState(0);
+  const form = useBoundForm<{ outcome: AppealOutcome; note: string }>({
+    defaultValues: { outcome, note: '' },
+    resolver,
+  });
+  const decide = useMutation({
+    mutationFn: ({ note }: { note: string }) =>
+      server.moderation.decideAppeal({
+        params: { id: String(appeal.id) },
+        body: { outcome, note, ...(outcome === 'lightened' && lighter[chosen]) },
+      }),
+    onSuccess: () => {
+      showToast(t('appealDecided'));
+      onClose();
+    },
+    onError: (error) => {
+      if (!form.refuse(error, ['note'])) showRefusal(error, t('decideFailed'));
+    },
+    onSettled: reloadQueue,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isWritten={form.formState.isDirty}
+      title={t('decideAppeal')}
+      description={t('decideAppealText')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={decide.isPending}>
+            {t('decideAppeal')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((fields) => decide.mutate(fields))(event)}
+        className="flex flex-col gap-4"
+      >
+        <RadioGroup
+          legend={t('outcome')}
+          value={outcome}
+          onChange={setOutcome}
+          choices={appealOutcomes
+            .filter((value) => value !== 'lightened' || lighter.length > 0)
+            .map((value) => ({ value, label: t(`decideOutcome.${value}`), hint: t(`outcomeHint.${value}`) }))}
+        />
+        {outcome === 'lightened' && (
+          <Select
+            label={t('lighterDecision')}
+            value={String(chosen)}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+            options={lighter.map(({ kind, days }, index) => ({
+              value: String(index),
+              label: days ? t('suspendedFor', { count: days }) : t(`kind.${kind}`),
+            }))}
+          />
+        )}
+        <TextArea
+          label={t('noteForColleagues')}
+          hint={t('noteHint')}
+          maxLength={maxModerationLengths.note}
+          {...form.field('note')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AppealSummary } from '@ambiance/contract/moderation';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { AppealDialog } from './AppealDialog.tsx';
+import { DecisionFacts } from './DecisionHistory.tsx';
+import { appealsQuery } from './moderation.queries.ts';
+import { moderationTexts } from './moderation.texts.ts';
+import { usePersonName } from './person-name.ts';
+
+/** The appeals that wait, the oldest first. */
+export function AppealList() {
+  const t = useTexts(moderationTexts);
+  const ui = useTexts(uiTexts);
+  const nameOf = usePersonName();
+  const [decided, setDecided] = useState<AppealSummary>();
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(appealsQuery);
+  if (!data) {
+    return error ? (
+      <LoadFailed title={t('appealsFailed')} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    ) : (
+      <output>
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="h-64 rounded-xl" />
+      </output>
+    );
+  }
+  const appeals = data.pages.flatMap(({ items }) => items);
+  if (appeals.length === 0) {
+    return (
+      <EmptyState icon={<Scale aria-hidden />} title={t('noAppeals')}>
+        {t('noAppealsText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <ol
+        aria-label={t('appeals')}
+        className="divide-y divide-hairline rounded-xl border border-hairline bg-surface text-sm"
+      >
+        {appeals.map((appeal) => (
+          <li key={appeal.id} className="flex flex-col gap-3 px-4 py-4 sm:px-5">
+            <Link
+              to={`/moderation?case=${appeal.decision.caseId}`}
+              className="inline-flex min-h-11 items-center self-start text-base font-medium underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {nameOf(appeal.member)}
+            </Link>
+            <DecisionFacts decision={appeal.decision} />
+            {appeal.mayDecide ? (
+              <Button variant="secondary" onClick={() => setDecided(appeal)} className="self-start">
+                {t('decideAppeal')}
+              </Button>
+            ) : (
+              <p className="text-ink-muted">{t('appealIsOthers')}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="self-center"
+        >
+          {t('showMore')}
+        </Button>
+      )}
+      {decided && <AppealDialog appeal={decided} onClose={() => setDecided(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Case } from '@ambiance/contract/moderation';
+import { type DecisionKind, decisionKinds } from '@ambiance/domain/moderation';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
+import { moderationTexts } from './moderation.texts.ts';
+import { useKeys } from './use-keys.ts';
+
+/** A button for each decision, with the key that does the same: digits, which every keyboard and language has. */
+export function DecisionBar({ one, isMine }: { one: Case; isMine: boolean }) {
+  const t = useTexts(moderationTexts);
+  const [kind, setKind] = useState<DecisionKind>();
+  useKeys(isMine ? Object.fromEntries(decisionKinds.map((each, index) => [index + 1, () => setKind(each)])) : {});
+  return (
+    <>
+      <div
+        role="group"
+        aria-label={t('decisions')}
+        className="sticky bottom-0 z-5 -mx-4 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:-mx-5 sm:px-5"
+      >
+        {decisionKinds.map((each, index) => (
+          <Button
+            key={each}
+            variant="secondary"
+            disabled={!isMine}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => setKind(each)}
+            className={each === 'ban' ? 'px-4 text-danger-ink' : 'px-4'}
+          >
+            {t(`decide.${each}`)}
+            <kbd
+              aria-hidden
+              className="hidden rounded border border-hairline px-1.5 text-sm text-ink-muted pointer-fine:inline"
+            >
+              {index + 1}
+            </kbd>
+          </Button>
+        ))}
+      </div>
+      {kind && <DecisionDialog one={one} kind={kind} onClose={() => setKind(undefined)} />}
+    </>
+  );
+}
