@@ -154,6 +154,26 @@ describe('a case', () => {
       expect(whole).not.toContain(hidden);
   });
 
+  test('shows an old message that is reported, and refuses one that others wrote', async () => {
+    const server = await startTestServer();
+    const { signUp, address } = server;
+    const [ana, ben, cleo] = [await signUp({ tier: 'premium' }), await signUp(), await signUp({ tier: 'premium' })];
+    const noor = await signUp({ role: 'moderator' });
+    const [fromAna, fromCleo] = [await openChat(address, ana.accessToken), await openChat(address, cleo.accessToken)];
+    const ofOthers = await fromCleo.send(ben.id, 'A secret of others');
+    const refused = { status: 404, code: 'report.message-unknown' };
+    await expect(report(ana, ben, 'other', { messageId: ofOthers!.id })).rejects.toMatchObject(refused);
+    expect(await noor.moderation.cases({ query: {} })).toEqual({ items: [] });
+    const sent = [];
+    for (let number = 0; number < 230; number += 1) sent.push(await fromAna.send(ben.id, `a${number}`));
+    await report(ana, ben, 'other', { messageId: sent[3]!.id });
+    const { newestReports } = await noor.moderation.case(ofCase(await caseAbout(noor, ben)));
+    expect(newestReports[0]!.messages.map(({ text }) => text)).toEqual(
+      Array.from({ length: 19 }, (_, index) => `a${index}`),
+    );
+    expect(newestReports[0]!.messages.filter(({ isReported }) => isReported)).toMatchObject([{ text: 'a3' }]);
+  });
+
   test('keeps the photos as they were, also when they are deleted, for moderators alone', async () => {
     const server = await startTestServer();
     const { signUp, address } = server;

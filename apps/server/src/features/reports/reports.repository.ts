@@ -14,7 +14,10 @@ export interface NewReport {
   caseId: CaseId;
 }
 
-/** Stores a report with what the reported person looks like and what the two wrote. */
+/**
+ * Stores a report with what the reported person looks like and the newest of what the two wrote, or what they wrote up to a few
+ * messages after the reported one.
+ */
 export async function addReport(tx: Db, report: NewReport, messages: number): Promise<void> {
   await sql`
     insert into reports (case_id, reporter_id, reported_id, category, reason, message_id, created_at, snapshot)
@@ -32,8 +35,23 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
             select messages.* from messages join conversations on conversations.id = messages.conversation_id
             where conversations.a = least(users.id, ${report.reporterId}::uuid)
               and conversations.b = greatest(users.id, ${report.reporterId}::uuid)
+              and messages.id <= coalesce((
+                select max(later.id) from (
+                  select id from messages as later
+                  where later.conversation_id = conversations.id and later.id >= ${report.messageId}::bigint
+                  order by id limit ${messages / 2}) as later), messages.id)
             order by messages.id desc limit ${messages}) as newest))
     from users where users.id = ${report.reportedId}`.execute(tx);
+}
+
+/** Whether the two wrote a message to each other. */
+export async function isBetween(tx: Db, messageId: MessageId, one: UserId, other: UserId): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages join conversations on conversations.id = messages.conversation_id
+    where messages.id = ${messageId} and a = least(${one}::uuid, ${other}::uuid) and b = greatest(${one}::uuid, ${other}::uuid)`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** How many reports a user made since an instant. Further ones of theirs wait until the transaction ends. */

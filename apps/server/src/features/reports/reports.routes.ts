@@ -14,7 +14,7 @@ import { addEvidence } from '../photos/evidence.repository.ts';
 import { keepEvidence } from '../photos/keep-evidence.ts';
 import { reportRecordOf } from '../moderation/case-reports.repository.ts';
 import { openCase } from '../moderation/cases.repository.ts';
-import { addReport, countReportsSince, isKnown, reportsBy } from './reports.repository.ts';
+import { addReport, countReportsSince, isBetween, isKnown, reportsBy } from './reports.repository.ts';
 
 const hourMs = 3_600_000;
 
@@ -36,6 +36,10 @@ export const reportHandlers = ({ db, bus, clock, media, log }: Needs): Handlers<
       const recent = await countReportsSince(tx, user.id, new Date(now.getTime() - 24 * hourMs));
       if (recent >= reportsPerDay) throw new DomainError('report.too-many', { details: { retryAfterSeconds: 3600 } });
       if (!(await isKnown(tx, params.id))) throw new DomainError('member.unknown');
+      const { messageId = null } = body;
+      if (messageId !== null && !(await isBetween(tx, messageId, user.id, params.id))) {
+        throw new DomainError('report.message-unknown');
+      }
       const caseId = await openCase(tx, params.id, {
         priority: isInBadFaith(await reportRecordOf(tx, user.id)) ? lowestPriority : priorityOf(body.category),
         openedAt: now,
@@ -47,7 +51,7 @@ export const reportHandlers = ({ db, bus, clock, media, log }: Needs): Handlers<
         reportedId: params.id,
         category: body.category,
         reason: body.reason,
-        messageId: body.messageId ?? null,
+        messageId,
         createdAt: now,
       };
       await addReport(tx, report, reportedMessages);
