@@ -1,0 +1,83 @@
+import type { APIRequestContext } from 'playwright/test';
+import { type Ambiance, expect, test } from './ambiance.ts';
+import { authorizationAs, logIn, loginOf, open, password, register } from './people.ts';
+
+/** Makes a moderator as an operator does, who has set the password. */
+async function hireModerator({ admin }: Ambiance, request: APIRequestContext, name: string) {
+  const email = `${name.toLowerCase()}@example.com`;
+  const said = await admin('staff', 'create', '--role', 'moderator', '--email', email, '--name', name);
+  const token = /token=([\da-f]+)/.exec(said)![1];
+  const answer = await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return { email };
+}
+
+test('a report is decided by keyboard, the member reads why and appeals, and another moderator overturns it', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
+  const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
+  const [noor, omar] = [await hireModerator(ambiance, request, 'Noor'), await hireModerator(ambiance, request, 'Omar')];
+  const { user } = await loginOf(request, ben);
+  const reported = await request.post(`/api/users/${user.id}/report`, {
+    headers: await authorizationAs(request, ana),
+    data: { category: 'harassment', reason: '<b>He</b> insulted me' },
+  });
+  expect(reported.ok(), await reported.text()).toBe(true);
+
+  const [bensPage, noorsPage, omarsPage, anasPage] = await Promise.all(
+    Array.from({ length: 4 }, async () => (await browser.newContext({ baseURL: ambiance.url })).newPage()),
+  );
+  await open(bensPage!, '/search', ben);
+  await open(anasPage!, '/search', ana);
+  await logIn(noorsPage!, noor);
+  const ofBen = noorsPage!.getByRole('link', { name: /Ben/ });
+  await ofBen.waitFor();
+  await expect(noorsPage!.getByRole('heading', { level: 1, name: 'Moderation' })).toBeFocused();
+  await noorsPage!.keyboard.press('j');
+  await expect(ofBen).toBeFocused();
+  await noorsPage!.keyboard.press('Enter');
+  await expect(noorsPage!.getByRole('heading', { level: 1, name: /Ben/ })).toBeVisible();
+  await expect(noorsPage!.getByText('<b>He</b> insulted me')).toBeVisible();
+  await expect(noorsPage!.getByText('This case is yours while you look at it.')).toBeVisible();
+
+  // A colleague sees whose it is, and can decide nothing.
+  await open(omarsPage!, '/moderation', omar);
+  await expect(omarsPage!.getByText('Taken by Noor')).toBeVisible();
+  await omarsPage!.getByRole('link', { name: /Ben/ }).click();
+  await expect(omarsPage!.getByText(/^Noor is looking at this case/)).toBeVisible();
+  await expect(omarsPage!.getByRole('button', { name: 'Suspend' })).toBeDisabled();
+
+  await noorsPage!.keyboard.press('4');
+  const dialog = noorsPage!.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption('harassment');
+  await expect(dialog.getByText('Reason: Harassment or insults.')).toBeVisible();
+  await dialog.getByLabel('Note for colleagues').fill('Two messages, both insults.');
+  await dialog.getByRole('button', { name: 'Suspend the account' }).click();
+  await expect(noorsPage!.getByText('In force')).toBeVisible();
+
+  await bensPage!.goto('/messages');
+  await expect(bensPage!).toHaveURL(/\/auth$/);
+  await logIn(bensPage!, ben);
+  await expect(bensPage!.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await bensPage!.getByLabel('Why is the decision a mistake?').fill('It was not me.');
+  await bensPage!.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(bensPage!.getByText('We have received it.', { exact: false })).toBeVisible();
+
+  await omarsPage!.goto('/moderation');
+  await omarsPage!.getByRole('tab', { name: /Appeals/ }).click();
+  await omarsPage!.getByText('It was not me.').waitFor();
+  await omarsPage!.getByRole('button', { name: 'Decide the appeal' }).click();
+  const appeal = omarsPage!.getByRole('dialog');
+  await appeal.getByLabel('Overturn').check();
+  await appeal.getByLabel('Note for colleagues').fill('Another account wrote it.');
+  await appeal.getByRole('button', { name: 'Decide the appeal' }).click();
+  await expect(omarsPage!.getByText('No appeal waits')).toBeVisible();
+
+  await logIn(bensPage!, ben);
+  await expect(bensPage!).toHaveURL(/\/search/);
+  // Nothing of it happened to whoever reported.
+  await anasPage!.goto('/messages');
+  await expect(anasPage!).toHaveURL(/\/messages$/);
+});
