@@ -20,11 +20,13 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
   const [noor, omar] = [await hireModerator(ambiance, request, 'Noor'), await hireModerator(ambiance, request, 'Omar')];
   const { user } = await loginOf(request, ben);
-  const reported = await request.post(`/api/users/${user.id}/report`, {
-    headers: await authorizationAs(request, ana),
-    data: { category: 'harassment', reason: '<b>He</b> insulted me' },
-  });
-  expect(reported.ok(), await reported.text()).toBe(true);
+  const asAna = { headers: await authorizationAs(request, ana) };
+  const reportBen = async (reason: string) => {
+    const data = { category: 'harassment', reason };
+    const reported = await request.post(`/api/users/${user.id}/report`, { ...asAna, data });
+    expect(reported.ok(), await reported.text()).toBe(true);
+  };
+  await reportBen('<b>He</b> insulted me');
 
   const [bensPage, noorsPage, omarsPage, anasPage] = await Promise.all(
     Array.from({ length: 4 }, async () => (await browser.newContext({ baseURL: ambiance.url })).newPage()),
@@ -76,6 +78,21 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await expect(omarsPage!.getByText('No appeal waits')).toBeVisible();
 
   await logIn(bensPage!, ben);
+  await expect(bensPage!).toHaveURL(/\/search/);
+  // A warning opens by itself until it is confirmed.
+  await reportBen('Again');
+  const asNoor = { headers: await authorizationAs(request, noor) };
+  const [again] = (await (await request.get('/api/moderation/cases', asNoor)).json()) as { id: number }[];
+  await request.post(`/api/moderation/cases/${again!.id}/lease`, asNoor);
+  const data = { kind: 'warn', reason: 'harassment', note: 'Mild.' };
+  const warned = await request.post(`/api/moderation/cases/${again!.id}/decisions`, { ...asNoor, data });
+  expect(warned.ok(), await warned.text()).toBe(true);
+  await bensPage!.reload();
+  await expect(bensPage!.getByRole('heading', { name: 'A warning from our moderators' })).toBeVisible();
+  await bensPage!.getByRole('button', { name: 'I have read this' }).click();
+  await expect(bensPage!.getByRole('button', { name: 'I have read this' })).toBeHidden();
+  await bensPage!.goto('/search');
+  await expect(bensPage!.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bensPage!).toHaveURL(/\/search/);
   // Nothing of it happened to whoever reported.
   await anasPage!.goto('/messages');

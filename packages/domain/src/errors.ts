@@ -63,7 +63,7 @@ export class DomainError extends Error {
     code: ErrorCode,
     options: { details?: ErrorDetails; fields?: Readonly<Record<string, ErrorCode>>; cause?: unknown } = {},
   ) {
-    super(code, { cause: options.cause });
+    super(code, 'cause' in options ? { cause: options.cause } : {});
     this.name = 'DomainError';
     this.code = code;
     this.details = options.details ?? {};

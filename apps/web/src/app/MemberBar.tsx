@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { language } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../me/my-queries.ts';
@@ -39,7 +39,13 @@ function Bar({ login }: { login: StoredLogin }) {
   const navigate = useNavigate();
   const drawer = useOpenedOverPage();
   const [drawerUses, setDrawerUses] = useState(0);
-  useQuery(meQuery);
+  const { data: me } = useQuery(meQuery);
+  const { pathname } = useLocation();
+  // What moderators decided is read and confirmed before anything else.
+  const mustRead = me?.unseenDecision && pathname !== '/account-status';
+  useEffect(() => {
+    if (mustRead) void navigate('/account-status');
+  }, [mustRead, navigate]);
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useEffect(saveLanguage, []);

@@ -7,6 +7,8 @@ import { CaseView } from '../features/moderation/CaseView.tsx';
 import { countsQuery } from '../features/moderation/moderation.queries.ts';
 import { moderationTexts } from '../features/moderation/moderation.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { useSession } from '../session/session.ts';
+import { Link } from '../ui/Link.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -18,6 +20,7 @@ export function ModerationPage() {
   const [lastOpened, setLastOpened] = useState<number>();
   const [tab, setTab] = useState<'cases' | 'appeals'>('cases');
   const { data: counts } = useQuery(countsQuery);
+  const isAdministrator = useSession()?.role === 'admin';
   const id = Number(query.get('case'));
   const isCase = Number.isInteger(id) && id > 0;
   if (isCase && id !== lastOpened) setLastOpened(id);
@@ -47,6 +50,11 @@ export function ModerationPage() {
               },
             ]}
           />
+          {isAdministrator && (
+            <Link to="/moderation/audit" className="self-start">
+              {t('audit')}
+            </Link>
+          )}
         </>
       )}
     </div>

@@ -9,11 +9,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { AppealForm } from './AppealForm.tsx';
+import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { accountStatusTexts } from './account-status.texts.ts';
 import { accountStatusQuery, type StatusClient } from './account-status.queries.ts';
 
+interface Props {
+  client: StatusClient;
+  /** Has somebody who is signed in confirm what they have not seen yet. */
+  confirms: boolean;
+}
+
 /** Where an account stands: what was decided, why, until when, and the appeal. */
-export function AccountStatus({ client }: { client: StatusClient }) {
+export function AccountStatus({ client, confirms }: Props) {
   const t = useTexts(accountStatusTexts);
   const ui = useTexts(uiTexts);
   const { data, error, refetch } = useQuery(accountStatusQuery(client));
@@ -29,10 +36,10 @@ export function AccountStatus({ client }: { client: StatusClient }) {
       </output>
     );
   }
-  return <Standing answer={data} client={client} />;
+  return <Standing answer={data} client={client} confirms={confirms} />;
 }
 
-function Standing({ answer, client }: { answer: AccountStatusAnswer; client: StatusClient }) {
+function Standing({ answer, client, confirms }: Props & { answer: AccountStatusAnswer }) {
   const t = useTexts(accountStatusTexts);
   const { decision, supportEmail, status } = answer;
   if (!decision) {
@@ -42,6 +49,7 @@ function Standing({ answer, client }: { answer: AccountStatusAnswer; client: Sta
     <>
       <Card className="flex flex-col gap-3">
         <DecisionText decision={decision} />
+        {confirms && !decision.isSeen && <ConfirmDecision decision={decision} />}
       </Card>
       <Appeal decision={decision} client={client} />
       <p className="text-sm text-ink-muted">{t('support', { email: supportEmail })}</p>

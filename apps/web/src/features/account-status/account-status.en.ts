@@ -10,6 +10,8 @@ export const texts = catalogue({
   active: 'Your account is open again',
   bySupport: 'Your account is closed at the moment. For questions, write to {email}.',
   decidedOn: 'Decided on {date}',
+  confirm: 'I have read this',
+  confirmFailed: 'This could not be saved. Please try again.',
   appeal: 'Appeal',
   appealUntil: 'You can appeal once, until {date}. Somebody else than who decided will read it.',
   appealText: 'Why is the decision a mistake?',

@@ -11,6 +11,8 @@ export const texts = translation<typeof english>()({
   active: 'Votre compte est de nouveau ouvert',
   bySupport: 'Votre compte est fermé pour le moment. Pour toute question, écrivez à {email}.',
   decidedOn: 'Décision du {date}',
+  confirm: 'J’ai lu ce message',
+  confirmFailed: 'La confirmation n’a pas pu être enregistrée. Veuillez réessayer.',
   appeal: 'Demande de révision',
   appealUntil:
     'Vous pouvez demander une révision une seule fois, jusqu’au {date}. Une autre personne que celle qui a décidé la lira.',
