@@ -51,7 +51,7 @@ export function ModerationPage() {
             ]}
           />
           {isAdministrator && (
-            <Link to="/moderation/audit" className="self-start">
+            <Link to="/moderation/audit" className="self-start text-accent-ink underline underline-offset-4">
               {t('audit')}
             </Link>
           )}
