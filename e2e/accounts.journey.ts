@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from './ambiance.ts';
 import { mailedLink } from './mails.ts';
 import { logIn, logInHere, open, password, register, toast } from './people.ts';
+import { withoutHub } from './refuse.ts';
 
 test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
   const complaints: string[] = [];
@@ -66,8 +67,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   browser,
 }) => {
   const bob = await register(request, 'Bob');
-  // Without the hub, by which a page learns at once that its session ended.
-  await page.route('**/api/chat/ticket', (route) => route.abort());
+  await withoutHub(page);
   await open(page, '/search', bob);
 
   const elsewhere = await browser.newPage();

@@ -46,12 +46,13 @@ test('what is blocked in one tab leaves the others, of its card the way back sta
     await tab.goto('/perks');
   }
   const [{ user }, writer] = [await loginOf(request, ana), await loginOf(request, bob)];
+  const noticed = expect(toast(other, 'Message from Bob')).toBeVisible();
   await write(ambiance.url, writer.accessToken, [user.id]);
   for (const tab of tabs) {
     await expect(tab.getByRole('link', { name: 'Messages 1 unread message' })).toBeVisible();
     await expect(tab).toHaveTitle(/^\(1\) Perks · /);
   }
-  await expect(toast(other, 'Message from Bob')).toBeVisible();
+  await noticed;
   const holders = tabs.filter((tab) => sockets.get(tab)!.size > 0);
   expect(holders).toHaveLength(1);
 

@@ -4,7 +4,7 @@ import { expect, test } from './ambiance.ts';
 import { textedCode } from './mails.ts';
 import { authorizationOf, open, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
-import { refuse } from './refuse.ts';
+import { refuse, withoutHub } from './refuse.ts';
 
 const html = '<h1>502 Bad Gateway</h1>';
 const aWeekAndMore = 8 * 24 * 60 * 60_000;
@@ -99,6 +99,8 @@ test('what was promised to be said on the profile is said, in both languages', a
     await setPrimary();
     await sees('Primary photo updated');
 
+    await withoutHub(page);
+    await page.reload();
     await chooseFiles('four');
     await page.request.post('/api/auth/logout', { headers: await authorizationOf(page) });
     await upload();
