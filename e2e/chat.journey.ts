@@ -1,66 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { authorizationOf, open, password, type Person, register, toast } from './people.ts';
+import { arrive, blinkNetwork, expectBoth, input, log, openChat, sendMessage, wiresOf } from './chatting.ts';
+import { authorizationOf, password, register, toast } from './people.ts';
 
 // As members have it: a server that keeps its own database, and a browser that keeps the app.
 test.use({ databaseUrl: '', serviceWorkers: 'allow' });
-
-/** Somebody at a browser of their own, logged in. */
-async function arrive(browser: Browser, person: Person): Promise<Page> {
-  const page = await browser.newPage();
-  await open(page, '/search?mood=all', person);
-  return page;
-}
-
-async function openChat(page: Page, partner: Person): Promise<void> {
-  await page.getByRole('link', { name: `Message ${partner.displayName}` }).click();
-  await expect(page.getByRole('heading', { name: partner.displayName })).toBeVisible();
-  await expect(input(page)).toBeEditable();
-}
-
-const input = (page: Page): Locator => page.getByRole('textbox');
-const log = (page: Page): Locator => page.getByRole('log');
-
-async function sendMessage(page: Page, text: string): Promise<void> {
-  await expect(input(page)).toBeEditable();
-  await input(page).fill(text);
-  await input(page).press('Enter');
-}
-
-/** Both screens show these messages once each, in this order, and nothing else. */
-async function expectBoth(pages: readonly Page[], messages: readonly string[]): Promise<void> {
-  for (const page of pages) await expect(log(page).locator('p[dir] > span:not(.sr-only)')).toHaveText(messages);
-}
-
-/** A network that comes back lets the page try at once instead of waiting for its next attempt. */
-async function blinkNetwork(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-}
-
-type Direction = 'to the server' | 'from the server';
-
-/**
- * The wires between a page and the hub, each way as slow as said. `cut` silences those that are there, in one direction and
- * for good.
- */
-async function wiresOf(page: Page, delayMs = 0): Promise<{ cut(direction: Direction): void }> {
-  // Timers of one length end in their order.
-  const later = (pass: () => void) => (delayMs > 0 ? void setTimeout(pass, delayMs) : pass());
-  const wires: { isCut?: Direction }[] = [];
-  await page.routeWebSocket(/\/hubs\/chat/, (client) => {
-    const server = client.connectToServer();
-    const wire: { isCut?: Direction } = {};
-    wires.push(wire);
-    client.onMessage((frame) => later(() => wire.isCut !== 'to the server' && server.send(frame)));
-    server.onMessage((frame) => later(() => wire.isCut !== 'from the server' && client.send(frame)));
-  });
-  return {
-    cut(direction) {
-      for (const wire of wires) wire.isCut = direction;
-    },
-  };
-}
 
 // What a journey leaves open would go on looking for its server.
 test.afterEach(async ({ browser }) => {

@@ -1,6 +1,6 @@
 /** The parts of the repository and of the world outside, by the paths they take. */
 const places = {
-  'tests of packages': /^packages\/(?!signalr-server\/).*\.test\.ts$/,
+  'tests of packages': /^packages\/(?!signalr-server\/)(?:.*\.test\.ts$|[\w-]+\/test\/)/,
   domain: /^packages\/domain\//,
   contract: /^packages\/contract\//,
   'chat-client': /^packages\/chat-client\//,

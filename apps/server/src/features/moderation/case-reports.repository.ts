@@ -1,4 +1,4 @@
-import type { CaseProfile, CaseReport } from '@ambiance/contract/moderation';
+import type { CaseProfile, CaseReport } from '@ambiance/contract/cases';
 import type { CaseId, MessageId, UserId } from '@ambiance/domain/ids';
 import { casePage, isInBadFaith, type ReportRecord } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';

@@ -1,4 +1,4 @@
-import type { Case, CasePhoto, CaseProfile, Decision } from '@ambiance/contract/moderation';
+import type { Case, CasePhoto, CaseProfile, Decision } from '@ambiance/contract/cases';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { VerificationSource } from '@ambiance/domain/members';

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@ambiance/contract/moderation';
+import type { CaseSummary } from '@ambiance/contract/cases';
 import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
 import type { AccountStatus, Role } from '@ambiance/domain/members';

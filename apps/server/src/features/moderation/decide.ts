@@ -1,4 +1,5 @@
-import type { Decision, moderationRoutes } from '@ambiance/contract/moderation';
+import type { Decision } from '@ambiance/contract/cases';
+import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId } from '@ambiance/domain/ids';

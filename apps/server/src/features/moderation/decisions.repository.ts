@@ -1,4 +1,4 @@
-import type { Decision } from '@ambiance/contract/moderation';
+import type { Decision } from '@ambiance/contract/cases';
 import type { AppealId, CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
 import type {
   AppealOutcome,

@@ -1,4 +1,5 @@
-import type { AppealSummary, moderationRoutes } from '@ambiance/contract/moderation';
+import type { AppealSummary } from '@ambiance/contract/cases';
+import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { AuditAction } from '@ambiance/domain/audit';
 import { DomainError } from '@ambiance/domain/errors';
 import type { AppealId, CaseId, DecisionId, UserId } from '@ambiance/domain/ids';

@@ -1,4 +1,4 @@
-import type { Case } from '@ambiance/contract/moderation';
+import type { Case } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,4 +1,5 @@
-import { type AppealSummary, moderationRoutes } from '@ambiance/contract/moderation';
+import { type AppealSummary } from '@ambiance/contract/cases';
+import { moderationRoutes } from '@ambiance/contract/moderation';
 import {
   type AppealOutcome,
   appealOutcomes,

@@ -1,4 +1,4 @@
-import type { AppealSummary } from '@ambiance/contract/moderation';
+import type { AppealSummary } from '@ambiance/contract/cases';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Case, CasePhoto } from '@ambiance/contract/moderation';
+import type { Case, CasePhoto } from '@ambiance/contract/cases';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, ImageOff } from 'lucide-react';
 import { useState } from 'react';

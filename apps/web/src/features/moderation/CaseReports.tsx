@@ -1,4 +1,4 @@
-import type { Case, CaseReport } from '@ambiance/contract/moderation';
+import type { Case, CaseReport } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { Flag } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@ambiance/contract/moderation';
+import type { CaseSummary } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { Clock, UserRoundCheck } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';

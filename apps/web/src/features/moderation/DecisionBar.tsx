@@ -1,4 +1,4 @@
-import type { Case } from '@ambiance/contract/moderation';
+import type { Case } from '@ambiance/contract/cases';
 import { type DecisionKind, decisionKinds } from '@ambiance/domain/moderation';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';

@@ -1,4 +1,5 @@
-import { type Case, moderationRoutes } from '@ambiance/contract/moderation';
+import { type Case } from '@ambiance/contract/cases';
+import { moderationRoutes } from '@ambiance/contract/moderation';
 import { decisionNotice } from '@ambiance/domain/decision-notice';
 import {
   type DecisionKind,

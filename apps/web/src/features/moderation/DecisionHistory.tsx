@@ -1,4 +1,4 @@
-import type { Case, Decision } from '@ambiance/contract/moderation';
+import type { Case, Decision } from '@ambiance/contract/cases';
 import { dateText } from '@ambiance/domain/date-text';
 import { decisionReasons } from '@ambiance/domain/moderation';
 import { useLanguage } from '../../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { Case } from '@ambiance/contract/moderation';
+import type { Case } from '@ambiance/contract/cases';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../server/query-client.ts';

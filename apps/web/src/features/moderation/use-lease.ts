@@ -1,4 +1,4 @@
-import type { Case } from '@ambiance/contract/moderation';
+import type { Case } from '@ambiance/contract/cases';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ServerError } from '../../server/transport.ts';
