@@ -74,6 +74,6 @@ export async function costliestOf(
     worst = worst.toSorted((a, b) => b.ms - a.ms).slice(0, kept);
   }
   const again: Cost[] = [];
-  for (const { input } of worst) again.push(await costOf(send, input, 20));
+  for (const { input } of worst) again.push(await costOf(send, input, 8));
   return again.toSorted((a, b) => b.ms - a.ms)[0]!;
 }

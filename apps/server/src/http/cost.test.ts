@@ -119,7 +119,7 @@ async function tooCostly(address: string, at: readonly Place[], rounds: number):
   for (let count = 0; count < 200; count += 1) await nothing(idle);
   const found: [Place, Cost, number][] = [];
   for (const [seed, place] of at.entries()) {
-    const reference = await costOf(nothing, idle, 100);
+    const reference = await costOf(nothing, idle, 40);
     const cost = await costliestOf(sender(address, place.method), startOf(place), {
       rounds,
       seed,
