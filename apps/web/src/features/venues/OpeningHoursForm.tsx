@@ -4,6 +4,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
+import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -58,6 +59,8 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
     },
     onSuccess: () => {
       showToast(t('settingsUpdated'));
+      // Whoever goes elsewhere at once ends the reload, and must not find the former settings on the way back.
+      queryClient.setQueryData(venueQuery(venueId).queryKey, (venue) => venue && { ...venue, ...settings });
       return reloadVenue(venueId);
     },
     onError: (error) => showError(error, t('settingsFailed')),
