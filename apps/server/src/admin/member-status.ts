@@ -1,6 +1,7 @@
 import { OperatorError } from '../entry.ts';
 import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
-import { setStatus } from '../features/accounts/users.repository.ts';
+import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts';
+import { lockUsers } from '../features/discovery/discovery-index.repository.ts';
 import { reassignOpenChats } from '../features/hosts/host-changes.ts';
 import { endInForce } from '../features/moderation/decisions-in-force.repository.ts';
 import { accountOf } from './account.ts';
@@ -22,9 +23,11 @@ export const memberStatus: AdminCommand = {
       throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
     }
     if (status !== 'Active') await reassignOpenChats(db, userId, clock.now());
+    // A moderator may be deciding about them, and they may be deleting the account.
+    await lockUsers(db, [userId]);
     // What a moderator decided before holds no longer.
     await endInForce(db, userId, 'support', clock.now());
-    await setStatus(db, userId, status, clock.now());
+    await setStatusUnlessDeleted(db, userId, status, clock.now());
     const ended = status === 'Active' ? 0 : await endSessionsOf(db, userId);
     return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];
   },

@@ -127,33 +127,17 @@ export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   return Number(restored.numUpdatedRows) === 1;
 }
 
-/** Sets a status but `Deleted`; one that is banned already stays so since then. */
-export async function setStatus(
-  db: Db,
-  userId: UserId,
-  status: Exclude<AccountStatus, 'Deleted'>,
-  now: Date,
-): Promise<void> {
+/** Suspends, bans or brings back an account; one that waits to be erased goes on waiting, banned or not. */
+export async function setStatusUnlessDeleted(db: Db, userId: UserId, status: AccountStatus, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ status, banned_at: bannedAt(status, now) })
+    .set({
+      status: sql<AccountStatus>`case status when 'Deleted' then status else ${status} end`,
+      banned_at: status === 'Blocked' ? sql<Date>`coalesce(banned_at, ${now})` : null,
+    })
     .where('id', '=', userId)
     .execute();
 }
-
-/** The same for an account that may be waiting to be erased, which it then goes on doing, banned or not. */
-export async function setStatusUnlessDeleted(...[db, userId, status, now]: Parameters<typeof setStatus>) {
-  if (await isThere(db, userId)) await setStatus(db, userId, status, now);
-  else
-    await db
-      .updateTable('users')
-      .set({ banned_at: bannedAt(status, now) })
-      .where('id', '=', userId)
-      .execute();
-}
-
-const bannedAt = (status: AccountStatus, now: Date) =>
-  status === 'Blocked' ? sql<Date>`coalesce(banned_at, ${now})` : null;
 
 /** Whether there is an account that does not wait to be erased. */
 export async function isThere(db: Db, userId: UserId): Promise<boolean> {

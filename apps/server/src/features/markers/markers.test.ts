@@ -3,7 +3,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { setStatus } from '../accounts/users.repository.ts';
+import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
 
 const [ofAna, ofBen] = ['+14165551234', '+14165550000'];
 
@@ -49,7 +49,7 @@ test('address and phone of a banned account open no new one for 5 years, in word
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben@example.com' })];
   await provePhone(ana, ofAna);
   await provePhone(ben, ofBen);
-  await setStatus(platform.db, ana.id, 'Blocked', clock.now());
+  await setStatusUnlessDeleted(platform.db, ana.id, 'Blocked', clock.now());
   await expect(register('ana@example.com')).rejects.toMatchObject({ status: 409, code: 'email.taken' });
   await erase(ana, ben);
 
@@ -102,8 +102,8 @@ test('a ban is kept and lifted also while the account waits to be erased', async
 test('a ban that was lifted leaves nothing behind, nor does an account that nobody banned or blocked', async () => {
   const { signUp, platform, clock, erase, register, markers } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp()];
-  await setStatus(platform.db, ana.id, 'Blocked', clock.now());
-  await setStatus(platform.db, ana.id, 'Active', clock.now());
+  await setStatusUnlessDeleted(platform.db, ana.id, 'Blocked', clock.now());
+  await setStatusUnlessDeleted(platform.db, ana.id, 'Active', clock.now());
   await erase(ana, ben);
   expect(await markers()).toEqual({ bans: [], blocks: [] });
   await register('ana@example.com');

@@ -3,11 +3,13 @@ import { openChat } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, givePhotos, ofCase, report } from '../../../test/moderating.ts';
 import { testPassword } from '../../../test/people.ts';
+import { slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { commands } from '../../admin/commands.ts';
 
 /** Ana reports Ben and Cleo; Noor and Omar moderate. Of Cleo nothing may change. */
-async function startCase() {
-  const server = await startTestServer();
+async function startCase(options?: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options);
   const { signUp } = server;
   const ana = await signUp();
   const ben = await signUp({ displayName: 'Ben', description: 'Rude words', expectations: 'Ruder ones' });
@@ -190,6 +192,21 @@ describe('a decision', () => {
     expect((await mailTo(server, ben.email)).filter(({ subject }) => /suspended|warning/.test(subject))).toHaveLength(
       1,
     );
+  });
+
+  test('and a status that support sets at the same moment wait for each other', async () => {
+    const { server, ana, ben, noor, one, untouched } = await startCase({ statements: slowStatements(() => 10) });
+    await decide(noor, one, { kind: 'suspend', days: 3 });
+    for (const kind of ['ban', 'suspend'] as const) {
+      await report(ana, ben);
+      const again = await caseAbout(noor, ben);
+      const support = commands['member status']!.run(
+        { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
+        { email: ben.email, status: 'Suspended' },
+      );
+      await Promise.all([decide(noor, again, { kind, ...(kind === 'suspend' && { days: 7 }) }), support]);
+    }
+    await untouched();
   });
 
   test('is refused while somebody else has the case', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
 import { report } from '../../../test/moderating.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { setStatus } from '../accounts/users.repository.ts';
+import { setStatusUnlessDeleted } from '../accounts/users.repository.ts';
 
 test('moderators are mailed at 12 and at 20 hours how many cases wait, once each, and never of their own', async () => {
   const server = await startTestServer();
@@ -14,7 +14,7 @@ test('moderators are mailed at 12 and at 20 hours how many cases wait, once each
     await signUp({ role: 'moderator' }),
     await signUp({ role: 'host' }),
   ];
-  await setStatus(platform.db, gone.id, 'Suspended', clock.now());
+  await setStatusUnlessDeleted(platform.db, gone.id, 'Suspended', clock.now());
   const remindersTo = async ({ email }: { email: string }) =>
     (await mailTo(server, email))
       .map(({ text }) => /(\d+) (?:hours|heures).*?: (\d+)/.exec(text)?.slice(1) ?? [])
