@@ -7,31 +7,42 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { test as base } from 'playwright/test';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { pathOf, startScript } from '../apps/server/test/start-script.ts';
 import { freePort } from '../packages/signalr-server/test/free-port.ts';
+import { openServers, type Servers } from './servers.ts';
 
 const run = promisify(execFile);
-const log = { info() {}, error: console.error };
+const log = { info() {}, warn: console.warn, error: console.error };
 
-/** A whole server of its own, as an operator would start it. */
+/** A whole server of its own, with a new folder, on a port of its own. */
 export interface Ambiance {
   url: string;
   /** Runs the operator's command beside the server; answers what it printed. */
   admin(...words: string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The same in a process of its own, as an operator would start it. */
+export interface AmbianceProcess extends Ambiance {
   /** Ends the server without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Starts the server again on the same address and data. */
   start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** Starts a server on a free port with a new folder. */
-export async function startAmbiance(environment: Record<string, string> = {}): Promise<Ambiance> {
+async function makePlace(environment: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-journey-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, RATE_LIMIT_SCALE: '100', ...environment };
-  const env = { ...process.env, ...settings };
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  return { url, env: { ...process.env, ...settings }, remove };
+}
+
+/** Starts a server in a process of its own. */
+export async function startAmbiance(environment: Record<string, string> = {}): Promise<AmbianceProcess> {
+  const { url, env, remove } = await makePlace(environment);
   const startServer = () => startScript('main.ts', env, /listening on/);
   let server = await startServer();
   return {
@@ -48,35 +59,63 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
     },
     async stop() {
       await server.end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      await remove();
+    },
+  };
+}
+
+async function startAmong(servers: Servers, environment: Record<string, string>): Promise<Ambiance> {
+  const { url, env, remove } = await makePlace(environment);
+  const address = await servers.start(env);
+  return {
+    url,
+    admin: (...words) => servers.admin(words, env),
+    async stop() {
+      await servers.stop(address);
+      await remove();
     },
   };
 }
 
 interface Fixtures {
-  /** An empty database, unless the server is to make its own. */
+  /** An empty database with all tables. */
   databaseUrl: string;
   /** What an operator would set. */
   settings: Record<string, string>;
   ambiance: Ambiance;
 }
 
+interface WorkerFixtures {
+  postgresUrl: string;
+  servers: Servers;
+}
+
 /** Each journey has a server and a database of its own, so that nobody else is around. */
-export const test = base.extend<Fixtures, { postgresUrl: string }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   postgresUrl: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'ambiance-journeys-'));
       const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+      await migrate({ url: await createDatabase(postgres.url, template), log });
       await use(postgres.url);
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
-  databaseUrl: async ({ postgresUrl }, use) => use(await createDatabase(postgresUrl)),
+  servers: [
+    async ({}, use) => {
+      const servers = openServers();
+      await use(servers);
+      servers.end();
+    },
+    { scope: 'worker' },
+  ],
+  databaseUrl: async ({ postgresUrl }, use) =>
+    use(await createDatabase(postgresUrl, `journey_${randomBytes(6).toString('hex')}`, template)),
   settings: [{}, { option: true }],
-  ambiance: async ({ databaseUrl, settings }, use) => {
-    const ambiance = await startAmbiance({ DATABASE_URL: databaseUrl, ...settings });
+  ambiance: async ({ servers, databaseUrl, settings }, use) => {
+    const ambiance = await startAmong(servers, { DATABASE_URL: databaseUrl, ...settings });
     await use(ambiance);
     await ambiance.stop();
   },
@@ -84,12 +123,14 @@ export const test = base.extend<Fixtures, { postgresUrl: string }>({
 });
 export { expect } from 'playwright/test';
 
-async function createDatabase(postgresUrl: string): Promise<string> {
+const template = 'migrated';
+
+async function createDatabase(postgresUrl: string, name: string, from = 'template1'): Promise<string> {
   const url = new URL(postgresUrl);
-  url.pathname = `/journey_${randomBytes(6).toString('hex')}`;
+  url.pathname = `/${name}`;
   const client = new Client(postgresUrl);
   await client.connect();
-  await client.query(`create database ${url.pathname.slice(1)}`);
+  await client.query(`create database ${name} template ${from}`);
   await client.end();
   return url.href;
 }

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './ambiance.ts';
+import { type AmbianceProcess, expect, startAmbiance, test } from './ambiance.ts';
 import { arrive, blinkNetwork, expectBoth, input, log, openChat, sendMessage, wiresOf } from './chatting.ts';
 import { authorizationOf, password, register, toast } from './people.ts';
 
-// As members have it: a server that keeps its own database, and a browser that keeps the app.
-test.use({ databaseUrl: '', serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 // What a journey leaves open would go on looking for its server.
 test.afterEach(async ({ browser }) => {
@@ -193,50 +192,58 @@ test('what is said over a slow network, around a reload and a lost network is th
   expect(addresses.filter((address) => address.includes(sessionToken))).toEqual([]);
 });
 
-test('a message on its way when the server dies is not lost and not doubled', async ({
-  request,
-  browser,
-  ambiance,
-}) => {
-  const [eve, finn] = [await register(request, 'Eve'), await register(request, 'Finn')];
-  const here = await arrive(browser, eve);
-  const there = await arrive(browser, finn);
-  const wires = await wiresOf(here);
-  await here.reload();
-  await openChat(here, finn);
-  await openChat(there, eve);
-  await sendMessage(here, 'one');
-  await expectBoth([here, there], ['one']);
-
-  // It is stored, and its answer never comes.
-  wires.cut('from the server');
-  await sendMessage(here, 'two');
-  await expectBoth([there], ['one', 'two']);
-  await expect(input(here)).toBeEditable();
-  await expect(input(here)).toHaveValue('');
-  await ambiance.kill();
-  // At the latest when the client has heard nothing for its 30 seconds.
-  await expect(toast(here, 'Failed to send message')).toBeVisible({ timeout: 40_000 });
-  await expect(input(here)).toHaveValue('two');
-  await ambiance.start();
-  await expect(input(here)).toHaveValue('', { timeout: 60_000 });
-  await expectBoth([here, there], ['one', 'two']);
-
-  // It never arrives.
-  await expect(input(there)).toBeEditable({ timeout: 60_000 });
-  wires.cut('to the server');
-  await sendMessage(here, 'three');
-  await expectBoth([here], ['one', 'two', 'three']);
-  await ambiance.kill();
-  await expect(input(here)).toHaveValue('three');
-  await expectBoth([here], ['one', 'two']);
-  await ambiance.start();
-  for (const page of [here, there]) await blinkNetwork(page);
-  await expect(input(here)).toBeEditable();
-  await expect(input(here)).toHaveValue('three');
-  await input(here).press('Enter');
-  await expectBoth([here, there], ['one', 'two', 'three']);
+/** A server that keeps its own database, and can be killed. */
+const killable = test.extend<{ ambiance: AmbianceProcess }>({
+  ambiance: async ({}, use) => {
+    const ambiance = await startAmbiance();
+    await use(ambiance);
+    await ambiance.stop();
+  },
 });
+
+killable(
+  'a message on its way when the server dies is not lost and not doubled',
+  async ({ request, browser, ambiance }) => {
+    const [eve, finn] = [await register(request, 'Eve'), await register(request, 'Finn')];
+    const here = await arrive(browser, eve);
+    const there = await arrive(browser, finn);
+    const wires = await wiresOf(here);
+    await here.reload();
+    await openChat(here, finn);
+    await openChat(there, eve);
+    await sendMessage(here, 'one');
+    await expectBoth([here, there], ['one']);
+
+    // It is stored, and its answer never comes.
+    wires.cut('from the server');
+    await sendMessage(here, 'two');
+    await expectBoth([there], ['one', 'two']);
+    await expect(input(here)).toBeEditable();
+    await expect(input(here)).toHaveValue('');
+    await ambiance.kill();
+    // At the latest when the client has heard nothing for its 30 seconds.
+    await expect(toast(here, 'Failed to send message')).toBeVisible({ timeout: 40_000 });
+    await expect(input(here)).toHaveValue('two');
+    await ambiance.start();
+    await expect(input(here)).toHaveValue('', { timeout: 60_000 });
+    await expectBoth([here, there], ['one', 'two']);
+
+    // It never arrives.
+    await expect(input(there)).toBeEditable({ timeout: 60_000 });
+    wires.cut('to the server');
+    await sendMessage(here, 'three');
+    await expectBoth([here], ['one', 'two', 'three']);
+    await ambiance.kill();
+    await expect(input(here)).toHaveValue('three');
+    await expectBoth([here], ['one', 'two']);
+    await ambiance.start();
+    for (const page of [here, there]) await blinkNetwork(page);
+    await expect(input(here)).toBeEditable();
+    await expect(input(here)).toHaveValue('three');
+    await input(here).press('Enter');
+    await expectBoth([here, there], ['one', 'two', 'three']);
+  },
+);
 
 test('a limit of the plan opens the way to a wider one and keeps the text', async ({ request, browser }) => {
   const gina = await register(request, 'Gina');

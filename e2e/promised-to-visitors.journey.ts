@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { authorizationOf, open, password, register } from './people.ts';
 import { readerOf } from './promised-sentences.ts';
-import { refuse, withoutCaptcha, withoutHub } from './refuse.ts';
+import { refuse, withoutCaptcha } from './refuse.ts';
 
 /** Lets the browser look for its place until it is let go. */
 const holdPosition = (page: Page) =>
@@ -87,9 +87,10 @@ test('what was promised to be said at the door is said, in both languages', asyn
     await press('Change password');
     await sees('Failed to change password');
 
-    await withoutHub(page);
-    await page.reload();
-    await page.request.post('/api/auth/logout', { headers: await authorizationOf(page) });
+    // A page that is open would learn at once that its session ended.
+    const headers = await authorizationOf(page);
+    await page.goto('about:blank');
+    await page.request.post('/api/auth/logout', { headers });
     await page.goto('/search');
     await sees('Session expired. Please login again.');
     await page.waitForURL('**/auth');

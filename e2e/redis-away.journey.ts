@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { type RedisServer, runRedis } from '../packages/signalr-server/test/redis-server.ts';
-import { type Ambiance, expect, startAmbiance, test as base } from './ambiance.ts';
+import { type AmbianceProcess, expect, startAmbiance, test as base } from './ambiance.ts';
 import { open, type Person, register } from './people.ts';
 
 const sessionSecret = 'what two servers have in common 0123456789';
 
 /** Two servers on one database, joined by a Redis. */
-const test = base.extend<{ redis: RedisServer; otherServer: Ambiance }>({
+const test = base.extend<{ redis: RedisServer; otherServer: AmbianceProcess }>({
   redis: async ({}, use) => {
     const redis = await runRedis();
     await use(redis);

@@ -1,0 +1,30 @@
+import process from 'node:process';
+import { runAdmin } from '../apps/server/src/admin/run-admin.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { type Server, startServer } from '../apps/server/src/server.ts';
+import type { Order, OrderAnswer } from './servers.ts';
+
+// One process for the servers of many journeys, one after the other: what one has warmed up serves the next.
+const servers = new Map<string, Server>();
+
+async function obey(order: Order): Promise<string> {
+  if (order.type === 'admin') return (await runAdmin(order.words, order.environment)).join('\n');
+  if (order.type === 'start') {
+    const config = readConfig(order.environment);
+    const server = await startServer(config, createLog(config.LOG_LEVEL));
+    servers.set(server.address, server);
+    return server.address;
+  }
+  await servers.get(order.address)?.close();
+  servers.delete(order.address);
+  return '';
+}
+
+process.on('message', ({ id, order }: { id: number; order: Order }) => {
+  const answer = (content: OrderAnswer) => process.send!({ id, ...content });
+  obey(order).then(
+    (result) => answer({ result }),
+    (error: unknown) => answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+type Environment = NodeJS.ProcessEnv;
+
+export type Order =
+  | { type: 'start'; environment: Environment }
+  | { type: 'stop'; address: string }
+  | { type: 'admin'; words: readonly string[]; environment: Environment };
+
+export type OrderAnswer = { result: string } | { error: string };
+
+/** A process in which servers start and stop, and commands of an operator run, each with an environment of its own. */
+export interface Servers {
+  /** Starts a server; answers its address. */
+  start(environment: Environment): Promise<string>;
+  /** Ends it as a signal would. */
+  stop(address: string): Promise<void>;
+  /** Runs the operator's command; answers what it printed. */
+  admin(words: readonly string[], environment: Environment): Promise<string>;
+  /** Ends the process. */
+  end(): void;
+}
+
+export function openServers(): Servers {
+  const child = fork(fileURLToPath(new URL('many-servers.ts', import.meta.url)), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const waiting = new Map<number, (answer: OrderAnswer) => void>();
+  let orders = 0;
+  child.on('message', ({ id, ...answer }: OrderAnswer & { id: number }) => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  });
+  child.on('exit', (code) => {
+    for (const answer of waiting.values()) answer({ error: `The process of the servers ended with ${code}.` });
+  });
+  async function give(order: Order): Promise<string> {
+    const id = (orders += 1);
+    const answered = new Promise<OrderAnswer>((resolve) => waiting.set(id, resolve));
+    child.send({ id, order });
+    const answer = await answered;
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.result;
+  }
+  return {
+    start: (environment) => give({ type: 'start', environment }),
+    stop: async (address) => void (await give({ type: 'stop', address })),
+    admin: (words, environment) => give({ type: 'admin', words, environment }),
+    end: () => void child.kill('SIGKILL'),
+  };
+}
