@@ -3,30 +3,24 @@ import { addressIn, placeOf } from '../i18n/addresses.ts';
 import { accountDataTexts } from '../features/account-data/account-data.texts.ts';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
-import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
 import { careTexts } from '../features/care/care.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { favoritesTexts } from '../features/favorites/favorites.texts.ts';
-import { hostsTexts } from '../features/hosts/hosts.texts.ts';
 import { landingTexts } from '../features/landing/landing.texts.ts';
 import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
 import { membersTexts } from '../features/members/members.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
 import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
-import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
-import { redeemTexts } from '../features/perks/redeem.texts.ts';
 import { phoneTexts } from '../features/phone/phone.texts.ts';
 import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
-import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { navigationState } from '../session/start-page.ts';
 import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
 import { notFoundTexts } from '../pages/not-found.texts.ts';
-import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { type Page, page, plainPage } from './page.tsx';
 import { registerForm } from '../features/accounts/register-form.ts';
@@ -48,6 +42,7 @@ async function loadAuthPage() {
   const [{ AuthPage }] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
   return { AuthPage };
 }
+const staff = () => import('./staff-pages.ts');
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
@@ -56,8 +51,8 @@ const administrators: readonly Role[] = ['admin'];
 const moderators: readonly Role[] = ['moderator', 'admin'];
 
 /**
- * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first; those
- * that few people see fetch theirs by themselves, because each name of a file here weighs on the landing page.
+ * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first. Each
+ * name of a file here weighs on the landing page, so those of staff are in `staff-pages.ts`.
  * All other paths show the page that says so.
  */
 export const routes: readonly PageRoute[] = [
@@ -181,52 +176,27 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/host/dashboard',
     access: hosts,
-    page: page(
-      () => import('../pages/HostDashboardPage.tsx'),
-      'HostDashboardPage',
-      assignmentsTexts,
-      redeemTexts,
-      venuesTexts,
-    ),
+    page: page(async () => (await staff()).hostDashboardPage(), 'HostDashboardPage'),
   },
   {
     path: '/host/redeem',
     access: redeemingStaff,
-    page: page(() => import('../pages/RedeemPage.tsx'), 'RedeemPage', redeemTexts),
+    page: page(async () => (await staff()).redeemPage(), 'RedeemPage'),
   },
   {
     path: '/venue/dashboard',
     access: managers,
-    page: page(
-      () => import('../pages/VenueDashboardPage.tsx'),
-      'VenueDashboardPage',
-      assignmentsTexts,
-      hostsTexts,
-      redeemTexts,
-      venuesTexts,
-    ),
+    page: page(async () => (await staff()).venueDashboardPage(), 'VenueDashboardPage'),
   },
   {
     path: '/venue/settings',
     access: managers,
-    page: page(
-      () => import('../pages/VenueSettingsPage.tsx'),
-      'VenueSettingsPage',
-      hostsTexts,
-      venuesTexts,
-      pictureFieldTexts,
-    ),
+    page: page(async () => (await staff()).venueSettingsPage(), 'VenueSettingsPage'),
   },
   {
     path: '/venue/perks',
     access: managers,
-    page: page(
-      () => import('../pages/VenuePerksPage.tsx'),
-      'VenuePerksPage',
-      managedPerksTexts,
-      venuesTexts,
-      pictureFieldTexts,
-    ),
+    page: page(async () => (await staff()).venuePerksPage(), 'VenuePerksPage'),
   },
   {
     path: '/account-status',
@@ -236,12 +206,12 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/moderation',
     access: moderators,
-    page: page(() => import('../pages/ModerationPage.tsx'), 'ModerationPage'),
+    page: page(async () => (await staff()).moderationPage(), 'ModerationPage'),
   },
   {
     path: '/moderation/audit',
     access: administrators,
-    page: page(() => import('../pages/AuditPage.tsx'), 'AuditPage'),
+    page: page(async () => (await staff()).auditPage(), 'AuditPage'),
   },
   {
     path: '/terms',

@@ -29,6 +29,7 @@ export const placeholders: Renderer['placeholders'] = {
 export const nowhere = '/not-found';
 
 const memberSources = ['src/app/MemberBar.tsx'];
+const staffSources = [...memberSources, 'src/app/staff-pages.ts'];
 
 /** Every path of the app that is not prerendered, with the source files of its page. */
 export const appPages: Renderer['appPages'] = () =>
@@ -37,7 +38,7 @@ export const appPages: Renderer['appPages'] = () =>
       .filter(({ path }) => !bilingualPaths.some((one) => one === path))
       .map(async ({ path, access, page: { sources, texts } }) => ({
         path,
-        sources: access === 'public' ? sources : [...sources, ...memberSources],
+        sources: [...sources, ...(access === 'public' ? [] : access === 'signed-in' ? memberSources : staffSources)],
         texts: await filesOf(texts),
         asks: apiBase ? [] : (firstRequests[path] ?? []),
       })),

@@ -1,0 +1,31 @@
+import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
+import { hostsTexts } from '../features/hosts/hosts.texts.ts';
+import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
+import { redeemTexts } from '../features/perks/redeem.texts.ts';
+import { venuesTexts } from '../features/venues/venues.texts.ts';
+import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
+
+// The pages of staff with the texts they show first, named here so that they do not weigh on the landing page.
+
+async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () => Promise<unknown> }[]): Promise<M> {
+  await Promise.all(texts.map((one) => one.load()));
+  return module;
+}
+
+export const hostDashboardPage = () =>
+  withTexts(import('../pages/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts);
+
+export const redeemPage = () => withTexts(import('../pages/RedeemPage.tsx'), redeemTexts);
+
+export const venueDashboardPage = () =>
+  withTexts(import('../pages/VenueDashboardPage.tsx'), assignmentsTexts, hostsTexts, redeemTexts, venuesTexts);
+
+export const venueSettingsPage = () =>
+  withTexts(import('../pages/VenueSettingsPage.tsx'), hostsTexts, venuesTexts, pictureFieldTexts);
+
+export const venuePerksPage = () =>
+  withTexts(import('../pages/VenuePerksPage.tsx'), managedPerksTexts, venuesTexts, pictureFieldTexts);
+
+export const moderationPage = () => import('../pages/ModerationPage.tsx');
+
+export const auditPage = () => import('../pages/AuditPage.tsx');
