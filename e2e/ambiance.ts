@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { pathOf, startScript } from '../apps/server/test/start-script.ts';
 import { freePort } from '../packages/signalr-server/test/free-port.ts';
-import { openServers, type Servers } from './servers.ts';
+import { openServers, type Servers } from '../apps/server/test/servers.ts';
 
 const run = promisify(execFile);
 const log = { info() {}, warn: console.warn, error: console.error };

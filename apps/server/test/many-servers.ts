@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { runAdmin } from '../apps/server/src/admin/run-admin.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
-import { type Server, startServer } from '../apps/server/src/server.ts';
+import { runAdmin } from '../src/admin/run-admin.ts';
+import { readConfig } from '../src/config.ts';
+import { createLog } from '../src/platform/log.ts';
+import { type Server, startServer } from '../src/server.ts';
 import type { Order, OrderAnswer } from './servers.ts';
 
 // One process for the servers of many journeys, one after the other: what one has warmed up serves the next.
