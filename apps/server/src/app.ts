@@ -128,8 +128,8 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     instance: { handlers: instanceHandlers(config) },
     members: { handlers: memberHandlers(needs) },
     moderation: {
-      handlers: moderationHandlers({ ...needs, wakeMail: mails.wake }),
-      jobs: moderationJobs({ ...needs, wakeMail: mails.wake }),
+      handlers: moderationHandlers({ ...needs, encoder, wakeMail: mails.wake }),
+      jobs: moderationJobs({ ...needs, encoder, wakeMail: mails.wake }),
     },
     moods: { handlers: moodHandlers(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },

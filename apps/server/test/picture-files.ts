@@ -66,3 +66,29 @@ export async function jpegClaiming(width: number, height: number): Promise<Buffe
   file.writeUInt16BE(width, frame + 7);
   return file;
 }
+
+/** A picture of hills and lights that looks unlike that of any other number. */
+export async function scenery(number: number): Promise<Buffer> {
+  const [width, height] = [64, 80];
+  let state = number * 2_654_435_761 + 1;
+  const roll = () => (state = (state * 48_271 + 11) % 2_147_483_647) / 2_147_483_647;
+  for (let skipped = 0; skipped < 5; skipped += 1) roll();
+  const lights = Array.from({ length: 14 }, () => ({
+    x: roll(),
+    y: roll(),
+    size: 0.05 + roll() / 5,
+    by: roll() - 0.5,
+  }));
+  const brightness = (x: number, y: number) =>
+    lights.reduce((sum, one) => sum + one.by * Math.exp(-((x - one.x) ** 2 + (y - one.y) ** 2) / one.size ** 2), 0);
+  const pixels = Buffer.alloc(width * height);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const shade = 128 + 200 * brightness((at % width) / width, Math.floor(at / width) / height);
+    pixels[at] = Math.min(255, Math.max(0, shade));
+  }
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .resize(5 * width)
+    .toColourspace('srgb')
+    .jpeg()
+    .toBuffer();
+}

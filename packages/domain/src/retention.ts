@@ -65,6 +65,17 @@ export const retention = {
       fr: '5 ans après le bannissement, ou après l’effacement du compte bloqué',
     },
   },
+  fingerprints: {
+    days: 5 * 365,
+    record: {
+      en: 'A trace of each photo that moderators removed, from which neither the photo nor a person can be recognized',
+      fr: 'Une empreinte de chaque photo retirée par la modération, qui ne permet de reconnaître ni la photo ni personne',
+    },
+    period: {
+      en: '5 years after the photo was removed, or until an appeal gives it back',
+      fr: '5 ans après le retrait de la photo, ou jusqu’à ce qu’une demande de révision la rétablisse',
+    },
+  },
   audit: {
     days: longestRetentionYears * 365,
     record: {

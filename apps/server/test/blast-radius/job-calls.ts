@@ -73,6 +73,16 @@ async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town
   );
   await query(
     db,
+    `insert into photo_fingerprints (photo_id, fingerprint, expires_at)
+     select * from unnest($1::text[], $2::bit(64)[], $3::timestamptz[])`,
+    [
+      ['unmade of Eve', 'made of Ben', 'over of Eve'],
+      [null, '10'.repeat(32), '01'.repeat(32)],
+      [ahead, ahead, over],
+    ],
+  );
+  await query(
+    db,
     `insert into subscriptions (user_id, source, tier, status, current_period_end_at, cancel_at_period_end)
      values ($1, 'given', 'premium', 'active', $2, true)
      on conflict (user_id, source) do update
@@ -135,6 +145,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('put off plans of the suspended', { decisions: eve, subscriptions: eve }),
     ...job('forget cases', { cases: eve, reports: eve, decisions: eve }),
     ...job('keep evidence', { evidence_photos: (row) => row.includes('e'.repeat(32)) }),
+    ...job('fingerprint removed photos', { photo_fingerprints: (row) => row.includes('unmade of Eve') }),
+    ...job('forget fingerprints', { photo_fingerprints: (row) => row.includes('over of Eve') }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

@@ -36,6 +36,11 @@ export const photoErrors = {
     en: 'A photo could not be read. It may be damaged; please choose another one.',
     fr: 'Une photo est illisible. Elle est peut-être endommagée ; choisis-en une autre.',
   },
+  'photo.removed': {
+    kind: 'invalid',
+    en: 'One of these pictures was removed by our moderators and cannot be used again. Please choose another one.',
+    fr: 'L’une de ces images a été retirée par notre équipe de modération et ne peut plus servir. Choisis-en une autre.',
+  },
   'photo.dimensions': {
     kind: 'invalid',
     en: 'A photo may have at most 40 megapixels and 12,000 pixels a side.',

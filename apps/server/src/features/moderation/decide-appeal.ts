@@ -2,16 +2,17 @@ import type { Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
-import type { AppealId, DecisionId } from '@ambiance/domain/ids';
+import type { AppealId, DecisionId, UserId } from '@ambiance/domain/ids';
 import { isLighter, mayDecideAbout } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { deleteFingerprints } from '../photos/fingerprints.repository.ts';
 import { appealedDecision, closeAppeal } from './appeals.repository.ts';
 import { caseFor, clearCase } from './cases.repository.ts';
 import type { DecideNeeds } from './decide.ts';
-import { decisionOf, type FoundDecision } from './decisions.repository.ts';
+import { decisionOf, type FoundDecision, type Removed } from './decisions.repository.ts';
 import { applyDecision, endDecision } from './effects.ts';
 import { mailAppealOutcome } from './mail-decision.ts';
 import { restoreContent } from './removed-content.ts';
@@ -61,7 +62,7 @@ type TxNeeds = DecideNeeds & { db: Db };
 
 async function overturn(needs: TxNeeds, { view, userId, removed }: FoundDecision, now: Date): Promise<void> {
   if (view.endedUtc === null) await endDecision(needs.db, userId, 'overturned', now);
-  if (removed) await restoreContent(needs, view.caseId, userId, removed);
+  if (removed) await giveBack(needs, view, userId, removed);
   await clearCase(needs.db, view.caseId);
 }
 
@@ -90,6 +91,12 @@ async function lighten(
     lightens: view.id,
     now,
   });
-  if (removed) await restoreContent(needs, view.caseId, userId, removed);
+  if (removed) await giveBack(needs, view, userId, removed);
   return id;
+}
+
+/** What a decision removed is shown again, and may be. */
+async function giveBack(needs: TxNeeds, { id, caseId }: Decision, userId: UserId, removed: Removed): Promise<void> {
+  await deleteFingerprints(needs.db, id);
+  await restoreContent(needs, caseId, userId, removed);
 }

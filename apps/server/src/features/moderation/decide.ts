@@ -4,13 +4,18 @@ import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId } from '@ambiance/domain/ids';
 import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
+import { retention } from '@ambiance/domain/retention';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { addFingerprints } from '../photos/fingerprints.repository.ts';
+import type { PhotoEncoder } from '../photos/photo-encoder.ts';
+import { makeFingerprints } from '../photos/removed-pictures.ts';
 import { caseFor, closeCase, lockOpenCase } from './cases.repository.ts';
 import { decisionOf } from './decisions.repository.ts';
 import { applyDecision, publishEffects, prepareEffects } from './effects.ts';
@@ -22,6 +27,8 @@ export interface DecideNeeds {
   clock: Clock;
   bus: Bus;
   media: MediaStore;
+  encoder: PhotoEncoder;
+  log: Log;
   /** Tells that a mail was queued, so that it need not wait for the next beat. */
   wakeMail(): void;
 }
@@ -60,6 +67,8 @@ export async function decideCase(
       startsAt: now,
       now,
     });
+    const fingerprintsExpireAt = new Date(now.getTime() + retention.fingerprints.days * 86_400_000);
+    await addFingerprints(tx, id, removed?.photos.map((photo) => photo.id) ?? [], fingerprintsExpireAt);
     await closeCase(tx, caseId, { acted: wanted.kind !== 'none', now });
     if (role !== null) await mailDecision(tx, id, now);
     await recordAudit(
@@ -76,6 +85,10 @@ export async function decideCase(
     );
     return { decisionId: id, changedChats: changed };
   });
+  // What cannot be made now is made by a job: the decision stands.
+  await makeFingerprints(needs, decisionId).catch((error: unknown) =>
+    needs.log.warn({ err: error }, 'removed photos have no fingerprint yet'),
+  );
   const decision = await decisionOf(needs.db, decisionId);
   await publishEffects(needs, decision.userId, wanted.kind, changedChats);
   needs.wakeMail();

@@ -4,8 +4,11 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import { deleteExpiredFingerprints } from '../photos/fingerprints.repository.ts';
 import { copiedEvidence } from '../photos/evidence.repository.ts';
 import { evidenceFile, keepEvidence } from '../photos/keep-evidence.ts';
+import type { PhotoEncoder } from '../photos/photo-encoder.ts';
+import { makeFingerprints } from '../photos/removed-pictures.ts';
 import { endDueSuspensions } from './end-suspensions.ts';
 import { remindModerators } from './remind-moderators.ts';
 import { casesToForget, deleteCase } from './old-cases.repository.ts';
@@ -14,12 +17,19 @@ interface Needs {
   db: Db;
   patientDb: Db;
   media: MediaStore;
+  encoder: PhotoEncoder;
   clock: Clock;
   wakeMail(): void;
 }
 
 export const moderationJobs = (needs: Needs): Job[] => [
   { name: 'keep evidence', everySeconds: 60, run: () => keepEvidence(needs) },
+  { name: 'fingerprint removed photos', everySeconds: 60, run: () => makeFingerprints(needs) },
+  {
+    name: 'forget fingerprints',
+    everySeconds: 86_400,
+    run: () => deleteExpiredFingerprints(needs.patientDb, needs.clock.now()),
+  },
   { name: 'end suspensions', everySeconds: 60, run: () => endDueSuspensions(needs) },
   { name: 'remind moderators', everySeconds: 3600, run: () => remindModerators(needs) },
   { name: 'forget cases', everySeconds: 3600, run: () => forgetCases(needs) },

@@ -1,5 +1,6 @@
 import { DomainError } from '@ambiance/domain/errors';
 import { photoIdOf } from '@ambiance/domain/photos';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
@@ -7,16 +8,18 @@ import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { removePhoto, storePhotos } from './photo-files.ts';
 import type { ChangePicture } from './photos.repository.ts';
+import { refuseRemoved } from './removed-pictures.ts';
 
 interface Needs {
   db: Db;
+  clock: Clock;
   ids: Ids;
   media: MediaStore;
   encoder: PhotoEncoder;
 }
 
 /** Pictures of venues and perks are drawn anew, kept and served as photos of members are. */
-export function createChangePicture({ db, ids, media, encoder }: Needs): ChangePicture {
+export function createChangePicture({ db, clock, ids, media, encoder }: Needs): ChangePicture {
   /** Before the commit: a picture that nobody shows any more must not be found any more either. */
   const swap = (set: Parameters<ChangePicture>[1], url: string | null) =>
     db.transaction().execute(async (tx) => {
@@ -28,6 +31,7 @@ export function createChangePicture({ db, ids, media, encoder }: Needs): ChangeP
     if (files === null) return swap(set, null);
     const [photo] = await encoder.encode(files);
     if (!photo) throw new DomainError('photo.none');
+    await refuseRemoved(db, [photo], clock.now());
     const id = ids.hex(16);
     try {
       await storePhotos(media, [{ id, photo }]);

@@ -2,12 +2,15 @@ import { open } from 'node:fs/promises';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import { maxPhotoPixels, maxPhotoSide, thumbnailWidths } from '@ambiance/domain/photos';
 import sharp from 'sharp';
+import { type Fingerprints, fingerprintSide, fingerprintsOf } from './fingerprint.ts';
 
 /** A photo as it is kept. Nothing of the file it came in is left in it. */
 export interface EncodedPhoto {
   display: Buffer;
   /** One for each of the thumbnail widths, in their order. */
   thumbnails: readonly Buffer[];
+  /** Null where there is too little in it to know it by. */
+  fingerprints: Fingerprints | null;
 }
 export const encodedExtension = 'webp';
 
@@ -53,7 +56,13 @@ async function draw(path: string): Promise<EncodedPhoto> {
     const size = { width, height: 2 * width, fit: 'inside', withoutEnlargement: true } as const;
     thumbnails.push(await drawing().resize(size).webp({ quality }).toBuffer());
   }
-  return { display, thumbnails };
+  const grey = await drawing()
+    .flatten({ background: '#808080' })
+    .greyscale()
+    .resize({ width: fingerprintSide, height: fingerprintSide, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { display, thumbnails, fingerprints: fingerprintsOf(grey) };
 }
 
 async function hasKnownSignature(path: string): Promise<boolean> {

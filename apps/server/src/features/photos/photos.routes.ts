@@ -9,6 +9,7 @@ import { keepEvidence } from './keep-evidence.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { removePhoto, storePhotos } from './photo-files.ts';
+import { refuseRemoved } from './removed-pictures.ts';
 import { addPhotos, deletePhoto, makePrimary, photosOf, requireRoom } from './photos.repository.ts';
 
 interface Needs {
@@ -26,7 +27,9 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
     async upload({ user, files }) {
       if (files.length === 0) throw new DomainError('photo.none');
       await requireRoom(db, user.id, files.length);
-      const photos = (await encoder.encode(files)).map((photo) => ({ id: ids.hex(16), photo }));
+      const encoded = await encoder.encode(files);
+      await refuseRemoved(db, encoded, clock.now());
+      const photos = encoded.map((photo) => ({ id: ids.hex(16), photo }));
       try {
         await storePhotos(media, photos);
         const added = { ids: photos.map(({ id }) => id), extension: encodedExtension, now: clock.now() };

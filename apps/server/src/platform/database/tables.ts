@@ -291,6 +291,14 @@ export interface PhoneSends {
   user_id: UserId;
 }
 
+export interface PhotoFingerprints {
+  decision_id: DecisionId | null;
+  expires_at: Date;
+  fingerprint: string | null;
+  id: Generated<number>;
+  photo_id: string;
+}
+
 export interface Photos {
   created_at: Date;
   extension: string;
@@ -507,6 +515,7 @@ export interface Tables {
   perks: Perks;
   phone_codes: PhoneCodes;
   phone_sends: PhoneSends;
+  photo_fingerprints: PhotoFingerprints;
   photos: Photos;
   positions: Positions;
   price_change_notices: PriceChangeNotices;

@@ -1,0 +1,66 @@
+import type { DecisionId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { EvidencePhoto } from './evidence.repository.ts';
+
+/** A removed photo that has no fingerprint yet, with the copy to make it of; null where that is gone. */
+interface Unmade {
+  id: number;
+  copy: EvidencePhoto | null;
+}
+
+/** Refuses the pictures that a decision removed, from anybody, as soon as their fingerprints are made. */
+export async function addFingerprints(
+  tx: Db,
+  decisionId: DecisionId,
+  photoIds: readonly string[],
+  expiresAt: Date,
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  const rows = photoIds.map((photoId) => ({ decision_id: decisionId, photo_id: photoId, expires_at: expiresAt }));
+  await tx.insertInto('photo_fingerprints').values(rows).execute();
+}
+
+/** Some removed photos without a fingerprint: those of a decision, or of any. */
+export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promise<Unmade[]> {
+  let photos = db
+    .selectFrom('photo_fingerprints as removed')
+    .leftJoin('decisions', 'decisions.id', 'removed.decision_id')
+    .leftJoin('evidence_photos as kept', (join) =>
+      join
+        .onRef('kept.photo_id', '=', 'removed.photo_id')
+        .onRef('kept.case_id', '=', 'decisions.case_id')
+        .on('kept.kept_at', 'is not', null),
+    )
+    .where('fingerprint', 'is', null);
+  if (decisionId !== undefined) photos = photos.where('decision_id', '=', decisionId);
+  const rows = await photos.select(['removed.id', 'kept.case_id', 'kept.photo_id', 'extension']).limit(200).execute();
+  return rows.map(({ id, case_id: caseId, photo_id: photoId, extension }) => ({
+    id,
+    copy: caseId && photoId && extension ? { caseId, photoId, extension } : null,
+  }));
+}
+
+/** Writes the fingerprint of a removed photo, or (null) that it has none. */
+export async function saveFingerprint(db: Db, id: number, fingerprint: string | null): Promise<void> {
+  await (fingerprint
+    ? db.updateTable('photo_fingerprints').set({ fingerprint }).where('id', '=', id).execute()
+    : db.deleteFrom('photo_fingerprints').where('id', '=', id).execute());
+}
+
+/** Whether one of some fingerprints is that of a removed picture, or differs from it in so few digits. */
+export async function isRemoved(db: Db, fingerprints: readonly string[], within: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from photo_fingerprints, unnest(${fingerprints}::bit(64)[]) as shown
+    where bit_count(fingerprint # shown) <= ${within} and expires_at > ${now} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Lets pictures be shown again that a decision removed, apart from those that another one removed too. */
+export async function deleteFingerprints(tx: Db, decisionId: DecisionId): Promise<void> {
+  await tx.deleteFrom('photo_fingerprints').where('decision_id', '=', decisionId).execute();
+}
+
+export async function deleteExpiredFingerprints(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('photo_fingerprints').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '@ambiance/domain/errors';
+import type { DecisionId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { tryEach } from '../../platform/try-each.ts';
+import type { EncodedPhoto } from './encode-photo.ts';
+import type { EvidencePhoto } from './evidence.repository.ts';
+import { sameWithin } from './fingerprint.ts';
+import { isRemoved, saveFingerprint, unmadeFingerprints } from './fingerprints.repository.ts';
+import { evidenceFile } from './keep-evidence.ts';
+import type { PhotoEncoder } from './photo-encoder.ts';
+
+interface Needs {
+  db: Db;
+  media: MediaStore;
+  encoder: PhotoEncoder;
+}
+
+/** Refuses pictures that moderators removed, whoever shows them. @throws DomainError `photo.removed` */
+export async function refuseRemoved(db: Db, photos: readonly EncodedPhoto[], now: Date): Promise<void> {
+  const shown = photos.flatMap(({ fingerprints }) => (fingerprints ? Object.values(fingerprints) : []));
+  if (await isRemoved(db, shown, sameWithin, now)) throw new DomainError('photo.removed');
+}
+
+/** Makes the fingerprints of removed photos that have none yet, of a decision or of any. */
+export async function makeFingerprints(needs: Needs, decisionId?: DecisionId): Promise<void> {
+  const make = async ({ id, copy }: Awaited<ReturnType<typeof unmadeFingerprints>>[number]) =>
+    saveFingerprint(needs.db, id, copy && (await fingerprintOfCopy(needs, copy)));
+  const unmade = await unmadeFingerprints(needs.db, decisionId);
+  await tryEach(unmade, make, 'Some removed photos have no fingerprint for now.');
+}
+
+async function fingerprintOfCopy({ media, encoder }: Needs, copy: EvidencePhoto): Promise<string | null> {
+  const file = await media.get(evidenceFile(copy));
+  if (!file) return null;
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-files-'));
+  try {
+    const path = join(folder, 'removed');
+    await pipeline(file.content, createWriteStream(path));
+    const [photo] = await encoder.encode([path]);
+    return photo?.fingerprints?.upright ?? null;
+  } catch (error) {
+    // What cannot be read is not shown again either.
+    if (error instanceof DomainError && error.code !== 'photo.busy') return null;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
