@@ -29,6 +29,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['apps/{server,demo}/**/*.test.ts'],
+          setupFiles: ['apps/server/test/passwords.setup.ts'],
           globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],
         },
       },

@@ -208,8 +208,9 @@ async function serveTheRest(
   config: Config,
   platform: Platform & { servicesAway: OutsideServices['away'] },
 ): Promise<void> {
-  const openApi = openApiOf(api);
-  fastify.get('/api/openapi.json', async () => openApi);
+  // Made for the first who asks, since it would take longer than the rest of a start.
+  let openApi: object | undefined;
+  fastify.get('/api/openapi.json', async () => (openApi ??= openApiOf(api)));
   serveHealth(fastify, platform);
   serveMetrics(fastify, platform.metrics, config.METRICS_TOKEN);
   serveMedia(fastify, platform.media);

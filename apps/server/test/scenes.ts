@@ -2,8 +2,8 @@ import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
-import { hash } from '@node-rs/argon2';
 import { createAccessTokens } from '../src/features/accounts/access-token.ts';
+import { hashPassword } from '../src/features/accounts/passwords.ts';
 import { query } from '../src/platform/database/database.ts';
 import { testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -37,8 +37,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
   const today = now.toISOString().slice(0, 10);
   const tokens = createAccessTokens(sessionSecret, clock);
   const expiresAt = new Date(now.getTime() + 86_400_000);
-  // A password that is compared in no time: how long it takes is not what is looked at.
-  const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const passwordHash = await hashPassword(testPassword);
   const insert = async <Id = number>(text: string, values: unknown[]) =>
     (await query<{ id: Id }>(db, text, values))[0]!.id;
 
