@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { pathOf } from './start-script.ts';
+import { environmentOf, pathOf } from './start-script.ts';
 
 type Environment = Record<string, string>;
 
@@ -15,7 +15,8 @@ export async function runScript(
 ): Promise<{ code: number; out: string; err: string }> {
   const cwd = await temporaryFolder();
   return new Promise((resolve) => {
-    execFile(process.execPath, [pathOf(name), ...words], { env: environment, cwd }, (error, out, err) =>
+    const options = { env: environmentOf(environment), cwd };
+    execFile(process.execPath, [pathOf(name), ...words], options, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

@@ -13,6 +13,12 @@ export interface RunningScript {
 /** Where a script of the server's `src` is. */
 export const pathOf = (script: string): string => fileURLToPath(new URL(`../src/${script}`, import.meta.url));
 
+/** Scripts start with the settings of their test alone, and with what was compiled before. */
+export const environmentOf = (settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  ...settings,
+});
+
 /**
  * Starts a script, one of the server's `src` where it is only named, in a process with these settings alone, with the
  * words of `enter` before the command. Ready when it prints a certain line; rejects with what it said when it ends without.
@@ -28,7 +34,7 @@ export async function startScript(
     process.execPath,
     typeof script === 'string' ? pathOf(script) : fileURLToPath(script),
   ];
-  const child = spawn(program, words, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, words, { env: environmentOf(environment), stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const end = async (...signals: readonly NodeJS.Signals[]) => {
     for (const signal of signals) child.kill(signal);

@@ -1,5 +1,4 @@
 import type { HubBus } from '@ambiance/signalr-server';
-import { createRedisBus } from '@ambiance/signalr-server/redis-bus';
 import { type Bus, createLocalBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Ids } from './ids.ts';
@@ -36,6 +35,7 @@ export async function openBetweenNodes(
     closing.push(() => bus.close());
     return { bus, hubBus: undefined, limits: createLimits({ scale, clock, bus }) };
   }
+  const { createRedisBus } = await import('@ambiance/signalr-server/redis-bus');
   const redis = await openRedis(redisUrl);
   closing.push(async () => redis.destroy());
   const hubBus = createRedisBus({ url: redisUrl, prefix: 'ambiance' });

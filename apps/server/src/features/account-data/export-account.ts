@@ -1,7 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { ZipArchive } from 'archiver';
+import type { ZipArchive } from 'archiver';
 import type { FastifyInstance } from 'fastify';
 import { type Authenticate, authorize, bearerToken } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -34,6 +34,8 @@ export function serveExport(fastify: FastifyInstance, { db, media, authenticate,
     await limiter.count(user.id);
     const records = await recordsOf(db, user.id);
 
+    // Few ask for it, and loading it would hold up every start.
+    const { ZipArchive } = await import('archiver');
     const archive = new ZipArchive();
     fill(archive, filesOf({ db, media }, user.id, records)).catch((error: unknown) => {
       // Where it is destroyed already, whoever asked has gone.
