@@ -50,6 +50,33 @@ export const memberScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'member-over-page',
+    path: '/search?mood=all',
+    as: 'premium',
+    only: 'desktop',
+    open: async (page) => {
+      await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+  {
+    name: 'member',
+    path: '/connections',
+    as: 'standard',
+    async open(page) {
+      const address = await page.locator('main a[href^="/members/"]').first().getAttribute('href');
+      await page.goto(address!);
+      await page.getByRole('main').getByRole('img').first().waitFor();
+    },
+  },
+  { name: 'member-hidden', path: '/members/00000000-0000-4000-8000-000000000000', as: 'premium' },
+  {
+    name: 'member-failed',
+    path: '/members/00000000-0000-4000-8000-000000000000',
+    as: 'premium',
+    before: refusing('**/api/users/0*'),
+  },
+  {
     name: 'report',
     path: '/search?mood=all',
     as: 'premium',

@@ -105,6 +105,14 @@ test('an unknown address is told with status 404, in the language of the address
   expect((await visit('/assets/gone.js')).headers['content-type']).toContain('json');
 });
 
+test('a member has a page at the address with their id, and nothing lies below it', async () => {
+  const page = await visit('/members/0de0420a-65c9-4fd2-9d45-7bc82a1c03eb');
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringMatching(/href="\/assets\/MemberPage-[\w-]+\.js"/)]);
+  for (const path of ['/members', '/members/', '/members/a/b', '/search/a']) {
+    expect((await visit(path)).statusCode, path).toBe(404);
+  }
+});
+
 test('pages for members are the app itself, which search engines leave out', async () => {
   const { statusCode, body } = await visit('/search?mood=chill');
   expect(statusCode).toBe(200);

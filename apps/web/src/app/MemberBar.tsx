@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
+import { memberAt } from '../ui/MemberLink.tsx';
 import { useOpenedOverPage } from '../ui/use-opened-over-page.ts';
 import { appTexts } from './app.texts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -23,6 +24,7 @@ import { NavigationList } from './NavigationList.tsx';
 import { Queries } from './Queries.tsx';
 
 const liveNews = fetchedComponent(async () => (await import('../features/chat/LiveNews.tsx')).LiveNews);
+const memberDialog = fetchedComponent(async () => (await import('../pages/MemberDialog.tsx')).MemberDialog);
 const sheet = fetchedComponent(async () => (await import('../ui/Sheet.tsx')).Sheet);
 
 /** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
@@ -37,7 +39,9 @@ export function MemberBar({ login }: { login: StoredLogin }) {
 function Bar({ login }: { login: StoredLogin }) {
   const t = useTexts(appTexts);
   const navigate = useNavigate();
-  const drawer = useOpenedOverPage();
+  const { opened, open, close } = useOpenedOverPage();
+  const isDrawerOpen = opened === 'menu';
+  const overPage = memberAt(opened);
   const [drawerUses, setDrawerUses] = useState(0);
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
@@ -87,11 +91,11 @@ function Bar({ login }: { login: StoredLogin }) {
         <IconButton
           label={t('openMenu')}
           icon={<MenuIcon aria-hidden className="size-6" />}
-          aria-expanded={drawer.isOpen}
+          aria-expanded={isDrawerOpen}
           aria-haspopup="dialog"
           onClick={() => {
             setDrawerUses(drawerUses + 1);
-            drawer.open();
+            open('menu');
           }}
         />
       </div>
@@ -102,12 +106,19 @@ function Bar({ login }: { login: StoredLogin }) {
           </Suspense>
         </ErrorBoundary>
       )}
+      {overPage !== undefined && (
+        <ErrorBoundary quiet retryOn={overPage}>
+          <Suspense>
+            <memberDialog.Component id={overPage} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {drawerUses > 0 && (
         <ErrorBoundary quiet retryOn={drawerUses}>
           <Suspense>
             <sheet.Component
-              open={drawer.isOpen}
-              onOpenChange={(open) => !open && drawer.close()}
+              open={isDrawerOpen}
+              onOpenChange={(isOpen) => !isOpen && close()}
               title={t('menu')}
               footer={
                 <div className="flex flex-wrap items-center justify-between gap-2">

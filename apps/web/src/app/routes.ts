@@ -85,6 +85,18 @@ export const routes: readonly PageRoute[] = [
     fills: true,
   },
   {
+    path: '/members/{id}',
+    access: 'signed-in',
+    page: page(
+      () => import('../pages/MemberPage.tsx'),
+      'MemberPage',
+      discoveryTexts,
+      favoritesTexts,
+      blocksTexts,
+      reportsTexts,
+    ),
+  },
+  {
     path: '/messages',
     access: 'signed-in',
     page: page(() => import('../pages/MessagesPage.tsx'), 'MessagesPage', chatTexts),
@@ -235,11 +247,12 @@ export const routes: readonly PageRoute[] = [
   },
 ];
 
-/** The route of an address. The table is flat and without parameters, so a look-up does what a router's tree would. */
+/** The route of an address, with its own path. The table is flat, with an id at most at the end, so a look-up does what a router's tree would. */
 export function routeOf(pathname: string): PageRoute {
   const { path, language } = placeOf(pathname);
-  const route = routes.find((one) => one.path === path);
+  const pattern = path.replace(/^(\/members\/)[^/]+$/, '$1{id}');
+  const route = routes.find((one) => one.path === pattern);
   // Only public pages are below the name of a language.
   const isHere = route && (!language || addressIn(language, path) !== path);
-  return isHere ? route : { path: pathname, access: 'public', page: notFound };
+  return isHere ? { ...route, path } : { path: pathname, access: 'public', page: notFound };
 }

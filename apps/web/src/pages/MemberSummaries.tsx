@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
+import { MemberLink } from '../ui/MemberLink.tsx';
 import { favoritesAndBlocksTexts } from './favorites-and-blocks.texts.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 
@@ -19,9 +20,13 @@ export function MemberSummaries({ users, Actions = MessageAndFavorite }: MemberS
     <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
       {users.map((user) => (
         <li key={user.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:gap-x-4">
-          <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
+          <MemberLink id={user.id} tabIndex={-1} aria-hidden>
+            <Avatar name={user.displayName} photoUrl={user.primaryPhotoUrl} size={48} />
+          </MemberLink>
           <div className="min-w-20 flex-1">
-            <p className="font-medium">{user.displayName}</p>
+            <MemberLink id={user.id} className="font-medium hover:underline">
+              {user.displayName}
+            </MemberLink>
             {user.city && (
               <p className="text-sm text-ink-muted">{t('place', { city: user.city, country: user.country })}</p>
             )}

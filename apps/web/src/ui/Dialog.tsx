@@ -17,6 +17,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** On white, whatever the scheme: for what another device reads from the screen. */
   bright?: boolean;
+  /** As wide as two columns need. */
+  wide?: boolean;
   /** Something was written in it: a press beside it is then not taken for closing. */
   isWritten?: boolean;
 }
@@ -30,6 +32,7 @@ export function Dialog({
   children,
   actions,
   bright = false,
+  wide = false,
   isWritten = false,
 }: DialogProps) {
   const t = useTexts(uiTexts);
@@ -49,7 +52,8 @@ export function Dialog({
             initialFocus={firstField}
             className={classes(
               floatingStyle,
-              'flex w-full max-w-md flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',
+              'flex w-full flex-col gap-4 rounded-xl p-6 data-ending-style:scale-98 data-starting-style:scale-98',
+              wide ? 'max-w-3xl' : 'max-w-md',
             )}
           >
             <div className="flex items-start justify-between gap-4">

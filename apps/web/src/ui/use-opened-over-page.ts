@@ -1,20 +1,21 @@
 import { useLocation, useNavigate } from 'react-router';
 
 /** What an entry of the history keeps of something that lies over the page; only until the page is loaded anew. */
-interface Opened {
-  openedAt?: number;
+interface Kept {
+  opened?: { what: string; at: number };
 }
 
-/** Something that lies over the page and has an entry of its own in the history, so that Back closes it, and no more. */
+/** What lies over the page has an entry of its own in the history, so that Back closes it, and no more. */
 export function useOpenedOverPage() {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const kept = (state ?? {}) as Opened;
+  const kept = (state ?? {}) as Kept;
   return {
-    isOpen: kept.openedAt === performance.timeOrigin,
-    open: () =>
+    /** What lies there, by the name it was opened with. */
+    opened: kept.opened?.at === performance.timeOrigin ? kept.opened.what : undefined,
+    open: (what: string) =>
       void navigate(pathname + search + hash, {
-        state: { ...kept, openedAt: performance.timeOrigin } satisfies Opened,
+        state: { ...kept, opened: { what, at: performance.timeOrigin } } satisfies Kept,
       }),
     close: () => void navigate(-1),
   };

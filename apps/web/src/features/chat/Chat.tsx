@@ -94,6 +94,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions, onRep
     <section className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col border-hairline bg-surface sm:border-x">
       <PageTitle>{t('chatWith', { name })}</PageTitle>
       <ChatHeader
+        memberId={partner?.id}
         name={name}
         photoUrl={partner?.photos[0]}
         mood={partner?.currentMoodKey}

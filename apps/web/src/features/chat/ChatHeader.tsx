@@ -3,11 +3,14 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/Link.tsx';
+import { MemberLink } from '../../ui/MemberLink.tsx';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { PartnerAvatar } from './PartnerAvatar.tsx';
 
 export interface ChatHeaderProps {
+  /** The partner where they can be seen, whom the name and the photo lead to. */
+  memberId: string | undefined;
   name: string;
   photoUrl: string | null | undefined;
   mood: Mood | null | undefined;
@@ -17,8 +20,9 @@ export interface ChatHeaderProps {
   children: ReactNode;
 }
 
-export function ChatHeader({ name, photoUrl, mood, isOnline, children }: ChatHeaderProps) {
+export function ChatHeader({ memberId, name, photoUrl, mood, isOnline, children }: ChatHeaderProps) {
   const t = useTexts(chatTexts);
+  const avatar = <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />;
   return (
     <header className="flex items-center gap-3 border-b border-hairline py-2 pr-1 pl-1 sm:pl-2">
       <Link
@@ -28,10 +32,22 @@ export function ChatHeader({ name, photoUrl, mood, isOnline, children }: ChatHea
       >
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
-      <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />
+      {memberId ? (
+        <MemberLink id={memberId} tabIndex={-1} aria-hidden>
+          {avatar}
+        </MemberLink>
+      ) : (
+        avatar
+      )}
       <div className="flex min-h-14 min-w-0 flex-1 flex-col justify-center">
         <h1 tabIndex={-1} className="truncate text-xl">
-          {name}
+          {memberId ? (
+            <MemberLink id={memberId} className="hover:underline">
+              {name}
+            </MemberLink>
+          ) : (
+            name
+          )}
         </h1>
         <div className="flex flex-wrap items-center gap-x-2">
           {mood && <MoodBadge mood={mood} className="py-0.5!" />}

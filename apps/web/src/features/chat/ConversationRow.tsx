@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/Link.tsx';
+import { MemberLink } from '../../ui/MemberLink.tsx';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { shortTime } from './chat-times.ts';
@@ -21,18 +22,24 @@ export function ConversationRow({ conversation, now }: ConversationRowProps) {
   const { partner, lastMessage, unread } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
   return (
-    <Link
-      to={`/chat?${new URLSearchParams({ to: partner.id, name: partner.displayName }).toString()}`}
-      className="flex items-center gap-4 px-4 py-3.5 transition-colors -outline-offset-2 hover:bg-accent-soft sm:px-5"
-    >
-      <PartnerAvatar
-        name={partner.displayName}
-        photoUrl={partner.primaryPhotoUrl}
-        size={64}
-        mood={partner.currentMoodKey}
-        isOnline={partner.online}
-      />
-      <div className="min-w-0 flex-1">
+    <div className="relative flex items-center gap-4 px-4 py-3.5 transition-colors hover:bg-accent-soft sm:px-5">
+      <MemberLink
+        id={partner.id}
+        aria-label={t('profileOf', { name: partner.displayName })}
+        className="z-1 rounded-full"
+      >
+        <PartnerAvatar
+          name={partner.displayName}
+          photoUrl={partner.primaryPhotoUrl}
+          size={64}
+          mood={partner.currentMoodKey}
+          isOnline={partner.online}
+        />
+      </MemberLink>
+      <Link
+        to={`/chat?${new URLSearchParams({ to: partner.id, name: partner.displayName }).toString()}`}
+        className="min-w-0 flex-1 -outline-offset-2 after:absolute after:inset-0"
+      >
         <div className="flex items-center gap-x-3">
           <h2 className="min-w-0 truncate text-lg">{partner.displayName}</h2>
           {partner.online && <span className="sr-only">{t('online')}</span>}
@@ -48,7 +55,7 @@ export function ConversationRow({ conversation, now }: ConversationRowProps) {
           {isOwn && lastMessage.isRead && <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>}
           <UnreadBadge count={unread} />
         </div>
-      </div>
-    </Link>
+      </Link>
+    </div>
   );
 }

@@ -74,5 +74,6 @@ export const texts = catalogue({
   inboxEmptyAction: 'Discover people',
   inboxFailed: 'Your messages could not be loaded',
   showMore: 'Show more',
+  profileOf: 'Profile of {name}',
   youSaid: 'You: {text}',
 });

@@ -96,5 +96,6 @@ export const texts = translation<typeof english>()({
   inboxEmptyAction: 'Découvrir des gens',
   inboxFailed: 'Impossible de charger tes messages',
   showMore: 'Afficher plus',
+  profileOf: 'Profil de {name}',
   youSaid: 'Toi : {text}',
 });

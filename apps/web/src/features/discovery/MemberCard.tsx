@@ -17,7 +17,7 @@ const foot = 'flex flex-1 flex-col gap-4 p-4';
 export function MemberCard({ member, actions, first }: { member: Member; actions: ReactNode; first: boolean }) {
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member} first={first}>
+      <MemberPhotos member={member} linkedTo={member.id} first={first}>
         {member.currentMoodKey && (
           <MoodBadge mood={member.currentMoodKey} className="absolute top-3 left-3 ring-1 ring-accent-line" />
         )}

@@ -1,9 +1,10 @@
 import type { Member } from '@ambiance/contract/members';
 import { useTexts } from '../../i18n/texts.ts';
+import { MemberLink } from '../../ui/MemberLink.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 
-/** Name and age; a long name is cut, the age never. */
-export function MemberName({ member }: { member: Pick<Member, 'displayName' | 'age'> }) {
+/** Name and age, which lead to the member; a long name is cut, the age never. */
+export function MemberName({ member }: { member: Pick<Member, 'id' | 'displayName' | 'age'> }) {
   const t = useTexts(discoveryTexts);
   const name = (
     <span key="name" className="truncate">
@@ -11,8 +12,10 @@ export function MemberName({ member }: { member: Pick<Member, 'displayName' | 'a
     </span>
   );
   return (
-    <h2 className="flex min-w-0 text-xl whitespace-pre">
-      {member.age === null ? name : t.rich('nameAndAge', { name, age: member.age })}
+    <h2 className="min-w-0 text-xl">
+      <MemberLink id={member.id} className="pointer-events-auto flex min-w-0 whitespace-pre hover:underline">
+        {member.age === null ? name : t.rich('nameAndAge', { name, age: member.age })}
+      </MemberLink>
     </h2>
   );
 }

@@ -4,7 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { Photo } from '../../ui/Photo.tsx';
+import { MemberLink } from '../../ui/MemberLink.tsx';
+import { Photo, type PhotoProps } from '../../ui/Photo.tsx';
 import { initialOf } from '../../ui/initial-of.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
@@ -13,6 +14,8 @@ const frame = 'relative aspect-4/5 overflow-hidden bg-sunken @container';
 
 export interface MemberPhotosProps {
   member: Pick<Member, 'displayName' | 'photos' | 'currentMoodKey'>;
+  /** Whom a press on a photo leads to. */
+  linkedTo?: string;
   className?: string;
   /** Beside text instead of above it. */
   small?: boolean;
@@ -23,12 +26,26 @@ export interface MemberPhotosProps {
 }
 
 /** The photos of a member, one at a time. */
-export function MemberPhotos({ member, className, small = false, first = false, children }: MemberPhotosProps) {
+export function MemberPhotos({
+  member,
+  linkedTo,
+  className,
+  small = false,
+  first = false,
+  children,
+}: MemberPhotosProps) {
   const t = useTexts(discoveryTexts);
   const { displayName: name, photos } = member;
   if (photos.length > 1) {
     return (
-      <Carousel name={name} photos={photos} small={small} first={first} className={classes(frame, className)}>
+      <Carousel
+        name={name}
+        photos={photos}
+        linkedTo={linkedTo}
+        small={small}
+        first={first}
+        className={classes(frame, className)}
+      >
         {children}
       </Carousel>
     );
@@ -37,7 +54,8 @@ export function MemberPhotos({ member, className, small = false, first = false, 
   return (
     <div className={classes(frame, className)}>
       {only ? (
-        <Photo
+        <LinkedPhoto
+          id={linkedTo}
           url={only}
           alt={t('photo', { name, number: 1, total: 1 })}
           {...photoSize}
@@ -66,13 +84,14 @@ export function MemberPhotos({ member, className, small = false, first = false, 
 interface CarouselProps {
   name: string;
   photos: readonly string[];
+  linkedTo: string | undefined;
   small: boolean;
   first: boolean;
   className: string;
   children: ReactNode;
 }
 
-function Carousel({ name, photos, small, first, className, children }: CarouselProps) {
+function Carousel({ name, photos, linkedTo, small, first, className, children }: CarouselProps) {
   const t = useTexts(discoveryTexts);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
@@ -114,7 +133,8 @@ function Carousel({ name, photos, small, first, className, children }: CarouselP
           {photos.map((url, index) => (
             <div key={url} aria-hidden={index !== current} className="size-full shrink-0">
               {index <= (isNear ? reached + 1 : 0) && (
-                <Photo
+                <LinkedPhoto
+                  id={linkedTo}
                   url={url}
                   alt={t('photo', { name, number: index + 1, total })}
                   {...photoSize}
@@ -151,6 +171,16 @@ function Carousel({ name, photos, small, first, className, children }: CarouselP
         </button>
       ))}
     </div>
+  );
+}
+
+/** A photo that leads to whoever is on it, as their name does, which the keyboard takes. */
+function LinkedPhoto({ id, ...photo }: PhotoProps & { id: string | undefined }) {
+  if (id === undefined) return <Photo {...photo} />;
+  return (
+    <MemberLink id={id} tabIndex={-1} draggable={false} className="block size-full">
+      <Photo {...photo} />
+    </MemberLink>
   );
 }
 

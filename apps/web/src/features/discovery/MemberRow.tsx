@@ -1,6 +1,7 @@
 import type { Member } from '@ambiance/contract/members';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { MemberLink } from '../../ui/MemberLink.tsx';
 import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
@@ -22,11 +23,15 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
   const t = useTexts(discoveryTexts);
   return (
     <article aria-label={member.displayName} className={frame}>
-      <MemberPhotos member={member} className={photo} small first={first} />
+      <MemberPhotos member={member} linkedTo={member.id} className={photo} small first={first} />
       <div className={words}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-xl">
-            {member.age === null ? member.displayName : t('nameAndAge', { name: member.displayName, age: member.age })}
+            <MemberLink id={member.id} className="hover:underline">
+              {member.age === null
+                ? member.displayName
+                : t('nameAndAge', { name: member.displayName, age: member.age })}
+            </MemberLink>
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
           {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="sm:ml-auto" />}

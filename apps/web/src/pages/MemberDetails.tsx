@@ -1,0 +1,64 @@
+import type { Member } from '@ambiance/contract/members';
+import { type InfiniteData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import { blocksQuery } from '../features/blocks/blocks.queries.ts';
+import { partnerQuery } from '../features/chat/chat.queries.ts';
+import { searchKey } from '../features/discovery/discovery.queries.ts';
+import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
+import { MemberProfile, MemberProfileSkeleton } from '../features/discovery/MemberProfile.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { ServerError } from '../server/transport.ts';
+import { useSession } from '../session/session.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { BlockedMember } from './BlockedMember.tsx';
+import { memberSummaryOf } from './member-summary.ts';
+import { MemberButtons } from './MemberButtons.tsx';
+import { useBlocksElsewhere } from './use-blocks-elsewhere.ts';
+
+type Found = InfiniteData<{ items: readonly Member[] }>;
+
+/** A member by their id, at once where a search has just found them. */
+export function useMember(id: string): UseQueryResult<Member> {
+  const queries = useQueryClient();
+  return useQuery({
+    ...partnerQuery(id),
+    placeholderData: () =>
+      queries
+        .getQueriesData<Found>({ queryKey: searchKey })
+        .flatMap(([, data]) => data?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .find((member) => member.id === id),
+  });
+}
+
+/** What there is to see and do about a member; that they cannot be seen; or the way back after a block. */
+export function MemberDetails({ query: { data: member, error, refetch } }: { query: UseQueryResult<Member> }) {
+  const t = useTexts(discoveryTexts);
+  const me = useSession();
+  const { data: blocks = [] } = useQuery(blocksQuery);
+  useBlocksElsewhere();
+  if (error instanceof ServerError && error.code === 'member.unknown') {
+    return (
+      <EmptyState
+        icon={<UserX aria-hidden />}
+        title={t('profileHidden')}
+        action={<LinkButton to="/search">{t('title')}</LinkButton>}
+      >
+        {t('profileHiddenText')}
+      </EmptyState>
+    );
+  }
+  if (!member && error) {
+    return (
+      <LoadFailed title={t('profileFailed')} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    );
+  }
+  if (!member || !me) return <MemberProfileSkeleton />;
+  const user = memberSummaryOf(member);
+  if (blocks.some(({ blockedId }) => blockedId === member.id)) return <BlockedMember user={user} />;
+  return <MemberProfile member={member} me={me} actions={<MemberButtons user={user} />} />;
+}
