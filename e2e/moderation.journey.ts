@@ -1,4 +1,5 @@
 import type { APIRequestContext } from 'playwright/test';
+import { picture } from '../apps/server/test/picture-files.ts';
 import { type Ambiance, expect, test } from './ambiance.ts';
 import { authorizationAs, logIn, loginOf, open, password, register } from './people.ts';
 
@@ -94,6 +95,21 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await bensPage!.goto('/search');
   await expect(bensPage!.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bensPage!).toHaveURL(/\/search/);
+  // Their new faces: a key finds one fine, another one opens a case and leads to it.
+  for (const who of [ana, ben]) {
+    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() };
+    const headers = await authorizationAs(request, who);
+    const uploaded = await request.post('/api/users/me/photos', { headers, multipart: { files: photo } });
+    expect(uploaded.ok(), await uploaded.text()).toBe(true);
+  }
+  await noorsPage!.goto('/moderation');
+  await noorsPage!.getByRole('tab', { name: /New faces/ }).click();
+  await noorsPage!.getByRole('article', { name: 'First photo of Ana' }).waitFor();
+  await noorsPage!.keyboard.press('1');
+  await noorsPage!.getByRole('article', { name: 'First photo of Ben' }).waitFor();
+  await noorsPage!.keyboard.press('2');
+  await expect(noorsPage!.getByText('Opened by a moderator, about a new face')).toBeVisible();
+  await expect(noorsPage!.getByText('This case is yours while you look at it.')).toBeVisible();
   // Nothing of it happened to whoever reported.
   await anasPage!.goto('/messages');
   await expect(anasPage!).toHaveURL(/\/messages$/);

@@ -66,7 +66,7 @@ const openCases = [
   },
 ];
 const categories = { harassment: 1, scam: 1, 'fake-profile': 1, 'under-age': 1, content: 1, other: 1 };
-const counts = { open: 5, overdue: 2, free: 3, mine: 1, appeals: 1, categories };
+const counts = { open: 5, overdue: 2, free: 3, mine: 1, appeals: 1, faces: 2, categories };
 
 const profile = {
   displayName: 'Sam',
@@ -149,6 +149,7 @@ const oneCase = {
       messages: [],
       reporter: { ...lia, displayName: null, closedReports: 6, withoutViolation: 5, isInBadFaith: true },
     },
+    { ...report, id: 39, category: 'content', reason: '', changed: [], messages: [], reporter: null },
   ],
   photos: [
     { id: '0'.repeat(32), isShown: true, isKept: true },
@@ -207,6 +208,35 @@ const appeals = answering('**/api/moderation/appeals*', [
   { ...waitingAppeal, id: 3, member: lia, mayDecide: false },
 ]);
 
+/** New faces, the first with a photo that can be seen. */
+const faces = [
+  {
+    photoId: '0'.repeat(32),
+    photoUrl: picture,
+    member: sam,
+    dateOfBirth: '1991-04-02',
+    joinedUtc: aMonthAgo,
+    sinceUtc: yesterday,
+  },
+  {
+    photoId: '1'.repeat(32),
+    photoUrl: picture,
+    member: lia,
+    dateOfBirth: null,
+    joinedUtc: yesterday,
+    sinceUtc: yesterday,
+  },
+];
+const newFaces = (waiting: object[]): Omit<Screen, 'name'> => ({
+  path: '/moderation',
+  as: 'moderator',
+  before: async (page) => {
+    await queue()(page);
+    await answering('**/api/moderation/faces', waiting)(page);
+  },
+  open: (page) => page.getByRole('tab').nth(2).click(),
+});
+
 /** What moderators work with, answered as after a busy day. */
 const queue =
   (cases: object[] = openCases) =>
@@ -244,6 +274,8 @@ export const moderationScreens: readonly Screen[] = [
     },
     open: (page) => page.getByRole('tab').nth(1).click(),
   },
+  { name: 'new-faces', ...newFaces(faces) },
+  { name: 'new-faces-none', ...newFaces([]) },
   {
     name: 'appeal-decision',
     path: '/moderation',

@@ -10,6 +10,9 @@ import { pictureExtension } from './pictures.ts';
 import type { Town } from './town.ts';
 import { addConversation, addPeople, addPhotos, addVenue } from './town.repository.ts';
 
+/** At the faces of how many people who joined last no moderator has looked yet; some of them have none. */
+const newcomers = 16;
+
 type Needs = Pick<Platform, 'db' | 'media' | 'clock'> & { timeZone: string };
 
 /** Brings the town to life in an empty database: all of it or nothing. */
@@ -27,7 +30,8 @@ export async function seedTown(
   ];
   await db.transaction().execute(async (tx) => {
     await addPeople(tx, everybody, now, timeZone);
-    await addPhotos(tx, town.pictures, now);
+    const byJoining = town.people.toSorted((a, b) => a.daysSinceJoined - b.daysSinceJoined);
+    await addPhotos(tx, town.pictures, new Set(byJoining.slice(0, newcomers).map(({ id }) => id)), now);
     for (const { id, tier, position } of everybody) {
       if (tier !== 'free') await giveTier(tx, id, tier, null);
       if (position) await setFirstPosition(tx, id, position, now);

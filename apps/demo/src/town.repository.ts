@@ -1,4 +1,5 @@
 import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
+import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
 import { addPerk } from '@ambiance/server/features/perks/managed-perks.repository';
@@ -56,13 +57,20 @@ function birthDateOf({ age, birthday }: Townsperson, today: CalendarDate): Calen
   return `${Number(today.slice(0, 4)) - age - (hasHadBirthday ? 0 : 1)}-${birthday}`;
 }
 
-export async function addPhotos(tx: Db, pictures: readonly Picture[], now: Date): Promise<void> {
+/** Adds the photos; at the primary ones of `newcomers` no moderator has looked yet. */
+export async function addPhotos(
+  tx: Db,
+  pictures: readonly Picture[],
+  newcomers: ReadonlySet<UserId>,
+  now: Date,
+): Promise<void> {
   const rows = pictures.map(({ id, userId, number }) => ({
     id,
     user_id: userId,
     number,
     extension: pictureExtension,
     is_primary: number === 1,
+    primary_since: number === 1 && newcomers.has(userId) ? now : null,
     created_at: now,
   }));
   await tx.insertInto('photos').values(rows).execute();

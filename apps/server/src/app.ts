@@ -24,6 +24,7 @@ import { createChat } from './features/chat/chat.hub.ts';
 import { chatHandlers } from './features/chat/chat.routes.ts';
 import { discoveryJobs } from './features/discovery/discovery.jobs.ts';
 import { discoveryHandlers } from './features/discovery/discovery.routes.ts';
+import { faceHandlers } from './features/faces/faces.routes.ts';
 import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
 import { hostHandlers } from './features/hosts/hosts.routes.ts';
 import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
@@ -123,6 +124,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     care: { handlers: careHandlers(needs) },
     chat: { handlers: chatHandlers({ ...needs, chat }), jobs: chat.jobs },
     discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs(needs) },
+    faces: { handlers: faceHandlers(needs) },
     favorites: { handlers: favoriteHandlers(needs) },
     hosts: { handlers: hostHandlers(needs) },
     instance: { handlers: instanceHandlers(config) },

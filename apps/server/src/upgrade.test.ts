@@ -86,6 +86,9 @@ test('people of a town of the first version log in, find each other and read wha
   expect(items.length).toBeGreaterThan(4);
   const host = await server.logIn('host@ambiance.example', demoPassword);
   expect(host.user).toMatchObject({ role: 'host', venueIds: [1], verificationSource: 'venue' });
+  // Faces that were shown before are not new.
+  const noor = await server.signUp({ role: 'moderator' });
+  expect(await noor.faces.list()).toEqual([]);
 });
 
 test('the venues of the first version get the clock of their province', async () => {

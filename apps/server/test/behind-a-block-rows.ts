@@ -101,6 +101,7 @@ export const rows: Rows = {
     appeal: namesNobody,
     confirm: namesNobody,
   },
+  faces: { list: forStaff, pass: forStaff, openCase: forStaff },
   moderation: {
     decide: forStaff,
     appeals: forStaff,

@@ -3,6 +3,7 @@ import { giveBadge } from '../src/features/accounts/users.repository.ts';
 import { query } from '../src/platform/database/database.ts';
 import { buy, buyer } from './buying.ts';
 import { makeBlock, wroteYesterday } from './chat-people.ts';
+import { givePhotos } from './moderating.ts';
 import type { SignedIn } from './people.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { openVenue, type TestVenue } from './venue-people.ts';
@@ -26,6 +27,9 @@ export interface Town {
   administrator: SignedIn;
   /** The open case about Ben; there is another one about somebody else. */
   caseOfBen: CaseId;
+  /** The new face of Ben, and of a member who is no part of anything else; there is one more. */
+  faceOfBen: string;
+  otherFace: string;
   /** A mail that was given up, as one to Ben was. */
   unsentMailOfEve: number;
   /** What the payment provider has of a member who pays for a plan and is no part of anything: ids of its objects. */
@@ -62,6 +66,9 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   const [moderator, administrator] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];
   const [caseOfBen] = await query<{ id: CaseId }>(platform.db, 'select id from cases where user_id = $1', [ben.id]);
 
+  const [faceOfBen] = await givePhotos(ben, ['#123456']);
+  const [otherFace] = await givePhotos(third!, ['#654321']);
+  await givePhotos(first!, ['#abcdef']);
   const [venue, other] = [await openVenue(server, here), await openVenue(server, here)];
   const [host, colleague] = [await venue.hire({ visibleAsIndividual: true }), await venue.hire()];
   await other.hire({ visibleAsIndividual: true });
@@ -108,6 +115,8 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     moderator,
     administrator,
     caseOfBen: caseOfBen!.id,
+    faceOfBen: faceOfBen!,
+    otherFace: otherFace!,
     unsentMailOfEve: unsent!.id,
     paid: paid.map(({ id }) => id),
     known: known.map((row) => row.id),

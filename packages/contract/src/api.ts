@@ -8,6 +8,7 @@ import { blockRoutes } from './blocks.ts';
 import { careRoutes } from './care.ts';
 import { chatRoutes } from './chat.ts';
 import { discoveryRoutes } from './discovery.ts';
+import { faceRoutes } from './faces.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { hostRoutes } from './hosts.ts';
 import { instanceRoutes } from './instance.ts';
@@ -35,6 +36,7 @@ export const api = {
   care: careRoutes,
   chat: chatRoutes,
   discovery: discoveryRoutes,
+  faces: faceRoutes,
   favorites: favoriteRoutes,
   hosts: hostRoutes,
   instance: instanceRoutes,

@@ -78,13 +78,16 @@ const caseReportShape = z.object({
   category: z.enum(reportCategories),
   reason: z.string(),
   sentUtc: utc,
-  reporter: z.extend(personShape, {
-    /** Their closed reports, and those of them without a violation. */
-    closedReports: z.int(),
-    withoutViolation: z.int(),
-    /** Counts no more for the priority. */
-    isInBadFaith: z.boolean(),
-  }),
+  /** Null where a moderator opened the case about a new face. */
+  reporter: z.nullable(
+    z.extend(personShape, {
+      /** Their closed reports, and those of them without a violation. */
+      closedReports: z.int(),
+      withoutViolation: z.int(),
+      /** Counts no more for the priority. */
+      isInBadFaith: z.boolean(),
+    }),
+  ),
   /** The member as they were then. */
   profile: caseProfileShape,
   /** Hex ids of the photos that they showed then. */

@@ -104,6 +104,8 @@ export const serialId = z.int(code('field.invalid')).check(z.positive(code('fiel
 export const venueId = identify<VenueId>()(serialId);
 export const perkId = identify<PerkId>()(serialId);
 export const claimId = identify<ClaimId>()(serialId);
+/** A photo, by the hex id that its address has. */
+export const photoHexId = z.string(code('photo.id-invalid')).check(z.regex(/^[\da-f]{32}$/, code('photo.id-invalid')));
 export const caseId = identify<CaseId>()(serialId);
 export const decisionId = identify<DecisionId>()(serialId);
 export const appealId = identify<AppealId>()(serialId);

@@ -10,12 +10,11 @@ import { maxPhotos } from '@ambiance/domain/photos';
 import { reportCategories } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
 import { appealSummaryShape, caseShape, caseSummaryShape, decisionShape, leaseShape } from './cases.ts';
-import { appealId, caseId, queryNumber, text } from './fields.ts';
+import { appealId, caseId, photoHexId, queryNumber, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const moderators = ['moderator', 'admin'] as const;
 const caseParams = z.object({ id: queryNumber(caseId) });
-const photoHexId = z.string('photo.id-invalid').check(z.regex(/^[\da-f]{32}$/, 'photo.id-invalid'));
 const done = z.object({ ok: z.literal(true) });
 const cursor = z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid')));
 
@@ -53,13 +52,14 @@ export const moderationRoutes = defineRoutes({
     method: 'GET',
     path: '/api/moderation/counts',
     access: moderators,
-    summary: 'How many cases and appeals wait, in all and of each kind',
+    summary: 'How many cases, appeals and new faces wait, in all and of each kind',
     response: z.object({
       open: z.int(),
       overdue: z.int(),
       free: z.int(),
       mine: z.int(),
       appeals: z.int(),
+      faces: z.int(),
       categories: z.record(z.enum(reportCategories), z.int()),
     }),
   },

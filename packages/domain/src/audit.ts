@@ -6,5 +6,8 @@ export const auditActions = [
   'member-searched',
   'case-decided',
   'appeal-decided',
+  'faces-viewed',
+  'face-passed',
+  'face-reported',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -7,6 +7,7 @@ import { discoveryErrors } from './errors/discovery.ts';
 import type { ErrorEntries, ErrorKind } from './errors/entry.ts';
 import { hostErrors } from './errors/hosts.ts';
 import { memberErrors } from './errors/members.ts';
+import { faceErrors } from './errors/faces.ts';
 import { moderationErrors } from './errors/moderation.ts';
 import { moodErrors } from './errors/moods.ts';
 import { perkErrors } from './errors/perks.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...discoveryErrors,
   ...hostErrors,
   ...memberErrors,
+  ...faceErrors,
   ...moderationErrors,
   ...moodErrors,
   ...perkErrors,

@@ -20,6 +20,7 @@ export const of =
   (...names: ('ana' | 'eve' | 'ben' | 'host' | 'manager')[]): Allows =>
   (row, town) =>
     names.every((name) => row.includes(town[name].id));
+export const faceOfBen: Allows = (row, town) => row.includes(town.faceOfBen);
 export const ana = of('ana');
 export const eve = of('eve');
 export const eveAsked: Allows = (row, town) => row.includes(town.eve.email);

@@ -1,6 +1,6 @@
 import type { chatHubMethods } from '@ambiance/contract/chat-hub';
 import { openChat } from '../chat-client.ts';
-import { ana, type Call, type Calls, id, of, reads } from './call.ts';
+import { ana, type Call, type Calls, id, of, reads, faceOfBen } from './call.ts';
 
 /** What members do with each other. */
 export const meetingCalls: Pick<Calls, 'audit' | 'care' | 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks'> = {
@@ -32,7 +32,7 @@ export const meetingCalls: Pick<Calls, 'audit' | 'care' | 'chat' | 'discovery' |
     report: {
       run: (town) =>
         town.ana.reports.report({ ...id(town.ben.id), body: { category: 'other', reason: 'Too many messages' } }),
-      may: { reports: of('ana', 'ben'), outgoing_mails: () => true },
+      may: { reports: of('ana', 'ben'), evidence_photos: faceOfBen, outgoing_mails: () => true },
     },
   },
   blocks: {

@@ -1,4 +1,4 @@
-import { type Allows, type Calls, id, of, reads } from './call.ts';
+import { type Allows, type Calls, faceOfBen, id, of, reads } from './call.ts';
 
 const theCase: Allows = (row, town) => row.includes(`"id": ${town.caseOfBen},`) && row.includes(town.ben.id);
 const byModerator: Allows = (row, town) => row.includes(town.moderator.id);
@@ -8,7 +8,24 @@ const warning = { kind: 'warn', reason: 'harassment', note: 'Too many messages' 
 const ofCase = (town: { caseOfBen: number }) => id(town.caseOfBen);
 
 /** What moderators do about Ben. */
-export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus'> = {
+export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'faces'> = {
+  faces: {
+    list: { run: (town) => town.moderator.faces.list(), may: { audit_events: byModerator } },
+    pass: {
+      run: (town) => town.moderator.faces.pass({ params: { photoId: town.otherFace } }),
+      may: { photos: (row, town) => row.includes(town.otherFace), audit_events: byModerator },
+    },
+    openCase: {
+      run: (town) => town.moderator.faces.openCase({ params: { photoId: town.faceOfBen } }),
+      may: {
+        photos: faceOfBen,
+        cases: theCase,
+        reports: ofBen,
+        evidence_photos: faceOfBen,
+        audit_events: byModerator,
+      },
+    },
+  },
   moderation: {
     cases: {
       run: (town) => town.moderator.moderation.cases({ query: { q: town.ben.id } }),
@@ -50,7 +67,7 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus'> = {
         await town.moderator.moderation.decide({ ...id(again.id), body: warning });
         await town.ben.accountStatus.appeal({ body: { text: 'They were few' } });
       },
-      may: { ...decided, cases: ofBen, reports: ofBen, appeals: ofBen },
+      may: { ...decided, cases: ofBen, reports: ofBen, evidence_photos: faceOfBen, appeals: ofBen },
     },
     confirm: {
       run: async (town) => {

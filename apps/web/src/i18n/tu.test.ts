@@ -5,9 +5,10 @@ import type { Catalogue } from './catalogue.ts';
 const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eager: true });
 
 /** What staff, lawyers and whoever pays read, or somebody about whom moderators decided. Everything else is for members. */
-const formalCatalogues = /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation)\b/;
+const formalCatalogues =
+  /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces)\b/;
 const formalErrors =
-  /^(account|appeal|assignment|case|claim|decision|host|payments|plan|staff|webhook)\.|^(password\.must-change|phone\.required|picture\.one|venue\.not-yours)$/;
+  /^(account|appeal|assignment|case|claim|decision|face|host|payments|plan|staff|webhook)\.|^(password\.must-change|phone\.required|picture\.one|venue\.not-yours)$/;
 
 /** Vous, what belongs to it, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;

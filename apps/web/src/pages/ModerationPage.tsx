@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { FaceStream } from '../features/faces/FaceStream.tsx';
+import { faceTexts } from '../features/faces/faces.texts.ts';
 import { AppealList } from '../features/moderation/AppealList.tsx';
 import { CaseQueue, everyOpenCase } from '../features/moderation/CaseQueue.tsx';
 import { CaseView } from '../features/moderation/CaseView.tsx';
@@ -12,13 +14,14 @@ import { Link } from '../ui/Link.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-/** For moderators: the cases and appeals that wait, or the case that the address names. */
+/** For moderators: the cases, appeals and new faces that wait, or the case that the address names. */
 export function ModerationPage() {
   const t = useTexts(moderationTexts);
+  const ofFaces = useTexts(faceTexts);
   const [query] = useSearchParams();
   const [filter, setFilter] = useState(everyOpenCase);
   const [lastOpened, setLastOpened] = useState<number>();
-  const [tab, setTab] = useState<'cases' | 'appeals'>('cases');
+  const [tab, setTab] = useState<'cases' | 'appeals' | 'faces'>('cases');
   const { data: counts } = useQuery(countsQuery);
   const isAdministrator = useSession()?.role === 'admin';
   const id = Number(query.get('case'));
@@ -47,6 +50,12 @@ export function ModerationPage() {
                 label: t('appeals'),
                 ...(counts && { count: counts.appeals }),
                 content: <AppealList />,
+              },
+              {
+                value: 'faces',
+                label: ofFaces('faces'),
+                ...(counts && { count: counts.faces }),
+                content: <FaceStream />,
               },
             ]}
           />

@@ -18,11 +18,15 @@ export interface CareFacts {
   overturned: number;
 }
 
+/** Whether a member reported what the `cases` row in reach is about: moderators open some about new faces themselves. */
+const isReported = sql`exists (select from reports where case_id = cases.id and reporter_id is not null)`;
+
 export async function careFactsSince(db: Db, since: Date, now: Date): Promise<CareFacts> {
   const { rows } = await sql<Omit<CareFacts, 'decisions'> & { decisions: Record<DecisionKind, number> }>`
     select
-      (select count(*) from reports where created_at > ${since}) as received,
-      (select count(*) from reports join cases on cases.id = case_id where closed_at > ${since}) as closed,
+      (select count(*) from reports where created_at > ${since} and reporter_id is not null) as received,
+      (select count(*) from reports join cases on cases.id = case_id
+        where closed_at > ${since} and reporter_id is not null) as closed,
       decided, "medianMinutes", "ninetyFifthMinutes", due, "withinDay",
       (
         select jsonb_object_agg(kind, (
@@ -37,12 +41,12 @@ export async function careFactsSince(db: Db, since: Date, now: Date): Promise<Ca
         coalesce(round(percentile_cont(0.5) within group (order by minutes)), 0)::int as "medianMinutes",
         coalesce(round(percentile_cont(0.95) within group (order by minutes)), 0)::int as "ninetyFifthMinutes"
       from (
-        select extract(epoch from closed_at - opened_at)::float / 60 as minutes from cases where closed_at > ${since}
+        select extract(epoch from closed_at - opened_at)::float / 60 as minutes from cases where closed_at > ${since} and ${isReported}
       ) as taken
     ) as times, (
       select count(*) filter (where due_at <= ${now} or closed_at is not null) as due,
         count(*) filter (where closed_at <= due_at) as "withinDay"
-      from cases where opened_at > ${since}
+      from cases where opened_at > ${since} and ${isReported}
     ) as punctual`.execute(db);
   return rows[0]!;
 }

@@ -4,7 +4,9 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { CaseId, UserId } from '@ambiance/domain/ids';
 import { type ReportCategory, reportCategories } from '@ambiance/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
+import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { countFaces } from '../photos/new-faces.repository.ts';
 import { caseColumns, type CaseRow, isNoPartyOf } from './cases.repository.ts';
 
 type Filter = ParsedRequest<(typeof moderationRoutes)['cases']>['query'];
@@ -70,13 +72,14 @@ async function after(db: Db, cursor: string, isOpen: boolean): Promise<RawBuilde
     : sql`(cases.closed_at, cases.id) < (${last.closed_at}, ${id})`;
 }
 
-/** How many cases and appeals wait that are not the moderator's own. */
+/** How many cases, appeals and new faces wait that are not the moderator's own. */
 export async function countWaiting(
   db: Db,
-  viewerId: UserId,
+  viewer: CurrentUser,
   now: Date,
 ): Promise<Answer<(typeof moderationRoutes)['counts']>> {
-  const [cases, categories, appeals] = await Promise.all([
+  const viewerId = viewer.id;
+  const [cases, categories, appeals, faces] = await Promise.all([
     sql<{ open: number; overdue: number; free: number; mine: number }>`
       select count(*) as open, count(*) filter (where due_at <= ${now}) as overdue,
         count(*) filter (where taken_by is null or taken_until <= ${now}) as free,
@@ -88,11 +91,13 @@ export async function countWaiting(
       where closed_at is null and ${isNoPartyOf(viewerId)} group by category`.execute(db),
     sql<{ count: number }>`
       select count(*) as count from appeals where outcome is null and user_id <> ${viewerId}`.execute(db),
+    countFaces(db, viewer),
   ]);
   const counted = new Map(categories.rows.map(({ category, count }) => [category, count]));
   return {
     ...cases.rows[0]!,
     appeals: appeals.rows[0]!.count,
+    faces,
     categories: Object.fromEntries(
       reportCategories.map((category) => [category, counted.get(category) ?? 0]),
     ) as Record<ReportCategory, number>,

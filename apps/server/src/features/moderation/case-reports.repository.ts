@@ -22,7 +22,7 @@ interface ReportRow {
   reason: string;
   message_id: MessageId | null;
   created_at: Date;
-  reporter_id: UserId;
+  reporter_id: UserId | null;
   reporter_name: string | null;
   record: ReportRecord;
   profile: CaseProfile;
@@ -58,7 +58,7 @@ export async function newestReportsOf(
     category: row.category,
     reason: row.reason,
     sentUtc: row.created_at.toISOString(),
-    reporter: {
+    reporter: row.reporter_id && {
       id: row.reporter_id,
       displayName: row.reporter_name,
       closedReports: row.record.closed,

@@ -236,7 +236,11 @@ describe('a decision', () => {
     expect(await caseAbout(noor, eve)).toMatchObject({ priority: 3 });
     const { newestReports } = await noor.moderation.case(ofCase(one));
     expect(
-      newestReports.map(({ reporter }) => [reporter.closedReports, reporter.withoutViolation, reporter.isInBadFaith]),
+      newestReports.map(({ reporter }) => [
+        reporter?.closedReports,
+        reporter?.withoutViolation,
+        reporter?.isInBadFaith,
+      ]),
     ).toEqual([
       [0, 0, false],
       [5, 4, true],

@@ -52,7 +52,7 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
     };
   },
 
-  counts: ({ user }) => countWaiting(needs.db, user.id, needs.clock.now()),
+  counts: ({ user }) => countWaiting(needs.db, user, needs.clock.now()),
 
   async case({ user, params }) {
     const now = needs.clock.now();

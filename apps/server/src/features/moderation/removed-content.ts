@@ -27,7 +27,7 @@ interface Chosen {
 
 /** Takes chosen photos and texts from a profile; evidence has its copies first. @throws DomainError `decision.already-gone` */
 export async function removeContent(needs: Needs, caseId: CaseId, userId: UserId, chosen: Chosen): Promise<Removed> {
-  const { db, media } = needs;
+  const { db, media, clock } = needs;
   const { language, ...before } = await textsOf(db, userId);
   const texts: Removed['texts'] = {};
   const after: Partial<Record<RemovableText, string | null>> = {};
@@ -42,7 +42,7 @@ export async function removeContent(needs: Needs, caseId: CaseId, userId: UserId
   const photos: Removed['photos'] = [];
   for (const photoId of new Set(chosen.photoIds)) {
     await keepEvidence(needs, { photoId });
-    const photo = await deletePhoto(db, userId, photoId).catch((error: unknown) => {
+    const photo = await deletePhoto(db, userId, photoId, clock.now()).catch((error: unknown) => {
       throw error instanceof DomainError ? new DomainError('decision.already-gone') : error;
     });
     photos.push(photo);

@@ -72,6 +72,7 @@ export async function addPhotos(
     number: lastNumber + 1 + index,
     extension,
     is_primary: isFirst && index === 0,
+    primary_since: isFirst && index === 0 ? now : null,
     created_at: now,
   }));
   await tx.insertInto('photos').values(rows).execute();
@@ -87,10 +88,10 @@ export async function addPhotos(
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
-export async function makePrimary(tx: Db, userId: UserId, photo: string): Promise<void> {
+export async function makePrimary(tx: Db, userId: UserId, photo: string, now: Date): Promise<void> {
   await lockPhotosOf(tx, userId);
   const { id } = await findPhoto(tx, userId, photo);
-  await setPrimary(tx, userId, id);
+  await setPrimary(tx, userId, id, now);
 }
 
 /**
@@ -98,36 +99,40 @@ export async function makePrimary(tx: Db, userId: UserId, photo: string): Promis
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
-export async function deletePhoto(tx: Db, userId: UserId, photo: string): Promise<DeletedPhoto> {
+export async function deletePhoto(tx: Db, userId: UserId, photo: string, now: Date): Promise<DeletedPhoto> {
   await lockPhotosOf(tx, userId);
   const { id, number, extension, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
   await tx.deleteFrom('photos').where('id', '=', id).execute();
   const oldest = wasPrimary && (await oldestOf(tx, userId));
-  if (oldest) await setPrimary(tx, userId, oldest.id);
+  if (oldest) await setPrimary(tx, userId, oldest.id, now);
   return { id, number, extension, isPrimary: wasPrimary };
 }
 
-/** Puts deleted photos back into their places as far as there is room, the primary one as the primary one. */
+/** Puts photos that moderators removed back into their places as far as there is room, the primary one as the primary one. */
 export async function restorePhotos(tx: Db, userId: UserId, photos: readonly DeletedPhoto[], now: Date): Promise<void> {
   await lockPhotosOf(tx, userId);
   const kept = await countPhotos(tx, userId);
   for (const [index, { id, number, extension, isPrimary }] of photos.slice(0, maxPhotos - kept).entries()) {
-    const row = { id, user_id: userId, number, extension, created_at: now };
+    const row = { id, user_id: userId, number, extension, created_at: now, looked_at: now };
     await tx
       .insertInto('photos')
       .values({ ...row, is_primary: kept === 0 && index === 0 })
       .execute();
-    if (isPrimary) await setPrimary(tx, userId, id);
+    if (isPrimary) await setPrimary(tx, userId, id, now);
   }
 }
 
 const oldestOf = (tx: Db, userId: UserId) =>
   tx.selectFrom('photos').where('user_id', '=', userId).orderBy('number').select('id').executeTakeFirst();
 
-async function setPrimary(tx: Db, userId: UserId, id: string): Promise<void> {
+/** Whoever shows one photo first, then another, then the first again, gives nobody more to look at. */
+async function setPrimary(tx: Db, userId: UserId, id: string, now: Date): Promise<void> {
   const photos = tx.updateTable('photos').where('user_id', '=', userId);
   await photos.set({ is_primary: false }).where('is_primary', '=', true).execute();
-  await photos.set({ is_primary: true }).where('id', '=', id).execute();
+  await photos
+    .set({ is_primary: true, primary_since: sql<Date>`coalesce(primary_since, ${now})` })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function findPhoto(tx: Db, userId: UserId, photo: string) {
@@ -139,7 +144,7 @@ async function findPhoto(tx: Db, userId: UserId, photo: string) {
 }
 
 /** Lets one change of a user's photos happen after the other. Answers the number that was given last. */
-async function lockPhotosOf(tx: Db, userId: UserId): Promise<number> {
+export async function lockPhotosOf(tx: Db, userId: UserId): Promise<number> {
   const { last } = await tx
     .selectFrom('users')
     .where('id', '=', userId)

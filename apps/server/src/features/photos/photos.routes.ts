@@ -42,13 +42,13 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
     },
 
     async setPrimary({ user, params }) {
-      await db.transaction().execute((tx) => makePrimary(tx, user.id, params.photoId));
+      await db.transaction().execute((tx) => makePrimary(tx, user.id, params.photoId, clock.now()));
       return photosOf(db, user.id);
     },
 
     async remove({ user, params }) {
       await db.transaction().execute(async (tx) => {
-        const { id, extension } = await deletePhoto(tx, user.id, params.id);
+        const { id, extension } = await deletePhoto(tx, user.id, params.id, clock.now());
         await keepEvidence({ db: tx, media, clock }, { photoId: id });
         // Before the commit: a photo that is no longer listed must not be found any more either.
         await removePhoto(media, id, extension);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface NewReport {
-  reporterId: UserId;
+  /** Null where a moderator opens a case about a new face. */
+  reporterId: UserId | null;
   reportedId: UserId;
   category: ReportCategory;
   reason: string;

@@ -304,7 +304,9 @@ export interface Photos {
   extension: string;
   id: string;
   is_primary: boolean;
+  looked_at: Date | null;
   number: number;
+  primary_since: Date | null;
   user_id: UserId;
 }
 
@@ -371,7 +373,7 @@ export interface Reports {
   message_id: MessageId | null;
   reason: string;
   reported_id: UserId;
-  reporter_id: UserId;
+  reporter_id: UserId | null;
   snapshot: Json;
 }
 

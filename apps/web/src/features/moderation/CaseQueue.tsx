@@ -15,7 +15,7 @@ import { uiTexts } from '../../ui/ui.texts.ts';
 import { CaseRow } from './CaseRow.tsx';
 import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../ui/use-keys.ts';
 
 /** All cases that are open. */
 export const everyOpenCase: CaseFilter = { state: 'open' };

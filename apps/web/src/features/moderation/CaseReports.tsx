@@ -42,15 +42,19 @@ function Report({ report, account }: { report: CaseReport; account: Case['accoun
           </time>
         </p>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-          {reason || <span className="text-ink-muted">{t('noReason')}</span>}
+          {reason || (reporter && <span className="text-ink-muted">{t('noReason')}</span>)}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-          <span className="[overflow-wrap:anywhere]">{t('reportedBy', { name: nameOf(reporter) })}</span>
-          <span>· {t('record', { count: reporter.closedReports, without: reporter.withoutViolation })}</span>
-          {reporter.isInBadFaith && <Badge tone="danger">{t('badFaith')}</Badge>}
+          <span className="[overflow-wrap:anywhere]">
+            {reporter ? t('reportedBy', { name: nameOf(reporter) }) : t('fromNewFaces')}
+          </span>
+          {reporter && (
+            <span>· {t('record', { count: reporter.closedReports, without: reporter.withoutViolation })}</span>
+          )}
+          {reporter?.isInBadFaith && <Badge tone="danger">{t('badFaith')}</Badge>}
         </p>
       </div>
-      <Messages report={report} />
+      {reporter && <Messages report={report} />}
       <ProfileThenAndNow report={report} account={account} />
     </Card>
   );

@@ -39,7 +39,7 @@ export function CaseRow({ summary }: { summary: CaseSummary }) {
           </span>
           <span className="text-sm text-ink-muted">
             {categories.map((one) => t(`category.${one}`)).join(' · ')} · {t('reportsOf', { count: reports })}{' '}
-            {t('reportersOf', { count: reporters })}
+            {reporters > 0 && t('reportersOf', { count: reporters })}
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-2 sm:justify-end">

@@ -22,7 +22,7 @@ import { DecisionHistory } from './DecisionHistory.tsx';
 import { caseQuery, reloadCase } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
 import { usePersonName } from './person-name.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../ui/use-keys.ts';
 import { type Lease, useLease } from './use-lease.ts';
 
 /** A case, everything about it on one screen. Escape leads back to the queue. */
@@ -89,7 +89,7 @@ function OpenCase({ one }: { one: Case }) {
             </Badge>
           ))}
           <Badge>
-            {t('reportsOf', { count: one.reports })} {t('reportersOf', { count: one.reporters })}
+            {t('reportsOf', { count: one.reports })} {one.reporters > 0 && t('reportersOf', { count: one.reporters })}
           </Badge>
           <MemberState member={one.member} />
         </p>

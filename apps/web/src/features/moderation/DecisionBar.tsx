@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { moderationTexts } from './moderation.texts.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from '../../ui/use-keys.ts';
 
 /** A button for each decision, with the key that does the same: digits, which every keyboard and language has. */
 export function DecisionBar({ one, isMine }: { one: Case; isMine: boolean }) {

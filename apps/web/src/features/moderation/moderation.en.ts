@@ -76,6 +76,7 @@ export const texts = catalogue({
     one: '{count} closed report, {without} without violation',
     other: '{count} closed reports, {without} without violation',
   },
+  fromNewFaces: 'Opened by a moderator, about a new face',
   badFaith: 'Reports in bad faith',
   noReason: 'No reason was given.',
   conversation: 'What the two wrote',

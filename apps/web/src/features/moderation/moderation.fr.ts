@@ -78,6 +78,7 @@ export const texts = translation<typeof english>()({
     many: '{count} signalements fermés, dont {without} sans infraction',
     other: '{count} signalements fermés, dont {without} sans infraction',
   },
+  fromNewFaces: 'Ouvert par la modération, au sujet d’un nouveau visage',
   badFaith: 'Signalements de mauvaise foi',
   noReason: 'Aucun motif n’a été donné.',
   conversation: 'Leurs échanges',

@@ -1,0 +1,67 @@
+import type { faceRoutes } from '@ambiance/contract/faces';
+import { priorityOf } from '@ambiance/domain/moderation';
+import { reportDueHours } from '@ambiance/domain/reports';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
+import { caseFor, openCase } from '../moderation/cases.repository.ts';
+import { addEvidence } from '../photos/evidence.repository.ts';
+import { keepEvidence } from '../photos/keep-evidence.ts';
+import { listFaces, recordLook } from '../photos/new-faces.repository.ts';
+import { addReport } from '../reports/reports.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  media: MediaStore;
+  log: Log;
+}
+
+/** What a case about a new face is about until a moderator decides it. */
+const category = 'content';
+
+/** The stream in which moderators look at each new primary photo once. */
+export const faceHandlers = ({ db, clock, media, log }: Needs): Handlers<typeof faceRoutes> => ({
+  async list({ user }) {
+    const faces = await listFaces(db, user);
+    if (faces.length > 0) {
+      const details = String(faces.length);
+      await recordAudit(db, { actorId: user.id, action: 'faces-viewed', details }, clock.now());
+    }
+    return faces;
+  },
+
+  async pass({ user, params: { photoId } }) {
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      const memberId = await recordLook(tx, photoId, user, now);
+      await recordAudit(tx, { actorId: user.id, action: 'face-passed', memberId, details: photoId }, now);
+    });
+    return { ok: true };
+  },
+
+  async openCase({ user, params: { photoId } }) {
+    const now = clock.now();
+    const caseId = await db.transaction().execute(async (tx) => {
+      const memberId = await recordLook(tx, photoId, user, now);
+      const dueAt = new Date(now.getTime() + reportDueHours * 3_600_000);
+      const id = await openCase(tx, memberId, { priority: priorityOf(category), openedAt: now, dueAt });
+      // Whoever is part of the case leaves the face to a colleague.
+      await caseFor(tx, id, user.id);
+      const report = { caseId: id, reportedId: memberId, category, createdAt: now } as const;
+      await addReport(tx, { ...report, reporterId: null, reason: '', messageId: null }, 0);
+      await addEvidence(tx, id, memberId);
+      const details = photoId;
+      await recordAudit(tx, { actorId: user.id, action: 'face-reported', memberId, caseId: id, details }, now);
+      return id;
+    });
+    // What cannot be copied now is copied by a job: the report stands.
+    await keepEvidence({ db, media, clock }, { caseId }).catch((error: unknown) =>
+      log.warn({ err: error }, 'photos of a new face were not copied yet'),
+    );
+    return { caseId };
+  },
+});

@@ -1,0 +1,129 @@
+import type { Face } from '@ambiance/contract/faces';
+import { ageOn } from '@ambiance/domain/ages';
+import { dayIn } from '@ambiance/domain/calendar';
+import { dateText } from '@ambiance/domain/date-text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ScanFace } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { ServerError } from '../../server/transport.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { useKeys } from '../../ui/use-keys.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { facesQuery, leaveOut, openFaceCase, passFace } from './faces.queries.ts';
+import { faceTexts } from './faces.texts.ts';
+
+/** New primary photos, one after the other, each with a key for fine and one for a case. */
+export function FaceStream() {
+  const t = useTexts(faceTexts);
+  const ui = useTexts(uiTexts);
+  const { data, error, refetch } = useQuery(facesQuery);
+  if (!data) {
+    return error ? (
+      <LoadFailed title={t('failed')} onRetry={refetch}>
+        {error.message}
+      </LoadFailed>
+    ) : (
+      <output>
+        <span className="sr-only">{ui('loading')}</span>
+        <Skeleton className="mx-auto aspect-4/5 w-full max-w-96 rounded-xl" />
+      </output>
+    );
+  }
+  const [face, next] = data;
+  return face ? (
+    <>
+      <OneFace key={face.photoId} face={face} />
+      {next && <Photo url={next.photoUrl} alt="" width={320} height={400} first className="hidden" />}
+    </>
+  ) : (
+    <EmptyState icon={<ScanFace aria-hidden />} title={t('none')}>
+      {t('noneText')}
+    </EmptyState>
+  );
+}
+
+function OneFace({ face }: { face: Face }) {
+  const t = useTexts(faceTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const now = useNow();
+  const { displayName } = face.member;
+  const settle = {
+    onError: (error: Error) => {
+      if (!(error instanceof ServerError) || !error.code?.startsWith('face.')) return showError(error, t('passFailed'));
+      // A colleague was first, or it is shown no more.
+      showToast(error.message, { kind: 'info' });
+      return leaveOut(face);
+    },
+  };
+  const pass = useMutation({ mutationFn: () => passFace(face), onSuccess: () => leaveOut(face), ...settle });
+  const open = useMutation({
+    mutationFn: () => openFaceCase(face),
+    onSuccess: ({ caseId }) => {
+      leaveOut(face);
+      void navigate(`/moderation?case=${caseId}`);
+    },
+    ...settle,
+  });
+  const isBusy = pass.isPending || open.isPending;
+  const actions = [
+    { key: '1', label: t('fine'), mutation: pass },
+    { key: '2', label: t('openCase'), mutation: open },
+  ];
+  useKeys(Object.fromEntries(isBusy ? [] : actions.map(({ key, mutation }) => [key, () => mutation.mutate()])));
+  const day = (date: string) => dateText(date, language, { dateStyle: 'long' });
+  return (
+    <article
+      aria-label={t('face', { name: displayName })}
+      className="mx-auto grid w-full max-w-3xl content-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]"
+    >
+      <p className="text-sm text-ink-muted sm:col-span-2">{t('lead')}</p>
+      <Photo
+        url={face.photoUrl}
+        alt={t('face', { name: displayName })}
+        width={320}
+        height={400}
+        first
+        className="h-[50dvh] w-full rounded-xl object-contain sm:row-span-2 sm:aspect-4/5 sm:h-auto"
+      />
+      <div className="flex flex-col gap-1">
+        <h2 className="text-xl [overflow-wrap:anywhere]">{displayName}</h2>
+        {face.dateOfBirth && <p>{t('age', { count: ageOn(dayIn('UTC', now), face.dateOfBirth) })}</p>}
+        <p className="text-sm text-ink-muted">{t('joined', { date: day(face.joinedUtc) })}</p>
+        <p className="text-sm text-ink-muted">{t('shownSince', { date: day(face.sinceUtc) })}</p>
+      </div>
+      <div
+        role="group"
+        aria-label={t('decision')}
+        className="z-5 flex flex-wrap content-start gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-hairline max-sm:bg-paper max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow"
+      >
+        {actions.map(({ key, label, mutation }) => (
+          <Button
+            key={key}
+            variant="secondary"
+            busy={isBusy}
+            aria-keyshortcuts={key}
+            onClick={() => mutation.mutate()}
+            className="px-4"
+          >
+            {label}
+            <kbd
+              aria-hidden
+              className="hidden rounded border border-hairline px-1.5 text-sm text-ink-muted pointer-fine:inline"
+            >
+              {key}
+            </kbd>
+          </Button>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Face } from '@ambiance/contract/faces';
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+
+const pollMs = 30_000;
+
+/** New faces that wait. That somebody sees them is recorded, so they are asked for again only once all are decided. */
+export const facesQuery = queryOptions({
+  queryKey: ['moderation', 'faces'],
+  queryFn: ({ signal }) => server.faces.list({ signal }),
+  staleTime: ({ state }) => (state.data?.length ? Infinity : 0),
+  refetchInterval: ({ state }) => (state.data?.length === 0 ? pollMs : false),
+  refetchOnReconnect: false,
+  gcTime: 0,
+});
+
+const ofFace = ({ photoId }: Face) => ({ params: { photoId } });
+export const passFace = (face: Face) => server.faces.pass(ofFace(face));
+export const openFaceCase = (face: Face) => server.faces.openCase(ofFace(face));
+
+/** Takes a face that is decided from the stream, and asks for more where it was the last one. */
+export function leaveOut({ photoId }: Face): void {
+  const left = queryClient.setQueryData(facesQuery.queryKey, (faces) =>
+    faces?.filter((one) => one.photoId !== photoId),
+  );
+  if (left?.length === 0) void queryClient.invalidateQueries({ queryKey: facesQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['moderation', 'queue'] });
+}

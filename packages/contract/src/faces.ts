@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { caseId, photoHexId, userId, utc } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const moderators = ['moderator', 'admin'] as const;
+const params = z.object({ photoId: photoHexId });
+
+/** A primary photo that no moderator has looked at yet. */
+const faceShape = z.object({
+  /** Hex id. */
+  photoId: z.string(),
+  photoUrl: z.string(),
+  member: z.object({ id: userId, displayName: z.string() }),
+  dateOfBirth: z.nullable(z.string()),
+  /** When the account was made. */
+  joinedUtc: utc,
+  /** Since when it has been shown first. */
+  sinceUtc: utc,
+});
+export type Face = z.output<typeof faceShape>;
+
+export const faceRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/moderation/faces',
+    access: moderators,
+    summary: 'Primary photos that no moderator has looked at, the 24 that have waited longest; never the caller’s own',
+    response: z.array(faceShape),
+  },
+  pass: {
+    method: 'POST',
+    path: '/api/moderation/faces/{photoId}/fine',
+    access: moderators,
+    summary:
+      'Find a new face fine; 409 `face.looked-at` where a colleague was first, `face.gone` where it is shown no more',
+    params,
+    response: z.object({ ok: z.literal(true) }),
+  },
+  openCase: {
+    method: 'POST',
+    path: '/api/moderation/faces/{photoId}/case',
+    access: moderators,
+    summary:
+      'Open a case about a new face; refused as finding it fine is, and 403 `case.party` for who is part of the case',
+    params,
+    response: z.object({ caseId }),
+  },
+});
