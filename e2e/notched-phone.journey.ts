@@ -35,7 +35,10 @@ test('under the camera of a phone nothing is shown, at rest or scrolled', async 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height);
 });
 
-test('a conversation keeps clear of the camera and of the home indicator', async ({ page, request }) => {
+test('a conversation has the whole screen, and with the bar of other pages keeps clear of camera and home indicator', async ({
+  page,
+  request,
+}) => {
   const nora = await register(request, 'Nora');
   const milo = await register(request, 'Milo');
   const login = await request.post('/api/auth/login', { data: { email: milo.email, password } });
@@ -43,6 +46,23 @@ test('a conversation keeps clear of the camera and of the home indicator', async
   await open(page, `/chat?to=${user.id}`, nora);
   const input = page.getByRole('textbox');
   await expect(input).toBeEditable();
-  expect((await boxOf(page.getByRole('banner'))).top).toBe(insets.top);
+  const partner = page.getByRole('heading', { name: 'Milo' });
+  expect((await boxOf(partner)).top).toBeGreaterThanOrEqual(insets.top);
+  expect((await boxOf(partner)).bottom).toBeLessThan(insets.top + 64);
   expect((await boxOf(input)).bottom).toBeLessThanOrEqual(screen.height - insets.bottom);
+  await expect(page.getByRole('banner')).toBeHidden();
+
+  await page.goto('/perks');
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await expect(bar.getByRole('link')).toHaveText(['Discover', 'Messages', 'Perks', 'Profile']);
+  await expect(bar.getByRole('link', { name: 'Perks' })).toHaveAttribute('aria-current', 'page');
+  expect((await boxOf(bar.getByRole('link', { name: 'Perks' }))).bottom).toBeLessThanOrEqual(
+    screen.height - insets.bottom,
+  );
+  // The end of the page is not under it.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const end = await boxOf(page.getByRole('contentinfo'));
+  expect(end.bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
+  await bar.getByRole('link', { name: 'Messages' }).click();
+  await page.waitForURL('**/messages');
 });

@@ -16,6 +16,7 @@ import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { memberAt } from '../ui/MemberLink.tsx';
 import { useOpenedOverPage } from '../ui/use-opened-over-page.ts';
 import { appTexts } from './app.texts.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { whenIdle } from '../loading/when-idle.ts';
@@ -83,7 +84,7 @@ function Bar({ login }: { login: StoredLogin }) {
         {unread > 0 && (
           <Link
             to="/messages"
-            className="inline-flex size-11 items-center justify-center rounded-full hover:bg-accent-soft"
+            className="hidden size-11 items-center justify-center rounded-full hover:bg-accent-soft sm:inline-flex"
           >
             <UnreadBadge count={unread} />
           </Link>
@@ -99,6 +100,7 @@ function Bar({ login }: { login: StoredLogin }) {
           }}
         />
       </div>
+      {pathname !== '/chat' && <BottomBar role={role} unread={unread} />}
       {isIdle && (
         <ErrorBoundary quiet retryOn={login.id}>
           <Suspense>

@@ -51,7 +51,7 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      <div className={classes('contents', fills && '[@container_(max-height:32rem)]:hidden')}>
+      <div className={classes('contents', fills && 'max-sm:hidden [@container_(max-height:32rem)]:hidden')}>
         <DemoBanner />
         {/* Its place is kept free by `first-paint.ts`, because prerendered pages offer nothing. */}
         <div className="[[data-offer]_&]:min-h-11.25">

@@ -4,6 +4,7 @@ export const texts = catalogue({
   skipToContent: 'Skip to content',
   home: 'Ambiance, home',
   mainNavigation: 'Main',
+  quickNavigation: 'Shortcuts',
   openMenu: 'Open menu',
   menu: 'Menu',
   discover: 'Discover',

@@ -5,6 +5,7 @@ export const texts = translation<typeof english>()({
   skipToContent: 'Aller au contenu',
   home: 'Ambiance, accueil',
   mainNavigation: 'Principale',
+  quickNavigation: 'Raccourcis',
   openMenu: 'Ouvrir le menu',
   menu: 'Menu',
   discover: 'Découvrir',
