@@ -4,6 +4,7 @@ import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts
 import { lockUsers } from '../features/discovery/discovery-index.repository.ts';
 import { reassignOpenChats } from '../features/hosts/host-changes.ts';
 import { endInForce } from '../features/moderation/decisions-in-force.repository.ts';
+import { endDecision } from '../features/moderation/effects.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { oneOf, required } from './option.ts';
@@ -25,8 +26,9 @@ export const memberStatus: AdminCommand = {
     if (status !== 'Active') await reassignOpenChats(db, userId, clock.now());
     // A moderator may be deciding about them, and they may be deleting the account.
     await lockUsers(db, [userId]);
-    // What a moderator decided before holds no longer.
-    await endInForce(db, userId, 'support', clock.now());
+    // What a moderator decided before holds no longer. The plan that a ban took comes back, unless another ban follows.
+    const end = status === 'Blocked' ? endInForce : endDecision;
+    await end(db, userId, 'support', clock.now());
     await setStatusUnlessDeleted(db, userId, status, clock.now());
     const ended = status === 'Active' ? 0 : await endSessionsOf(db, userId);
     return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];

@@ -4,6 +4,7 @@ import { buy, buyer } from '../../../test/buying.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { commands } from '../../admin/commands.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
 
 /** Ben pays since 17:00 on the 18th; Cleo does too, and nothing of hers may change. */
@@ -51,27 +52,36 @@ async function startWithPayers() {
   return { server, clock, ben, decideAboutBen, refunds, runBilling, endOf, appealAndOverturn };
 }
 
-test('a ban ends the running plan, pays back the unused days, and an appeal that is won gives them back', async () => {
-  const { server, clock, ben, decideAboutBen, refunds, runBilling, appealAndOverturn } = await startWithPayers();
-  clock.advance({ days: 15 });
-  await decideAboutBen({ kind: 'ban' });
-  await runBilling();
-  await runBilling();
-  // 15 of the 30 days until the 18th of December.
-  const [price] = await server.platform.db
-    .selectFrom('tiers')
-    .where('key', '=', 'standard')
-    .select('monthly_cents')
-    .execute();
-  expect(await refunds()).toEqual([Math.floor(price!.monthly_cents / 2)]);
-  clock.advance({ days: 2 });
-  await appealAndOverturn();
-  const back = await server.logIn(ben.email);
-  expect(await back.plans.mine()).toMatchObject({
-    effectiveTier: 'standard',
-    currentPeriodEndUtc: '2026-12-20T17:00:00.000Z',
-  });
-});
+test.each(['an appeal that is won', 'support'])(
+  'a ban ends the running plan, pays back the unused days, and %s gives them back',
+  async (by) => {
+    const { server, clock, ben, decideAboutBen, refunds, runBilling, appealAndOverturn } = await startWithPayers();
+    clock.advance({ days: 15 });
+    await decideAboutBen({ kind: 'ban' });
+    await runBilling();
+    await runBilling();
+    // 15 of the 30 days until the 18th of December.
+    const [price] = await server.platform.db
+      .selectFrom('tiers')
+      .where('key', '=', 'standard')
+      .select('monthly_cents')
+      .execute();
+    expect(await refunds()).toEqual([Math.floor(price!.monthly_cents / 2)]);
+    clock.advance({ days: 2 });
+    if (by === 'support') {
+      const installation = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
+      await commands['member status']!.run(installation, { email: ben.email, status: 'Active' });
+    } else {
+      await appealAndOverturn();
+    }
+    await server.runJobs();
+    const back = await server.logIn(ben.email);
+    expect(await back.plans.mine()).toMatchObject({
+      effectiveTier: 'standard',
+      currentPeriodEndUtc: '2026-12-20T17:00:00.000Z',
+    });
+  },
+);
 
 test('the days of a suspension are added to the end of a plan, also of one that was given', async () => {
   const { server, clock, ben, decideAboutBen, runBilling, endOf } = await startWithPayers();
