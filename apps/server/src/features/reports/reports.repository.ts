@@ -1,7 +1,7 @@
 import type { OwnReport } from '@ambiance/contract/reports';
 import type { CaseId, MessageId, UserId } from '@ambiance/domain/ids';
 import type { ReportCategory } from '@ambiance/domain/reports';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface NewReport {
@@ -14,6 +14,10 @@ export interface NewReport {
   createdAt: Date;
   caseId: CaseId;
 }
+
+/** Whether the `conversations` row in reach is that of two users. */
+const isOfTwo = (one: UserId | RawBuilder<unknown>, other: UserId | null) => sql<boolean>`(
+  conversations.a = least(${one}::uuid, ${other}::uuid) and conversations.b = greatest(${one}::uuid, ${other}::uuid))`;
 
 /**
  * Stores a report with what the reported person looks like and the newest of what the two wrote, or what they wrote up to a few
@@ -34,8 +38,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
             'id', id, 'fromUserId', sender_id, 'text', body, 'sentUtc', sent_at) order by id), '[]')
           from (
             select messages.* from messages join conversations on conversations.id = messages.conversation_id
-            where conversations.a = least(users.id, ${report.reporterId}::uuid)
-              and conversations.b = greatest(users.id, ${report.reporterId}::uuid)
+            where ${isOfTwo(sql.ref('users.id'), report.reporterId)}
               and messages.id <= coalesce((
                 select max(later.id) from (
                   select id from messages as later
@@ -49,9 +52,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
 export async function isBetween(tx: Db, messageId: MessageId, one: UserId, other: UserId): Promise<boolean> {
   const { rows } = await sql`
     select from messages join conversations on conversations.id = messages.conversation_id
-    where messages.id = ${messageId} and a = least(${one}::uuid, ${other}::uuid) and b = greatest(${one}::uuid, ${other}::uuid)`.execute(
-    tx,
-  );
+    where messages.id = ${messageId} and ${isOfTwo(one, other)}`.execute(tx);
   return rows.length > 0;
 }
 
