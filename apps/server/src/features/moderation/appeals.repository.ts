@@ -1,4 +1,5 @@
 import type { AppealId, DecisionId, UserId } from '@ambiance/domain/ids';
+import type { Role } from '@ambiance/domain/members';
 import type { AppealOutcome } from '@ambiance/domain/moderation';
 import { DomainError } from '@ambiance/domain/errors';
 import { sql } from 'kysely';
@@ -7,18 +8,27 @@ import { isNoPartyOf } from './cases.repository.ts';
 
 export const appealsAPage = 24;
 
-/** The decisions that open or decided appeals are about, the oldest open or the newest decided first; one more than a page. */
+export interface ListedAppeal {
+  id: AppealId;
+  decision_id: DecisionId;
+  user_id: UserId;
+  display_name: string | null;
+  role: Role | null;
+}
+
+/** Open or decided appeals with whom they are of, the oldest open or the newest decided first; one more than a page. */
 export async function listAppeals(
   db: Db,
   viewerId: UserId,
   { state, cursor }: { state: 'open' | 'closed'; cursor?: string | undefined },
-): Promise<{ id: AppealId; decision_id: DecisionId }[]> {
+): Promise<ListedAppeal[]> {
   if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');
   const last = cursor === undefined ? null : Number(cursor);
   const isOpen = state === 'open';
-  const { rows } = await sql<{ id: AppealId; decision_id: DecisionId }>`
-    select appeals.id, decision_id
+  const { rows } = await sql<ListedAppeal>`
+    select appeals.id, decision_id, cases.user_id, display_name, role
     from appeals join decisions on decisions.id = decision_id join cases on cases.id = decisions.case_id
+      left join users on users.id = cases.user_id
     where ${isOpen ? sql`outcome is null` : sql`outcome is not null`} and ${isNoPartyOf(viewerId)}
       and (${last}::bigint is null or ${
         isOpen

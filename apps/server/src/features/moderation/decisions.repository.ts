@@ -48,6 +48,12 @@ export async function decisionsAbout(db: Db, userId: UserId): Promise<Decision[]
   return (await decisionRows(db, sql`decisions.user_id = ${userId}`)).map(decisionFrom);
 }
 
+/** Decisions by their ids, with their appeals. */
+export async function decisionsOf(db: Db, ids: readonly DecisionId[]): Promise<Map<DecisionId, Decision>> {
+  const rows = await decisionRows(db, sql`decisions.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, decisionFrom(row)]));
+}
+
 /** A decision, and what its end has to give back. */
 export interface FoundDecision {
   view: Decision;

@@ -1,23 +1,22 @@
-import type { AppealSummary } from '@ambiance/contract/cases';
+import type { AppealSummary, Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { AuditAction } from '@ambiance/domain/audit';
 import { DomainError } from '@ambiance/domain/errors';
-import type { AppealId, CaseId, DecisionId, UserId } from '@ambiance/domain/ids';
+import type { CaseId, UserId } from '@ambiance/domain/ids';
 import { caseLeaseMinutes, mayDecideAbout } from '@ambiance/domain/moderation';
 import { buffer } from 'node:stream/consumers';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { copiedEvidence } from '../photos/evidence.repository.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { evidenceFile } from '../photos/keep-evidence.ts';
-import { appealsAPage, listAppeals } from './appeals.repository.ts';
+import { appealsAPage, listAppeals, type ListedAppeal } from './appeals.repository.ts';
 import { casesAPage, countWaiting, listCases, wayToSearch } from './case-list.repository.ts';
 import { viewCase } from './case-view.ts';
 import { caseFor, caseSummaryFrom, leaseFrom, releaseCase, takeCase } from './cases.repository.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { decideCase, type DecideNeeds } from './decide.ts';
-import { decisionOf } from './decisions.repository.ts';
+import { decisionsOf } from './decisions.repository.ts';
 
 const lookAt = (action: AuditAction, { id }: CurrentUser, memberId: UserId, caseId: CaseId) => ({
   actorId: id,
@@ -26,16 +25,10 @@ const lookAt = (action: AuditAction, { id }: CurrentUser, memberId: UserId, case
   caseId,
 });
 
-async function appealSummary(
-  db: Db,
-  id: AppealId,
-  decisionId: DecisionId,
-  viewer: CurrentUser,
-): Promise<AppealSummary> {
-  const { view, userId } = await decisionOf(db, decisionId);
-  const { display_name: displayName, role } = await caseFor(db, view.caseId, viewer.id);
-  const mayDecide = mayDecideAbout(viewer.role, role ?? 'member') && view.decidedBy.id !== viewer.id;
-  return { id, member: { id: userId, displayName }, decision: view, mayDecide };
+function appealSummary(appeal: ListedAppeal, decision: Decision, viewer: CurrentUser): AppealSummary {
+  const { id, user_id, display_name: displayName, role } = appeal;
+  const mayDecide = mayDecideAbout(viewer.role, role ?? 'member') && decision.decidedBy.id !== viewer.id;
+  return { id, member: { id: user_id, displayName }, decision, mayDecide };
 }
 
 export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderationRoutes> => ({
@@ -83,8 +76,12 @@ export const moderationHandlers = (needs: DecideNeeds): Handlers<typeof moderati
   async appeals({ user, query }) {
     const found = await listAppeals(needs.db, user.id, query);
     const page = found.slice(0, appealsAPage);
+    const decisions = await decisionsOf(
+      needs.db,
+      page.map((appeal) => appeal.decision_id),
+    );
     return {
-      items: await Promise.all(page.map(({ id, decision_id }) => appealSummary(needs.db, id, decision_id, user))),
+      items: page.map((appeal) => appealSummary(appeal, decisions.get(appeal.decision_id)!, user)),
       next: found.length > appealsAPage ? String(page.at(-1)!.id) : undefined,
     };
   },
