@@ -1,3 +1,11 @@
+import {
+  type AppealOutcome,
+  appealOutcomes,
+  type DecisionKind,
+  decisionKinds,
+  type RemovableText,
+} from '@ambiance/domain/moderation';
+import { retention } from '@ambiance/domain/retention';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -7,18 +15,17 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { checkAudit } from '../audit/audit.repository.ts';
 
 type Step =
-  | { act: 'report' | 'lease' | 'expiry' | 'deletion' }
-  | { act: 'decide'; kind: 'none' | 'warn' | 'suspend' | 'ban' }
+  | { act: 'report' | 'lease' | 'expiry' | 'deletion' | 'retention' }
+  | { act: 'decide'; kind: DecisionKind }
   | { act: 'appeal' }
-  | { act: 'decide-appeal'; outcome: 'upheld' | 'overturned' };
+  | { act: 'decide-appeal'; outcome: AppealOutcome };
 
 const step = fc.oneof(
   fc.constantFrom<Step>({ act: 'report' }, { act: 'report' }, { act: 'lease' }, { act: 'expiry' }, { act: 'deletion' }),
-  fc.constantFrom('none', 'warn', 'suspend', 'ban').map((kind): Step => ({ act: 'decide', kind: kind as 'ban' })),
+  fc.constantFrom(...decisionKinds).map((kind): Step => ({ act: 'decide', kind })),
   fc.constant<Step>({ act: 'appeal' }),
-  fc
-    .constantFrom('upheld', 'overturned')
-    .map((outcome): Step => ({ act: 'decide-appeal', outcome: outcome as 'upheld' })),
+  fc.constantFrom(...appealOutcomes).map((outcome): Step => ({ act: 'decide-appeal', outcome })),
+  fc.constant<Step>({ act: 'retention' }),
 );
 /** One after the other, or all at the same time. */
 const rounds = fc.array(fc.array(fc.tuple(step, fc.nat(1)), { minLength: 1, maxLength: 4 }), {
@@ -71,7 +78,8 @@ async function run({ server, reporter, members, moderators }: Cast, one: Step, w
     case 'decide':
       for (const { id } of await cases()) {
         const days = one.kind === 'suspend' ? 3 : null;
-        const body = { kind: one.kind, days, reason: 'other', note: 'Looked at' } as const;
+        const texts: RemovableText[] = one.kind === 'remove' ? ['displayName'] : [];
+        const body = { kind: one.kind, days, texts, reason: 'other', note: 'Looked at' } as const;
         await mayRefuse(moderator.moderation.decide({ params: { id: String(id) }, body }));
       }
       return;
@@ -79,22 +87,27 @@ async function run({ server, reporter, members, moderators }: Cast, one: Step, w
       return post('/api/account-status/appeal', { text: 'It was not me' });
     case 'decide-appeal':
       for (const { id } of (await moderator.moderation.appeals().catch(none)).items) {
-        const body = { outcome: one.outcome, note: 'Looked at again' };
+        const kind = one.outcome === 'lightened' ? ('warn' as const) : null;
+        const body = { outcome: one.outcome, kind, note: 'Looked at again' };
         await mayRefuse(moderator.moderation.decideAppeal({ params: { id: String(id) }, body }));
       }
       return;
     case 'deletion':
       return post('/api/users/me/delete', { password: testPassword });
     case 'expiry':
-      server.clock.advance({ hours: 40 });
+    case 'retention':
+      server.clock.advance({ hours: one.act === 'expiry' ? 40 : retention.reports.days * 24 });
       for (const name of ['end suspensions', 'keep evidence', 'erase deleted accounts', 'forget cases']) {
         await server.jobs.find((job) => job.name === name)!.run();
       }
   }
 }
 
-/** Whatever happened: one decision in force, effects equal to it, every closed case decided, the chain of the audit whole. */
-async function expectInvariants({ server: { platform, clock }, members }: Cast): Promise<void> {
+/**
+ * Whatever happened: one decision in force, effects equal to it, every closed case decided, nothing older than it may be, the
+ * chain of the audit whole.
+ */
+async function expectInvariants({ server: { platform, clock, jobs }, members }: Cast): Promise<void> {
   const { db } = platform;
   const found = async (condition: ReturnType<typeof sql>) => (await condition.execute(db)).rows;
   expect(
@@ -124,6 +137,19 @@ async function expectInvariants({ server: { platform, clock }, members }: Cast):
   expect(
     await found(sql`select id from cases where not exists (select 1 from reports where case_id = cases.id)`),
   ).toEqual([]);
+  expect(
+    await found(sql`
+      select users.id, display_name from users join decisions on decisions.user_id = users.id
+      where removed->'texts'->>'displayName' <> 'Member' and ended_at is null and display_name <> 'Member'`),
+  ).toEqual([]);
+  // What ended in the same moment waits for the next time that the job runs.
+  await jobs.find(({ name }) => name === 'forget cases')!.run();
+  const longAgo = new Date(clock.now().getTime() - retention.reports.days * 86_400_000);
+  expect(
+    await found(sql`
+      select id from cases where closed_at <= ${longAgo} and not exists (
+        select from decisions where case_id = cases.id and kind in ('suspend', 'ban') and ended_at is null)`),
+  ).toEqual([]);
   expect((await checkAudit(db)).brokenId).toBeUndefined();
 }
 
@@ -143,6 +169,13 @@ test('whatever comes in whatever order, one decision is in force and its effects
       for (const round of all) {
         await Promise.all(round.map(([one, who]) => run(cast, one, who)));
         await expectInvariants(cast);
+        // Sessions are over long before the time for which cases stay.
+        if (round.some(([{ act }]) => act === 'retention')) {
+          cast.moderators = (await Promise.all(
+            moderators.map(({ email }) => server.logIn(email)),
+          )) as Cast['moderators'];
+          cast.reporter = await server.logIn(reporter.email);
+        }
       }
     }),
     { numRuns: 6, endOnFailure: true },
