@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { query } from '../platform/database/database.ts';
 import { openChat } from '../../test/chat-client.ts';
@@ -67,8 +68,16 @@ test('figures say what became of messages, who waits, which jobs ran, what is re
   expect(await after.text()).toContain('hub_connections{transport="WebSockets"} 1');
 });
 
-test('figures tell how many cases wait, how many are overdue, and for how long the oldest does', async () => {
-  const { address, signUp, clock } = await startTestServer({ environment: { METRICS_TOKEN: token } });
+test('figures tell how many cases wait, how many are overdue, and for how long the oldest does, in one reading', async () => {
+  let statementsAsked = 0;
+  const statements: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult({ result }) {
+      statementsAsked += 1;
+      return Promise.resolve(result);
+    },
+  };
+  const { address, signUp, clock } = await startTestServer({ environment: { METRICS_TOKEN: token }, statements });
   const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];
   const figures = async () => {
     const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
@@ -77,7 +86,10 @@ test('figures tell how many cases wait, how many are overdue, and for how long t
       (name) => new RegExp(`^moderation_${name} (.*)$`, 'm').exec(text)?.[1],
     );
   };
+  const before = statementsAsked;
   expect(await figures()).toEqual(['0', '0', '0']);
+  // Of cases, mails and notifications, though each has several figures.
+  expect(statementsAsked - before).toBe(3);
   await report(ana, bob);
   await report(cleo, bob);
   clock.advance({ hours: 23 });

@@ -80,30 +80,39 @@ export interface QueueState {
   failed: number;
 }
 
+/** What is asked once for all figures that are collected together, since each of them asks by itself. */
+export function sharedReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => (underWay ??= read().finally(() => (underWay = undefined)));
+}
+
 /** Looks at queues whenever figures are asked for; while the database is away they are left out. */
 export function measureQueues(
   registry: Registry,
   clock: Clock,
   queues: Readonly<Record<string, (now: Date) => Promise<QueueState>>>,
 ): void {
-  const look = async (see: (queue: string, state: QueueState, now: Date) => void) => {
+  const look = sharedReading(async () => {
     const now = clock.now();
+    const states: { queue: string; state: QueueState; now: Date }[] = [];
     for (const [queue, stateOf] of Object.entries(queues)) {
       const state = await stateOf(now).catch(() => undefined);
-      if (state) see(queue, state, now);
+      if (state) states.push({ queue, state, now });
     }
-  };
+    return states;
+  });
   const entries = new Gauge({
     name: 'queue_entries',
     help: 'What waits in a queue: due now, or given up (failed). The same on every node.',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
+      const states = await look();
       entries.reset();
-      await look((queue, { due, failed }) => {
-        entries.set({ queue, state: 'due' }, due);
-        entries.set({ queue, state: 'failed' }, failed);
-      });
+      for (const { queue, state } of states) {
+        entries.set({ queue, state: 'due' }, state.due);
+        entries.set({ queue, state: 'failed' }, state.failed);
+      }
     },
   });
   const oldest = new Gauge({
@@ -112,10 +121,11 @@ export function measureQueues(
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
+      const states = await look();
       oldest.reset();
-      await look((queue, { oldestDueAt }, now) => {
-        oldest.set({ queue }, oldestDueAt ? (now.getTime() - oldestDueAt.getTime()) / 1000 : 0);
-      });
+      for (const { queue, state, now } of states) {
+        oldest.set({ queue }, state.oldestDueAt ? (now.getTime() - state.oldestDueAt.getTime()) / 1000 : 0);
+      }
     },
   });
 }

@@ -1,11 +1,13 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { sharedReading } from '../../platform/platform-metrics.ts';
 import { caseBacklog } from './reminders.repository.ts';
 
 /** Says whenever figures are asked for what waits for moderators. */
 export function measureCases(registry: Registry, db: Db, clock: Clock): void {
   const secondsSince = (at: Date | null) => (at ? (clock.now().getTime() - at.getTime()) / 1000 : 0);
+  const read = sharedReading(() => caseBacklog(db, clock.now()));
   const measure = (
     name: string,
     help: string,
@@ -17,7 +19,7 @@ export function measureCases(registry: Registry, db: Db, clock: Clock): void {
       registers: [registry],
       // What cannot be read now is told as unknown, beside everything else.
       async collect() {
-        gauge.set(await caseBacklog(db, clock.now()).then(figureOf, () => NaN));
+        gauge.set(await read().then(figureOf, () => NaN));
       },
     });
   };
