@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
-import { emptyDataFolder } from '../test/owned-postgres.ts';
+import { emptyDataFolder, usedDataFolder } from '../test/owned-postgres.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { temporaryFolder } from '../test/scripts.ts';
 import { smallDisk } from '../test/small-disk.ts';
@@ -24,7 +24,7 @@ const databaseOf = (dataDir: string) =>
 test(
   'a server killed under load loses, doubles and reorders no acknowledged message',
   async () => {
-    const dataDir = await emptyDataFolder();
+    const dataDir = await usedDataFolder();
     let server = await startServerProcess({ dataDir });
     const talkers = await createTalkers(server.address, databaseOf(dataDir), 5);
     for (let kill = 0; kill < kills; kill += 1) {
@@ -44,7 +44,7 @@ test(
 test(
   'PostgreSQL killed under a server is back within 10 seconds, and loses, doubles and reorders nothing',
   async () => {
-    const dataDir = await emptyDataFolder();
+    const dataDir = await usedDataFolder();
     const server = await startServerProcess({ dataDir });
     const talkers = await createTalkers(server.address, databaseOf(dataDir), 5);
     for (let kill = 0; kill < kills; kill += 1) {
@@ -82,7 +82,7 @@ test('a full disk refuses messages and loses none, and the server recovers when 
 }, 180_000);
 
 test('asked to stop, the server answers what is under way and exits cleanly within 15 seconds', async () => {
-  const dataDir = await emptyDataFolder();
+  const dataDir = await usedDataFolder();
   const server = await startServerProcess({ dataDir });
   const talkers = await createTalkers(server.address, databaseOf(dataDir), 5);
   await talkers.talk(server.address);
@@ -121,7 +121,7 @@ test('a promise that fails and that nobody waits for does not end the server', a
       setImmediate(() => rmSync(${JSON.stringify(sign)}));
     }, 20).unref();`;
   const server = await startServerProcess({
-    dataDir: await emptyDataFolder(),
+    dataDir: await usedDataFolder(),
     environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(saboteur)}` },
   });
   await writeFile(sign, '');

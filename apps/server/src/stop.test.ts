@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { promisedMs } from '../../../packages/signalr-server/test/promised-ms.ts';
-import { emptyDataFolder } from '../test/owned-postgres.ts';
+import { usedDataFolder } from '../test/owned-postgres.ts';
 import { signal, typeNpm } from '../test/type-npm.ts';
 import { until } from '../test/until.ts';
 import { processesIn } from './platform/database/embedded/processes.ts';
@@ -14,7 +14,7 @@ const endings: readonly [part: 'npm' | keyof typeof parts, signals: readonly Nod
 ];
 
 test('whichever process of a running server is told to end or killed, all end and the folder is free again', async () => {
-  const dataDir = await emptyDataFolder();
+  const dataDir = await usedDataFolder();
   for (const [part, signals] of endings) {
     for (const name of signals) {
       const started = await typeNpm(['start'], dataDir, /listening on/);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { cp, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { processesIn } from '../src/platform/database/embedded/processes.ts';
 import { swiftFolder } from './swift-folder.ts';
 import { until } from './until.ts';
@@ -18,6 +18,13 @@ export async function emptyDataFolder(): Promise<string> {
     await nothingRunsIn(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   });
+  return folder;
+}
+
+/** The same after a server ran in it: with a PostgreSQL that has all tables and nothing in them. */
+export async function usedDataFolder(): Promise<string> {
+  const folder = await emptyDataFolder();
+  await cp(inject('usedFolder'), folder, { recursive: true, filter: (path) => !path.endsWith('postgres.log') });
   return folder;
 }
 

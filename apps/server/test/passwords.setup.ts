@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2';
 import { vi } from 'vitest';
 import { testPassword } from './people.ts';
 
@@ -7,7 +8,7 @@ const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 // Whoever is in a test only to be somebody has a password that is hashed at the least cost: some 3,000 hashes would take a
 // minute of the processor. All other passwords are hashed as the product does it.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
+  const argon2 = await importOriginal<typeof Argon2>();
   const hash: typeof argon2.hash = (password, options, ...rest) =>
     argon2.hash(password, password === testPassword ? leastCost : options, ...rest);
   return { ...argon2, hash };

@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { swiftFolder } from './swift-folder.ts';
-import { databaseUrl, template } from './test-database.ts';
+import { template } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** A data folder that nobody uses any more, with all tables in it. */
+    usedFolder: string;
     /** How often tests that kill processes do so. */
     kills: number;
     /** How many malicious pictures are sent in a row. */
@@ -34,15 +36,23 @@ const log = { info() {}, warn: console.warn, error: console.error };
 // What outlives a power cut matters to nobody here; tests of durability start a PostgreSQL of their own.
 const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
 
-/** One PostgreSQL for the whole run, with a migrated database that each test server gets a copy of. */
+/**
+ * One PostgreSQL for the whole run, with a migrated database that each test server gets a copy of, and a data folder for the
+ * servers that have a PostgreSQL of their own to get a copy of: making one takes longer than most of what they are for.
+ */
 export default async function startPostgres(project: TestProject) {
   const folder = await mkdtemp(join(await swiftFolder(), 'ambiance-tests-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: fastSettings });
+  const [dataDir, usedFolder] = [join(folder, 'shared'), join(folder, 'used')];
+  const first = await startEmbeddedPostgres({ dataDir: usedFolder, log, settings: fastSettings });
+  await migrate({ url: first.url, log });
+  await first.stop();
+  await cp(join(usedFolder, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: fastSettings });
   const client = new Client(postgres.url);
   await client.connect();
-  await client.query(`create database ${template}`);
+  await client.query(`create database ${template} template postgres`);
   await client.end();
-  await migrate({ url: databaseUrl(postgres.url, template), log });
+  project.provide('usedFolder', usedFolder);
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 12));

@@ -16,7 +16,7 @@ export async function createTestDatabase(
   };
 }
 
-export function databaseUrl(postgresUrl: string, database: string): string {
+function databaseUrl(postgresUrl: string, database: string): string {
   const url = new URL(postgresUrl);
   url.pathname = `/${database}`;
   return url.href;

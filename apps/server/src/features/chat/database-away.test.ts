@@ -3,16 +3,14 @@ import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
 import { openChat } from '../../../test/chat-client.ts';
-import { emptyDataFolder, startOwner } from '../../../test/owned-postgres.ts';
+import { usedDataFolder, startOwner } from '../../../test/owned-postgres.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { until } from '../../../test/until.ts';
 import { processesIn } from '../../platform/database/embedded/processes.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 
 test('while the database does not answer, every send is refused within 2 seconds; a retry is stored once', async () => {
-  const folder = await emptyDataFolder();
+  const folder = await usedDataFolder();
   const { url } = await startOwner(folder).started;
-  await migrate({ url: url!, log: { info() {}, warn() {} } });
   const { address, signUp } = await startTestServer({ databaseUrl: url!, databasePatience: {} });
   const [ana, ben] = [await signUp({ tier: 'premium' }), await signUp()];
   const [atAna, atBen] = [await openChat(address, ana.accessToken), await openChat(address, ben.accessToken)];

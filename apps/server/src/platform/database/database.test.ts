@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
-import { emptyDataFolder } from '../../../test/owned-postgres.ts';
+import { usedDataFolder } from '../../../test/owned-postgres.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { openDatabase, openSearchDatabase, query } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -94,7 +94,7 @@ test('search never sorts or reads a whole table where an index may be walked', a
 });
 
 test('while PostgreSQL is stopped every query is refused within 2 seconds, and it serves again when it goes on', async () => {
-  const dataDir = await emptyDataFolder();
+  const dataDir = await usedDataFolder();
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   onTestFinished(() => postgres.stop());
   const db = openDatabase({ url: postgres.url, log, poolSize: 4 });

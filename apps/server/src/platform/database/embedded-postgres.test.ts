@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
-import { emptyDataFolder, nothingRunsIn, startOwner } from '../../../test/owned-postgres.ts';
+import { emptyDataFolder, nothingRunsIn, startOwner, usedDataFolder } from '../../../test/owned-postgres.ts';
 import { smallDisk } from '../../../test/small-disk.ts';
 import { until } from '../../../test/until.ts';
 import { type Db, openDatabase, query } from './database.ts';
@@ -84,7 +84,7 @@ test(
   'when the server is killed under load PostgreSQL ends too, and the next start has all that was acknowledged',
   { timeout },
   async () => {
-    const dataDir = await emptyDataFolder();
+    const dataDir = await usedDataFolder();
     let acknowledged: number[] = [];
     for (let kill = 0; kill < kills; kill++) {
       const owner = startOwner(dataDir);
@@ -110,7 +110,7 @@ test(
   'when PostgreSQL is killed under load it is back by itself within 10 seconds with all that was acknowledged',
   { timeout },
   async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir: await emptyDataFolder(), log });
+    const postgres = await startEmbeddedPostgres({ dataDir: await usedDataFolder(), log });
     onTestFinished(() => postgres.stop());
     const db = open(postgres.url);
     await query(db, 'create table numbers (number int)', []);
@@ -137,7 +137,7 @@ function killIfAlive(pid: number): void {
 }
 
 test('when everything is killed at once the next start still succeeds', { timeout }, async () => {
-  const dataDir = await emptyDataFolder();
+  const dataDir = await usedDataFolder();
   for (let kill = 0; kill < kills; kill++) {
     const owner = startOwner(dataDir);
     await owner.started;
@@ -188,7 +188,7 @@ test('a server that is killed during its first start leaves nothing half-made', 
 });
 
 test('a second server on the same data folder is refused with a sentence, also when both start at once', async () => {
-  const dataDir = await emptyDataFolder();
+  const dataDir = await usedDataFolder();
   const starts = await Promise.all([startOwner(dataDir).started, startOwner(dataDir).started]);
   const sentence =
     `Another Ambiance server is already using the data folder ${dataDir}. ` +
