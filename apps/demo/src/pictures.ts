@@ -1,4 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Dice } from './dice.ts';
 import { inParallel } from './in-parallel.ts';
@@ -38,6 +40,27 @@ export function planPictures(dice: Dice, people: readonly Townsperson[]): Pictur
   });
 }
 
+/** Where paintings of earlier starts hang: the town is the same at every start, and painting it is most of one. */
+const gallery = new URL('../../../node_modules/.cache/demo-paintings/', import.meta.url);
+
+async function paintOnce(svg: string): Promise<Buffer> {
+  const sized = svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `);
+  const name = createHash('sha256')
+    .update(JSON.stringify([sized, encoding, sharp.versions]))
+    .digest('hex');
+  const file = new URL(name, gallery);
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept) return kept;
+  const painted = await sharp(Buffer.from(sized)).webp(encoding).toBuffer();
+  // Whole or not at all, as another demo may start beside this one; where nobody may write it is painted again.
+  const unfinished = new URL(`${name}.${process.pid}`, gallery);
+  await mkdir(gallery, { recursive: true })
+    .then(() => writeFile(unfinished, painted))
+    .then(() => rename(unfinished, file))
+    .catch(() => undefined);
+  return painted;
+}
+
 const svgDecoder = { operation: ['VipsForeignLoadSvg'] };
 
 /** Paints each SVG once, as WebP. A server decodes nothing but photographs, so call it before anybody can connect. */
@@ -45,8 +68,7 @@ export async function paint(pictures: readonly Picture[]): Promise<Map<string, B
   const paintings = new Map<string, Buffer>();
   sharp.unblock(svgDecoder);
   await inParallel(new Set(pictures.map(({ svg }) => svg)), paintersAtOnce, async (svg) => {
-    const sized = svg.replace('<svg ', `<svg width="${size.width}" height="${size.height}" `);
-    paintings.set(svg, await sharp(Buffer.from(sized)).webp(encoding).toBuffer());
+    paintings.set(svg, await paintOnce(svg));
   });
   sharp.block(svgDecoder);
   return paintings;
