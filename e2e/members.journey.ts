@@ -1,4 +1,5 @@
 import { expect, test } from './ambiance.ts';
+import { write } from './hub-client.ts';
 import { loginOf, open, register } from './people.ts';
 
 const words = { description: 'Set designer.\nMy walls change colour every spring.', expectations: 'A long dinner' };
@@ -53,4 +54,40 @@ test('behind a name is a member: over the page where there is room, on a page of
   await expect(page.getByRole('heading', { name: 'This profile isn’t available' })).toBeVisible();
   await page.goto(`/members/${(await loginOf(request, ana)).user.id}`);
   await page.waitForURL('**/profile');
+});
+
+test('above the first message of a stranger stands who they are, until they are answered', async ({
+  ambiance,
+  page,
+  request,
+}) => {
+  const ana = await register(request, 'Ana');
+  const ben = await register(request, 'Ben', words);
+  const { user: me } = await loginOf(request, ana);
+  const stranger = await loginOf(request, ben);
+  await write(ambiance.url, stranger.accessToken, [me.id]);
+  await open(page, `/chat?to=${stranger.user.id}`, ana);
+  const introduction = page.getByRole('region', { name: 'Who is Ben?' });
+  await expect(introduction.getByRole('heading', { name: /^Ben, \d+$/ })).toBeVisible();
+  await expect(introduction.getByText('Montréal, Canada')).toBeVisible();
+  await expect(introduction.getByText('My walls change colour every spring.')).toBeVisible();
+  await introduction.getByRole('button', { name: 'Report' }).click();
+  await page
+    .getByRole('dialog', { name: /Report/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await introduction.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Hello back');
+  await page.keyboard.press('Enter');
+  await expect(introduction).toBeHidden();
+  await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
+  await expect(introduction).toBeHidden();
+
+  // What one begins oneself needs no introduction.
+  await open(page, `/chat?to=${me.id}`, ben);
+  await expect(page.getByRole('log').getByText('Hello back')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who is Ana?' })).toBeHidden();
 });

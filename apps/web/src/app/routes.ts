@@ -81,7 +81,15 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/chat',
     access: 'signed-in',
-    page: page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts, favoritesTexts, blocksTexts, reportsTexts),
+    page: page(
+      () => import('../pages/ChatPage.tsx'),
+      'ChatPage',
+      chatTexts,
+      discoveryTexts,
+      favoritesTexts,
+      blocksTexts,
+      reportsTexts,
+    ),
     fills: true,
   },
   {

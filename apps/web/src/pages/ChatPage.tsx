@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { blockedUserIds, useIsBlocked } from '../session/blocked-users.ts';
 import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { partnerIn } from '../features/chat/partner-in.ts';
+import { Introduction } from '../features/discovery/Introduction.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { session, useSession } from '../session/session.ts';
@@ -37,10 +38,11 @@ export function ChatPage() {
 /** The conversation, and the question that a message of it is reported with. */
 function Conversation({ me, partnerId, name }: { me: string; partnerId: string; name: string }) {
   const navigate = useNavigate();
+  const input = useRef<HTMLTextAreaElement>(null);
   const { data: partner } = useQuery(partnerQuery(partnerId));
   const user = partner ? memberSummaryOf(partner) : hiddenMember(partnerId, name);
   const leave = () => void navigate('/search', { replace: true });
-  const { dialog, reportMessage } = useMemberDialogs(user, leave);
+  const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
   return (
     <>
       <Chat
@@ -49,6 +51,12 @@ function Conversation({ me, partnerId, name }: { me: string; partnerId: string; 
         name={name}
         onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
         actions={<MemberMenu isVisible={partner !== undefined} user={user} onBlocked={leave} />}
+        input={input}
+        introduction={
+          partner && (
+            <Introduction member={partner} onAnswer={() => input.current?.focus()} onReport={report} onBlock={block} />
+          )
+        }
         onReport={reportMessage}
       />
       {dialog}

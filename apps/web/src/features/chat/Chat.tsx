@@ -2,7 +2,16 @@ import type { RateLimited } from '@ambiance/contract/chat-events';
 import type { MessageId } from '@ambiance/domain/ids';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
@@ -19,7 +28,7 @@ import { conversationWith } from './conversation-surroundings.ts';
 import { forgetConversationLeft } from './conversation-left.ts';
 import { HistoryState } from './HistoryState.tsx';
 import { LimitLeft } from './LimitLeft.tsx';
-import { newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
+import { type ConversationState, newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
 import type { ConversationProblem } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
@@ -38,6 +47,10 @@ export interface ChatProps {
   onBlocked: (name: string) => void;
   /** What else one can do about the partner, at the end of the header. */
   actions: ReactNode;
+  /** Who the partner is, above the first words of somebody to whom nothing was ever said. */
+  introduction: ReactNode;
+  /** Where the element of the input is put. */
+  input: RefObject<HTMLTextAreaElement | null>;
   /** Somebody wants to report a message of the partner. It stays the same function, so that messages are not drawn anew. */
   onReport: (messageId: MessageId) => void;
 }
@@ -45,7 +58,7 @@ export interface ChatProps {
 const retryToastMs = 10_000;
 
 /** A conversation with one partner, from the header to the input. */
-export function Chat({ me, partnerId, name: givenName, onBlocked, actions, onReport }: ChatProps) {
+export function Chat({ me, partnerId, name: givenName, onBlocked, actions, introduction, input, onReport }: ChatProps) {
   const t = useTexts(chatTexts);
   const [conversation] = useState(() => conversationWith(me, partnerId));
   const state = useStore(conversation.state);
@@ -55,8 +68,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions, onRep
   const name = partner?.displayName ?? givenName;
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const focusInput = useCallback(() => input.current?.focus(), []);
+  const focusInput = useCallback(() => input.current?.focus(), [input]);
   const venueChat = useVenueChat(partnerId);
   const isOver = Boolean(venueChat.successor ?? venueChat.end);
   const isMember = (useSession()?.role ?? 'member') === 'member';
@@ -110,6 +122,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions, onRep
           partnerName={name}
           onEdit={focusInput}
           onReport={onReport}
+          above={isFirstContact(state) && introduction}
         />
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
@@ -142,3 +155,7 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions, onRep
     </section>
   );
 }
+
+/** Whether the partner has written and was never answered. */
+const isFirstContact = ({ messages, queue, hasOlder, me }: ConversationState): boolean =>
+  messages.length > 0 && queue.length === 0 && !hasOlder && messages.every(({ fromUserId }) => fromUserId !== me);

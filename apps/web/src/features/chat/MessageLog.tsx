@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { MessageId } from '@ambiance/domain/ids';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,12 +27,14 @@ export interface MessageLogProps {
   onEdit: () => void;
   /** Somebody wants to report a message of the partner. */
   onReport: (messageId: MessageId) => void;
+  /** Before the first message. */
+  above: ReactNode;
 }
 
 const quietAfterOlderMs = 500;
 
 /** The messages, the newest at the foot. New ones are read out; older ones that are fetched are not. */
-export function MessageLog({ conversation, state, partnerName, onEdit, onReport }: MessageLogProps) {
+export function MessageLog({ conversation, state, partnerName, onEdit, onReport, above }: MessageLogProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
   const { messages, queue, me, hasOlder, isLoadingOlder } = state;
@@ -67,6 +69,7 @@ export function MessageLog({ conversation, state, partnerName, onEdit, onReport 
       >
         <div ref={content} onKeyDownCapture={moveBetweenMenus} className="flex min-h-full flex-col justify-end pb-2">
           {hasOlder && <EarlierMessages isLoading={isLoadingOlder} onOlder={() => void conversation.loadOlder()} />}
+          {above}
           {rows.length === 0 && (
             <p className="m-auto max-w-md px-4 py-10 text-center text-lg text-balance text-ink-muted">
               {t('noMessages')}
