@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { blockedUserIds, useIsBlocked } from '../session/blocked-users.ts';
 import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
@@ -39,6 +39,7 @@ export function ChatPage() {
 function Conversation({ me, partnerId, name }: { me: string; partnerId: string; name: string }) {
   const navigate = useNavigate();
   const input = useRef<HTMLTextAreaElement>(null);
+  const focusInput = useCallback(() => input.current?.focus(), []);
   const { data: partner } = useQuery(partnerQuery(partnerId));
   const user = partner ? memberSummaryOf(partner) : hiddenMember(partnerId, name);
   const leave = () => void navigate('/search', { replace: true });
@@ -52,10 +53,9 @@ function Conversation({ me, partnerId, name }: { me: string; partnerId: string; 
         onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
         actions={<MemberMenu isVisible={partner !== undefined} user={user} onBlocked={leave} />}
         input={input}
+        focusInput={focusInput}
         introduction={
-          partner && (
-            <Introduction member={partner} onAnswer={() => input.current?.focus()} onReport={report} onBlock={block} />
-          )
+          partner && <Introduction member={partner} onAnswer={focusInput} onReport={report} onBlock={block} />
         }
         onReport={reportMessage}
       />

@@ -2,16 +2,7 @@ import type { RateLimited } from '@ambiance/contract/chat-events';
 import type { MessageId } from '@ambiance/domain/ids';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
@@ -51,6 +42,8 @@ export interface ChatProps {
   introduction: ReactNode;
   /** Where the element of the input is put. */
   input: RefObject<HTMLTextAreaElement | null>;
+  /** Brings the focus there. It stays the same function. */
+  focusInput: () => void;
   /** Somebody wants to report a message of the partner. It stays the same function, so that messages are not drawn anew. */
   onReport: (messageId: MessageId) => void;
 }
@@ -58,7 +51,17 @@ export interface ChatProps {
 const retryToastMs = 10_000;
 
 /** A conversation with one partner, from the header to the input. */
-export function Chat({ me, partnerId, name: givenName, onBlocked, actions, introduction, input, onReport }: ChatProps) {
+export function Chat({
+  me,
+  partnerId,
+  name: givenName,
+  onBlocked,
+  actions,
+  introduction,
+  input,
+  focusInput,
+  onReport,
+}: ChatProps) {
   const t = useTexts(chatTexts);
   const [conversation] = useState(() => conversationWith(me, partnerId));
   const state = useStore(conversation.state);
@@ -68,7 +71,6 @@ export function Chat({ me, partnerId, name: givenName, onBlocked, actions, intro
   const name = partner?.displayName ?? givenName;
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
-  const focusInput = useCallback(() => input.current?.focus(), [input]);
   const venueChat = useVenueChat(partnerId);
   const isOver = Boolean(venueChat.successor ?? venueChat.end);
   const isMember = (useSession()?.role ?? 'member') === 'member';
