@@ -10,6 +10,7 @@ import { createAccessTokens } from './features/accounts/access-token.ts';
 import { accountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountHandlers } from './features/accounts/accounts.routes.ts';
 import { createAuthenticate } from './features/accounts/authenticate.ts';
+import { createLoginTokens } from './features/accounts/login-token.ts';
 import { assignmentJobs } from './features/assignments/assignments.jobs.ts';
 import { assignmentHandlers } from './features/assignments/assignments.routes.ts';
 import { createRequireWork } from './features/assignments/require-work.ts';
@@ -51,6 +52,8 @@ import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
+import { createSeal } from './features/second-factor/seal.ts';
+import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
@@ -95,7 +98,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const authenticateForHub = createAuthenticate({ ...accounts, readToken: tokens.readForHub });
   const contactHashes = createContactHashes(platform.sessionSecret);
   const needs = { ...platform, ...settings, tokens, authenticate, contactHashes };
+  const loginTokens = createLoginTokens(platform.sessionSecret, clock);
   const mails = createMailDelivery(needs);
+  const ofAccounts = { ...needs, loginTokens, endSuspension, wakeMail: mails.wake };
   const pushKeys = createPushKeys(db, push, configuredKeys(config));
   const notifications = createNotifications({ ...needs, pushKeys });
   const chat = createChat({ ...needs, authenticate: authenticateForHub, messageStored: notifications.queueForMessage });
@@ -110,7 +115,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     accountStatus: { handlers: accountStatusHandlers(needs) },
     accounts: {
-      handlers: accountHandlers({ ...needs, endSuspension, wakeMail: mails.wake }),
+      handlers: accountHandlers(ofAccounts),
       jobs: accountJobs(needs),
     },
     assignments: { handlers: assignmentHandlers(needs), jobs: assignmentJobs({ ...needs, online: chat.online }) },
@@ -141,6 +146,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs) },
     reports: { handlers: reportHandlers(needs) },
+    secondFactor: {
+      handlers: secondFactorHandlers({ ...ofAccounts, seal: createSeal(platform.sessionSecret, platform.ids) }),
+    },
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
   };
   const services = watchOutsideServices(platform);
@@ -188,6 +196,7 @@ const settingsOf = (config: Config) => ({
   supportEmail: config.SUPPORT_EMAIL,
   corsOrigins: config.CORS_ORIGINS,
   requireVerifiedEmail: config.REQUIRE_VERIFIED_EMAIL,
+  requireSecondFactor: config.REQUIRE_SECOND_FACTOR,
   addsTax: config.STRIPE_TAX,
   smsCountries: config.SMS_COUNTRIES,
   smsDailyCap: config.SMS_DAILY_CAP,

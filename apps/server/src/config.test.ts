@@ -94,6 +94,7 @@ test.each([
     { ALLOW_STAND_INS: 'mail, payments' },
     'TWILIO_AUTH_TOKEN is required in production, or ALLOW_STAND_INS must name sms.',
   ],
+  [{ REQUIRE_SECOND_FACTOR: 'false' }, 'REQUIRE_SECOND_FACTOR cannot be false in production.'],
   [{ DEMO: 'true' }, 'DEMO cannot be used in production.'],
 ])('production does not start with %j', (settings, sentence) => {
   expect(() => readConfig({ ...production, ...settings })).toThrow(sentence);
@@ -125,10 +126,11 @@ test('what other programs are set by is no mistake', () => {
   expect(readConfig(others)).toEqual(readConfig({}));
 });
 
-test('production starts when everything is said, and asks for proof of addresses', () => {
+test('production starts when everything is said, and asks for proof of addresses and for second factors', () => {
   expect(readConfig(production)).toMatchObject({
     PUBLIC_URL: 'https://ambiance.example',
     REQUIRE_VERIFIED_EMAIL: true,
+    REQUIRE_SECOND_FACTOR: true,
   });
 });
 

@@ -92,6 +92,7 @@ const settings = z.object({
   RATE_LIMIT_SCALE: z._default(wholeNumber(1, 1_000_000), 1),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   REQUIRE_VERIFIED_EMAIL: z.optional(flag),
+  REQUIRE_SECOND_FACTOR: z.optional(flag),
   TURNSTILE_SITE_KEY: z.optional(z.string()),
   TURNSTILE_SECRET_KEY: z.optional(z.string()),
   GEOCODER_URL: z.optional(url('http:', 'https:')),
@@ -125,9 +126,13 @@ const settings = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   DEMO: z._default(flag, false),
 });
-export type Config = Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'REQUIRE_VERIFIED_EMAIL'> & {
+export type Config = Omit<
+  z.output<typeof settings>,
+  'PUBLIC_URL' | 'REQUIRE_VERIFIED_EMAIL' | 'REQUIRE_SECOND_FACTOR'
+> & {
   PUBLIC_URL: string;
   REQUIRE_VERIFIED_EMAIL: boolean;
+  REQUIRE_SECOND_FACTOR: boolean;
 };
 
 export const settingNames = Object.keys(settings.shape);
@@ -151,6 +156,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...parsed.data,
     PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
     REQUIRE_VERIFIED_EMAIL: parsed.data.REQUIRE_VERIFIED_EMAIL ?? parsed.data.NODE_ENV === 'production',
+    REQUIRE_SECOND_FACTOR: parsed.data.REQUIRE_SECOND_FACTOR ?? parsed.data.NODE_ENV !== 'test',
   };
   const problems = misspelt(given);
   if (config.NODE_ENV === 'production') problems.push(...productionProblems(config));
@@ -196,6 +202,7 @@ function productionProblems(config: Config): string[] {
     SMTP_URL,
     TWILIO_AUTH_TOKEN,
     ALLOW_STAND_INS,
+    REQUIRE_SECOND_FACTOR,
     DEMO,
   } = config;
   const problems: string[] = [];
@@ -213,6 +220,7 @@ function productionProblems(config: Config): string[] {
     problems.push('STRIPE_SECRET_KEY is required in production, or ALLOW_STAND_INS must name payments.');
   }
   if (STRIPE_SECRET_KEY?.includes('_test_')) problems.push('STRIPE_SECRET_KEY must not be a test key in production.');
+  if (!REQUIRE_SECOND_FACTOR) problems.push('REQUIRE_SECOND_FACTOR cannot be false in production.');
   if (DEMO) problems.push('DEMO cannot be used in production.');
   return problems;
 }

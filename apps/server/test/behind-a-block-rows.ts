@@ -40,6 +40,14 @@ export const rows: Rows = {
     sessions: own((me) => me.accounts.sessions()),
     endOtherSessions: own((me) => me.accounts.endOtherSessions()),
   },
+  secondFactor: {
+    logIn: namesNobody,
+    state: own((me) => me.secondFactor.state()),
+    begin: own((me) => me.secondFactor.begin()),
+    add: namesNobody,
+    renewRecoveryCodes: namesNobody,
+    remove: namesNobody,
+  },
   accountData: {
     deleteAccount: namesNobody,
     undoDeletion: namesNobody,

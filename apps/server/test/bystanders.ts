@@ -5,6 +5,7 @@ import { buy, buyer } from './buying.ts';
 import { makeBlock, wroteYesterday } from './chat-people.ts';
 import { givePhotos } from './moderating.ts';
 import type { SignedIn } from './people.ts';
+import { addFactor } from './second-factors.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 import { openVenue, type TestVenue } from './venue-people.ts';
 
@@ -99,6 +100,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     'insert into known_devices (user_id, secret_hash, used_at) select id, sha256(id::text::bytea), $1 from users',
     [clock.now()],
   );
+  for (const member of [first!, second!, third!]) await addFactor(server, member);
   const known = await platform.db.selectFrom('users').select('id').execute();
   return {
     server,

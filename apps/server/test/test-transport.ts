@@ -9,12 +9,17 @@ export class CallError extends Error {
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, { code: ErrorCode; error: string }> | undefined;
   readonly retryAfter: string | null;
+  readonly loginToken: string | undefined;
 
-  constructor(response: Response, body: { error?: string; code?: ErrorCode; fields?: CallError['fields'] }) {
+  constructor(
+    response: Response,
+    body: { error?: string; code?: ErrorCode; fields?: CallError['fields']; loginToken?: string },
+  ) {
     super(body.error ?? response.statusText);
     this.status = response.status;
     this.code = body.code;
     this.fields = body.fields;
+    this.loginToken = body.loginToken;
     this.retryAfter = response.headers.get('retry-after');
   }
 }

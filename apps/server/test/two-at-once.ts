@@ -4,6 +4,7 @@ import { openChat } from './chat-client.ts';
 import { testPassword } from './people.ts';
 import { picture } from './picture-files.ts';
 import type { Act, Pair } from './races.ts';
+import { addFactor } from './second-factors.ts';
 import type { Scene } from './scenes.ts';
 
 const id = (value: unknown) => ({ params: { id: String(value) } });
@@ -37,6 +38,7 @@ const writes = {
   'logs in': ({ server, ana }) => server.logIn(ana.email),
   'changes the password': ({ ana }) =>
     ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: `${testPassword}!` } }),
+  'adds a second factor': ({ server, ana }) => addFactor(server, ana),
   'subscribes to notifications': ({ ana }) =>
     ana.notifications.subscribe({ body: { endpoint: `https://push.service.com/${ana.id}`, keys } }),
   'shares a position': ({ ana }) => ana.members.setLocation({ body: { lat: 45.6, lng: -73.6 } }),
@@ -82,6 +84,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'begins a checkout',
       'logs in',
       'changes the password',
+      'adds a second factor',
       'subscribes to notifications',
       'shares a position',
     ],
@@ -101,6 +104,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'starts a chat with a venue',
       'begins a checkout',
       'logs in',
+      'adds a second factor',
       'subscribes to notifications',
     ],
   },
@@ -111,6 +115,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'sets a mood',
       'uploads a photo',
       'changes the password',
+      'adds a second factor',
       'subscribes to notifications',
     ],
   },

@@ -25,7 +25,11 @@ const captchaToken = z.optional(z.string('captcha.invalid').check(z.maxLength(81
 const done = z.object({ ok: z.literal(true) });
 
 /** What a browser keeps by itself so that accounts know it again: 32 random bytes. */
-const deviceSecret = z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{64}$/, 'field.invalid')));
+export const deviceSecret = z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{64}$/, 'field.invalid')));
+
+/** A session, and who has it. */
+export const loggedIn = z.object({ accessToken: z.string(), user: meShape });
+export type LoggedIn = z.output<typeof loggedIn>;
 
 const registration = z.object({
   email,
@@ -68,14 +72,14 @@ export const accountRoutes = defineRoutes({
       captchaToken,
       deviceSecret,
     }),
-    response: z.object({ accessToken: z.string(), user: meShape }),
+    response: loggedIn,
   },
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'signed-in',
     summary: 'End this session everywhere at once',
-    withInitialPassword: true,
+    whileNotReady: true,
     response: done,
   },
   captchaChallenge: {
@@ -111,7 +115,7 @@ export const accountRoutes = defineRoutes({
     path: '/api/auth/change-password',
     access: 'signed-in',
     summary: 'Change the password; ends every other session and answers a fresh token',
-    withInitialPassword: true,
+    whileNotReady: true,
     body: z.object({
       currentPassword: typedPassword,
       newPassword,

@@ -22,6 +22,7 @@ import { photoRoutes } from './photos.ts';
 import { placeRoutes } from './places.ts';
 import { planRoutes } from './plans.ts';
 import { reportRoutes } from './reports.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { venueRoutes } from './venues.ts';
 
 /** Every endpoint of the product, by feature. */
@@ -50,6 +51,7 @@ export const api = {
   places: placeRoutes,
   plans: planRoutes,
   reports: reportRoutes,
+  secondFactor: secondFactorRoutes,
   venues: venueRoutes,
 } as const;
 export type Api = typeof api;

@@ -65,6 +65,8 @@ export const meShape = z.object({
   awaitsEmailProof: z.boolean(),
   /** The password was typed by somebody else: every call but changing it is refused. */
   mustChangePassword: z.boolean(),
+  /** Their role asks for a second factor and they have none: every call but adding one is refused. */
+  mustAddSecondFactor: z.boolean(),
   /** There is a warning, or something was removed, and they have not confirmed that they read it: `accountStatus.confirm`. */
   unseenDecision: z.boolean(),
 });
@@ -92,7 +94,7 @@ export const memberRoutes = defineRoutes({
     path: '/api/users/me',
     access: 'signed-in',
     summary: 'The signed-in user',
-    withInitialPassword: true,
+    whileNotReady: true,
     response: meShape,
   },
   updateMe: {

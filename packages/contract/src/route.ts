@@ -49,8 +49,8 @@ export interface Route {
   /** The body is an array and the header `Link` carries the address of the next page. */
   paged?: true;
   rateLimit?: RateLimit;
-  /** Also for somebody who must first replace a password that another person typed. */
-  withInitialPassword?: true;
+  /** Also for somebody who must first replace a password that another person typed, or add a second factor. */
+  whileNotReady?: true;
   /** Also with the token that a suspended or banned account is given when its password was right. */
   withStatusToken?: true;
 }

@@ -16,6 +16,7 @@ import { photoErrors } from './errors/photos.ts';
 import { placeErrors } from './errors/places.ts';
 import { reportErrors } from './errors/reports.ts';
 import { requestErrors } from './errors/requests.ts';
+import { secondFactorErrors } from './errors/second-factor.ts';
 import { venueErrors } from './errors/venues.ts';
 import type { Language } from './languages.ts';
 
@@ -40,6 +41,7 @@ export const errors = {
   ...placeErrors,
   ...reportErrors,
   ...requestErrors,
+  ...secondFactorErrors,
   ...venueErrors,
 } as const satisfies ErrorEntries;
 

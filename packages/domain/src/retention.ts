@@ -43,6 +43,17 @@ export const retention = {
       fr: '90 jours après la dernière connexion, ou jusqu’à la déconnexion de vos autres appareils ou un nouveau mot de passe',
     },
   },
+  secondFactor: {
+    days: deletionUndoDays,
+    record: {
+      en: 'Your second factor, encrypted, and unreadable traces of its recovery codes',
+      fr: 'Votre deuxième facteur, chiffré, et des empreintes illisibles de ses codes de secours',
+    },
+    period: {
+      en: 'Until you remove it, or 30 days after you delete your account',
+      fr: 'Jusqu’à ce que vous le retiriez, ou 30 jours après la suppression de votre compte',
+    },
+  },
   reports: {
     days: 2 * 365,
     record: {

@@ -2,6 +2,7 @@ import { dayIn, nextDayStart } from '@ambiance/domain/calendar';
 import { expect, test } from 'vitest';
 import { openChat } from '../../test/chat-client.ts';
 import { testPassword } from '../../test/people.ts';
+import { addFactor } from '../../test/second-factors.ts';
 import { startWithAdmin } from '../../test/start-with-admin.ts';
 import { runAdmin } from './run-admin.ts';
 
@@ -113,4 +114,28 @@ test('show tells support what it needs, but neither where somebody is nor what o
   const said = (await admin('member show --email ana@example.com')).join('\n');
   for (const fact of ['ana@example.com', 'Ana', 'Montréal, Canada', 'Active', 'standard']) expect(said).toContain(fact);
   expect(said).not.toMatch(/45\.|-73\.|argon2|\$/);
+});
+
+test('a second factor that was lost is reset, with the sessions, and the account recorded and told', async () => {
+  const { admin, signUp, logIn, platform, runJobs } = await startWithAdmin();
+  const server = { platform };
+  const [member, friend] = [await signUp(ana), await signUp(ben)];
+  await addFactor(server, member);
+  await addFactor(server, friend);
+  await expect(admin('staff reset-factor')).rejects.toThrow('--email is missing.');
+  expect(await admin('staff reset-factor --email ana@example.com --why Lost-phone')).toEqual([
+    'ana@example.com has no second factor any more.',
+    'Sessions ended: 1.',
+  ]);
+  await expect(member.members.me()).rejects.toMatchObject({ status: 401 });
+  expect((await logIn(ana.email)).id).toBe(member.id);
+  await expect(logIn(ben.email)).rejects.toMatchObject({ code: 'second-factor.required' });
+  await friend.members.me();
+  await expect(admin('staff reset-factor --email ana@example.com')).rejects.toThrow('has no second factor.');
+  expect((await logIn(ana.email)).id).toBe(member.id);
+  const events = await platform.db.selectFrom('audit_events').select(['member_id', 'details', 'why']).execute();
+  expect(events).toEqual([{ member_id: member.id, details: 'staff reset-factor', why: 'Lost-phone' }]);
+  await runJobs();
+  const mails = (await platform.outboxes.mail!.newest(10)).filter(({ subject }) => subject.includes('was removed'));
+  expect(mails.map(({ to }) => to)).toEqual([ana.email]);
 });

@@ -11,6 +11,7 @@ import { recorded } from './recorded.ts';
 import { staffActivate, staffDeactivate } from './staff-access.ts';
 import { staffCreate, staffLink } from './staff-create.ts';
 import { staffList } from './staff-list.ts';
+import { staffResetFactor } from './staff-reset-factor.ts';
 import { venueClose } from './venue-close.ts';
 import { venueCreate, venueSet } from './venue-create.ts';
 import { venueList } from './venue-list.ts';
@@ -29,6 +30,7 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   'staff link': recorded('staff link', staffLink),
   'staff deactivate': recorded('staff deactivate', staffDeactivate),
   'staff activate': recorded('staff activate', staffActivate),
+  'staff reset-factor': recorded('staff reset-factor', staffResetFactor),
   'price list': priceList,
   'price schedule': priceSchedule,
   'price cancel': priceCancel,

@@ -15,7 +15,7 @@ export const memberShow: AdminCommand = {
     const now = clock.now();
     const { userId, email } = await accountOf(db, options);
     const [user, subscription, sessions] = await Promise.all([
-      meOf(db, userId, dayIn(timeZone, now)),
+      meOf(db, userId, { today: dayIn(timeZone, now), requireSecondFactor: false }),
       subscriptionOf(db, userId, now),
       sessionsOf(db, userId, now),
     ]);

@@ -52,7 +52,7 @@ async function createStaff(needs: AdminNeeds, options: Options): Promise<string[
   const name = checked(displayName, options, 'name');
   const venue = await venueFor(db, role, options);
   const now = clock.now();
-  const existing = await credentialsOf(db, address);
+  const existing = await credentialsOf(db, { email: address });
   if (existing) return addWorkplace(needs, { userId: existing.userId, address, role, venueId: venue?.id });
   const id = ids.uuid();
   const account = {

@@ -15,6 +15,8 @@ export interface CurrentUser {
   effectiveTier: TierKey;
   /** Their password was typed by somebody else and must be replaced first. */
   mustChangePassword: boolean;
+  /** Their role asks for a second factor and they have none. */
+  mustAddSecondFactor: boolean;
 }
 
 /**
@@ -30,11 +32,10 @@ export const bearerToken = (authorization: string | undefined): string | undefin
 export type RequireWork = (work: WorkAccess, userId: UserId, id: number) => Promise<void>;
 
 /** Refuses a signed-in user whom a route does not serve, or not yet. */
-export function authorize(
-  { access, withInitialPassword }: Pick<Route, 'access' | 'withInitialPassword'>,
-  user: CurrentUser,
-): void {
+export function authorize({ access, whileNotReady }: Pick<Route, 'access' | 'whileNotReady'>, user: CurrentUser): void {
   const roles = rolesOf(access);
   if (roles && !roles.includes(user.role)) throw new DomainError('role.not-allowed');
-  if (user.mustChangePassword && !withInitialPassword) throw new DomainError('password.must-change');
+  if (whileNotReady) return;
+  if (user.mustChangePassword) throw new DomainError('password.must-change');
+  if (user.mustAddSecondFactor) throw new DomainError('second-factor.must-add');
 }

@@ -26,18 +26,21 @@ export interface ErrorBody {
   fields?: Record<string, { code: ErrorCode; error: string }>;
   /** Where a login finds the account suspended or banned: it opens `/api/account-status`, the export and the deletion. */
   statusToken?: string;
+  /** Where a login waits for a code: it begins the session at `/api/auth/login/code`. */
+  loginToken?: string;
 }
 
 /** The body of a refusal in a language. */
 export function errorBody(error: DomainError, language: Language): ErrorBody {
   const sentence = (code: ErrorCode) => errorSentence(code, language, error.details);
-  const { statusToken } = error.details;
+  const { statusToken, loginToken } = error.details;
   const fields = Object.entries(error.fields ?? {}).map(([name, code]) => [name, { code, error: sentence(code) }]);
   return {
     ...(error.code === 'email.taken' && { ok: false }),
     error: sentence(error.code),
     code: error.code,
     ...(statusToken !== undefined && { statusToken: String(statusToken) }),
+    ...(loginToken !== undefined && { loginToken: String(loginToken) }),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) as NonNullable<ErrorBody['fields']> }),
   };
 }

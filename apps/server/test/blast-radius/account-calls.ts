@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Town } from '../bystanders.ts';
 import { linkTokenTo } from '../mailbox.ts';
 import { testPassword } from '../people.ts';
+import { addFactor, type AddedFactor, loginTokenOf } from '../second-factors.ts';
 import { aPhoto, ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads } from './call.ts';
 
 const subscription = {
@@ -10,6 +12,11 @@ const subscription = {
     auth: randomBytes(16).toString('base64url'),
   },
 };
+
+const factors = new WeakMap<Town, AddedFactor>();
+
+/** What Ana proves herself by, with a recovery code that she did not use. */
+const proof = (town: Town) => ({ password: testPassword, code: factors.get(town)!.recoveryCodes.pop()! });
 
 /** What members do with what is their own. */
 export const accountCalls: Pick<
@@ -25,6 +32,7 @@ export const accountCalls: Pick<
   | 'photos'
   | 'places'
   | 'plans'
+  | 'secondFactor'
 > = {
   accounts: {
     register: {
@@ -188,5 +196,32 @@ export const accountCalls: Pick<
     tiers: reads(({ server }) => server.visitor.plans.tiers()),
     fullTiers: reads(({ server }) => server.visitor.plans.fullTiers()),
     limits: reads((town) => town.ana.plans.limits()),
+  },
+  secondFactor: {
+    state: reads((town) => town.ana.secondFactor.state()),
+    begin: reads((town) => town.ana.secondFactor.begin()),
+    add: {
+      run: async (town) => factors.set(town, await addFactor(town.server, town.ana)),
+      may: { second_factors: ana, outgoing_mails: ana },
+    },
+    logIn: {
+      run: async (town) => {
+        const { code } = proof(town);
+        const loginToken = await loginTokenOf(town.server, town.ana.email);
+        await town.server.visitor.secondFactor.logIn({ body: { loginToken, code, deviceSecret: 'a'.repeat(64) } });
+      },
+      may: { second_factors: ana, sessions: ana, known_devices: ana, outgoing_mails: ana },
+    },
+    renewRecoveryCodes: {
+      run: async (town) => {
+        const renewed = await town.ana.secondFactor.renewRecoveryCodes({ body: proof(town) });
+        factors.set(town, { ...factors.get(town)!, ...renewed });
+      },
+      may: { second_factors: ana, outgoing_mails: ana },
+    },
+    remove: {
+      run: (town) => town.ana.secondFactor.remove({ body: proof(town) }),
+      may: { second_factors: ana, outgoing_mails: ana },
+    },
   },
 };

@@ -1,5 +1,6 @@
 import { commands } from '../../src/admin/commands.ts';
 import type { Town } from '../bystanders.ts';
+import { addFactor } from '../second-factors.ts';
 import { atVenue, type Call, eve, of, ofNew, reads, theVenue } from './call.ts';
 
 /** A command of the operator, at the server's time. */
@@ -71,6 +72,13 @@ export const adminCalls: Record<string, Call> = {
   'staff activate': {
     run: admin('staff activate', { ...toStaff, venue: '1' }),
     may: { venue_staff: ofNew, discover: ofNew, audit_events: ofNew },
+  },
+  'staff reset-factor': {
+    run: async (town) => {
+      await addFactor(town.server, await town.server.logIn(town.eve.email));
+      await admin('staff reset-factor', toEve)(town);
+    },
+    may: { sessions: eve, known_devices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'price list': reads(admin('price list', {})),
   'price schedule': {

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../me/my-queries.ts';
 import { server } from '../server/server.ts';
 import { session, type StoredLogin } from '../session/session.ts';
+import { secondFactorPath } from '../session/start-page.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { PlanBadge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -46,11 +47,11 @@ function Bar({ login }: { login: StoredLogin }) {
   const [drawerUses, setDrawerUses] = useState(0);
   const { data: me } = useQuery(meQuery);
   const { pathname } = useLocation();
-  // What moderators decided is read and confirmed before anything else.
-  const mustRead = me?.unseenDecision && pathname !== '/account-status';
+  // Before anything else, staff add a second factor, and what moderators decided is read and confirmed.
+  const first = login.mustAddSecondFactor ? secondFactorPath : me?.unseenDecision && '/account-status';
   useEffect(() => {
-    if (mustRead) void navigate('/account-status');
-  }, [mustRead, navigate]);
+    if (first && pathname !== first) void navigate(first);
+  }, [first, pathname, navigate]);
   const { data: plan, isPending: isPlanAwaited } = useQuery(myPlanQuery);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useEffect(saveLanguage, []);

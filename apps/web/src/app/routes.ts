@@ -184,6 +184,11 @@ export const routes: readonly PageRoute[] = [
     page: page(() => import('../pages/ChangePasswordPage.tsx'), 'ChangePasswordPage', recoveryTexts),
   },
   {
+    path: '/second-factor',
+    access: 'signed-in',
+    page: page(() => import('../pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
+  },
+  {
     path: '/verify-email',
     access: 'public',
     page: page(() => import('../pages/VerifyEmailPage.tsx'), 'VerifyEmailPage', recoveryTexts),

@@ -8,7 +8,7 @@ const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eag
 const formalCatalogues =
   /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces)\b/;
 const formalErrors =
-  /^(account|appeal|assignment|case|claim|decision|face|host|payments|plan|staff|webhook)\.|^(password\.must-change|phone\.required|picture\.one|venue\.not-yours)$/;
+  /^(account|appeal|assignment|case|claim|decision|face|host|payments|plan|staff|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|venue\.not-yours)$/;
 
 /** Vous, what belongs to it, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;

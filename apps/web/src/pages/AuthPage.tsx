@@ -1,22 +1,34 @@
+import type { LoggedIn } from '@ambiance/contract/accounts';
 import type { Me } from '@ambiance/contract/members';
 import { CircleUser } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Message } from '../ui/Message.tsx';
+import { secondFactorTexts } from '../features/second-factor/second-factor.texts.ts';
 import { registerForm } from '../features/accounts/register-form.ts';
+import { showToast } from '../ui/toast.ts';
 import { toaster } from '../ui/toaster.ts';
 import { LoginForm } from '../features/accounts/LoginForm.tsx';
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { session, type StoredLogin } from '../session/session.ts';
-import { type AuthState, startPageOf } from '../session/start-page.ts';
+import { type AuthState, secondFactorPath, startPageOf } from '../session/start-page.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { whenIdle } from '../loading/when-idle.ts';
+
+const codeStep = fetchedComponent(async () => {
+  const [{ CodeStep }] = await Promise.all([
+    import('../features/second-factor/CodeStep.tsx'),
+    secondFactorTexts.load(),
+  ]);
+  return CodeStep;
+});
 
 export function AuthPage() {
   // Only who arrives signed in is told so; who logs in here is on the way to the next page.
@@ -31,6 +43,21 @@ function LoginOrRegister() {
   const [tab, setTab] = useState(state?.tab ?? 'login');
   const [email, setEmail] = useState('');
   useEffect(() => whenIdle(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);
+
+  const [loginToken, setLoginToken] = useState<string>();
+  const enter = ({ accessToken, user }: LoggedIn) => {
+    session.begin(accessToken, user);
+    showToast(t('welcomeBack', { name: user.displayName }));
+    const next = nextPage(state, user);
+    void navigate(user.mustAddSecondFactor ? secondFactorPath : next, { replace: true, state: { from: next } });
+  };
+  if (loginToken) {
+    return (
+      <Suspense>
+        <codeStep.Component loginToken={loginToken} onLogin={enter} onBack={() => setLoginToken(undefined)} />
+      </Suspense>
+    );
+  }
 
   const isLogin = tab === 'login';
   return (
@@ -54,7 +81,11 @@ function LoginOrRegister() {
                 key={email}
                 email={email}
                 onShutOut={(found) => void navigate('/account-status', { state: found })}
-                onLogin={(user) => void navigate(nextPage(state, user), { replace: true })}
+                onLogin={enter}
+                onCodeNeeded={async (token) => {
+                  await codeStep.preload();
+                  setLoginToken(token);
+                }}
               />
             ),
           },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { YourData } from '../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { MoodPicker } from '../features/moods/MoodPicker.tsx';
@@ -14,6 +14,7 @@ import { ProfileHeader } from '../features/members/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/members/ProfileSkeleton.tsx';
 import { membersTexts } from '../features/members/members.texts.ts';
 import { MyReports } from '../features/reports/MyReports.tsx';
+import { SecondFactorCard } from '../features/second-factor/SecondFactorCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { useMyPlan } from '../me/my-plan.ts';
 import { meQuery } from '../me/my-queries.ts';
@@ -67,6 +68,9 @@ export function ProfilePage() {
             </div>
             <div className="flex flex-col gap-5 lg:col-start-2">
               <MyReports />
+              <Suspense fallback={<Skeleton className="h-40 rounded-xl" />}>
+                <SecondFactorCard />
+              </Suspense>
               <YourData />
             </div>
           </div>

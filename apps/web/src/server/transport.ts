@@ -12,7 +12,7 @@ interface FailureDetails {
   code?: string | undefined;
   fields?: ServerError['fields'] | undefined;
   retryAfter?: number | undefined;
-  statusToken?: string | undefined;
+  token?: string | undefined;
   said?: string | undefined;
   more?: string | undefined;
 }
@@ -30,8 +30,8 @@ export class ServerError extends Error {
   readonly fields: Readonly<Record<string, { code: string; error: string }>>;
   /** Seconds to wait before another try, where the server says so. */
   readonly retryAfter: number | undefined;
-  /** Where a log-in finds the account suspended or banned: what opens /account-status. */
-  readonly statusToken: string | undefined;
+  /** Of a refused log-in: what opens /account-status where the account is suspended or banned, or what a code goes with. */
+  readonly token: string | undefined;
 
   constructor(message: string, status: number, details: FailureDetails = {}) {
     super(message);
@@ -42,7 +42,7 @@ export class ServerError extends Error {
     this.code = details.code;
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter;
-    this.statusToken = details.statusToken;
+    this.token = details.token;
   }
 
   /** The same failure as those calls throw it whose screens have sentences of their own: `HTTP 500`. */
@@ -58,6 +58,7 @@ interface ErrorBody {
   code?: string;
   fields?: ServerError['fields'];
   statusToken?: string;
+  loginToken?: string;
 }
 
 interface Surroundings {
@@ -93,7 +94,7 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
     const details = {
       code: json?.code,
       fields: json?.fields,
-      statusToken: json?.statusToken,
+      token: json?.statusToken ?? json?.loginToken,
       retryAfter: Number(response.headers.get('Retry-After')) || undefined,
     };
     if (said && !isHtml(said)) return new ServerError(said, status, { ...details, said });

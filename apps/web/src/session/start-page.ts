@@ -26,5 +26,8 @@ const startPages: Readonly<Record<Role, string>> = {
   admin: '/moderation',
 };
 
+/** Where a second factor is added. */
+export const secondFactorPath = '/second-factor';
+
 /** Where somebody begins after logging in. */
 export const startPageOf = (role: Role | undefined): string => startPages[role ?? 'member'];

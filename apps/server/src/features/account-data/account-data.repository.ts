@@ -23,6 +23,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       sql`select created_at, expires_at, device from sessions where user_id = ${userId} order by created_at`,
     ),
     'known-devices': await table(sql`select used_at from known_devices where user_id = ${userId} order by used_at`),
+    'second-factor': await table(sql`
+      select added_at, cardinality(recovery_hashes) as recovery_codes_left from second_factors where user_id = ${userId}`),
     notifications: {
       settings: await table(sql`
         select messages, assignments, perks, shows_details from notification_settings where user_id = ${userId}`),

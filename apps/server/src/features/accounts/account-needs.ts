@@ -7,6 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ContactHashes } from '../markers/contact-hashes.ts';
 import type { AccessTokens } from './access-token.ts';
+import type { LoginTokens } from './login-token.ts';
 
 /** What the routes of accounts need from outside. */
 export interface AccountNeeds {
@@ -15,12 +16,14 @@ export interface AccountNeeds {
   ids: Ids;
   bus: Bus;
   tokens: AccessTokens;
+  loginTokens: LoginTokens;
   captcha: Captcha;
   limits: Limits;
   timeZone: string;
   minimumAge: number;
   supportEmail: string;
   requireVerifiedEmail: boolean;
+  requireSecondFactor: boolean;
   contactHashes: ContactHashes;
   /** Ends a suspension whose time is over, in a transaction. */
   endSuspension(tx: Db, userId: UserId, now: Date): Promise<void>;

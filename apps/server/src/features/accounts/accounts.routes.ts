@@ -36,11 +36,11 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
       const from = { email, network, bringsProof: body.captchaToken !== undefined, device: known };
       const loggedIn = await attempts.make(from, async (needsCaptcha) => {
         if (needsCaptcha) await checkCaptcha(body.captchaToken, network);
-        const account = await credentialsOf(db, email);
+        const account = await credentialsOf(db, { email });
         if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account) {
           throw new DomainError('login.refused');
         }
-        return logIn(needs, email, account, { device, deviceSecret });
+        return logIn(needs, account, { device, deviceSecret });
       });
       await attempts.reset(email, known);
       return loggedIn;

@@ -1,4 +1,5 @@
 import { dayIn } from '@ambiance/domain/calendar';
+import { asksForSecondFactor } from '@ambiance/domain/second-factor';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Authenticate, CurrentUser } from '../../http/authenticate.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,6 +12,7 @@ interface Needs {
   db: Db;
   clock: Clock;
   timeZone: string;
+  requireSecondFactor: boolean;
   /** What reads the token that came. */
   readToken: AccessTokens['read'];
   readStatusToken: AccessTokens['readStatusToken'];
@@ -18,7 +20,7 @@ interface Needs {
 
 /** Asks the database on every request, so that a session that was ended is dead at once on every node. */
 export function createAuthenticate(needs: Needs): Authenticate {
-  const { db, clock, timeZone, readToken } = needs;
+  const { db, clock, timeZone, requireSecondFactor, readToken } = needs;
   return async (accessToken, withStatusToken) => {
     if (!accessToken) throw new DomainError('session.missing');
     const now = clock.now();
@@ -26,10 +28,11 @@ export function createAuthenticate(needs: Needs): Authenticate {
     if (shutOut) return shutOut;
     const found = await userOfSession(db, await readToken(accessToken), now);
     if (!found || found.status !== 'Active') throw new DomainError('session.expired');
-    const { activeOn, ...user } = found;
+    const { activeOn, hasSecondFactor, ...user } = found;
     const today = dayIn(timeZone, now);
     if (activeOn < today) await recordActivity(db, user.id, today);
-    return user;
+    const mustAddSecondFactor = requireSecondFactor && asksForSecondFactor(user.role) && !hasSecondFactor;
+    return { ...user, mustAddSecondFactor };
   };
 }
 
@@ -51,5 +54,6 @@ async function userOfStatusToken(
     sessionEndsAt: now,
     effectiveTier: 'free',
     mustChangePassword: false,
+    mustAddSecondFactor: false,
   };
 }

@@ -1,14 +1,13 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { dropLinks, consumeLink } from '../mail/account-links.repository.ts';
 import { queueMail, requestMail } from '../mail/outgoing-mails.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import type { CheckCaptcha } from './captcha-check.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, isPasswordOf, refuseCommonPassword } from './passwords.ts';
-import { endSessionsOf, livingSessions } from './sessions.repository.ts';
+import { endSessionsOf, lockSession } from './sessions.repository.ts';
 import { startSession } from './start-session.ts';
 import { emailOf, passwordHashOf, setPasswordHash } from './users.repository.ts';
 
@@ -63,10 +62,7 @@ export function passwordHandlers(
       }
       const passwordHash = await hashPassword(body.newPassword);
       const accessToken = await db.transaction().execute(async (tx) => {
-        await lockUsers(tx, [user.id]);
-        // Whoever replaces a password ends the sessions: the one that was checked is still the right one.
-        const living = await livingSessions(tx, [user.sessionId], clock.now());
-        if (!living.has(user.sessionId)) throw new DomainError('session.expired');
+        await lockSession(tx, user, clock.now());
         await setPasswordHash(tx, user.id, passwordHash);
         await endSessionsOf(tx, user.id);
         await dropLinks(tx, user.id, 'reset-password');

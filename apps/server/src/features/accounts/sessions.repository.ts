@@ -4,6 +4,7 @@ import {
   type SubscriptionState,
   type SubscriptionStatus,
 } from '@ambiance/domain/subscriptions';
+import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
@@ -60,6 +61,20 @@ export async function livingSessions(db: Db, sessionIds: readonly string[], now:
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Holds a user in a transaction, whose session still lives: whoever replaces a password ends the sessions, so what was checked
+ * before still holds. Throws `session.expired`.
+ */
+export async function lockSession(
+  tx: Db,
+  { id, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
+  now: Date,
+): Promise<void> {
+  await lockUsers(tx, [id]);
+  const living = await livingSessions(tx, [sessionId], now);
+  if (!living.has(sessionId)) throw new DomainError('session.expired');
+}
+
 /** A user's living sessions, newest first. */
 export async function sessionsOf(db: Db, userId: UserId, now: Date) {
   const rows = await db
@@ -81,7 +96,7 @@ export async function userOfSession(
   db: Db,
   { sessionId, userId }: { sessionId: string; userId: UserId },
   now: Date,
-): Promise<(CurrentUser & { activeOn: string }) | undefined> {
+): Promise<(Omit<CurrentUser, 'mustAddSecondFactor'> & { activeOn: string; hasSecondFactor: boolean }) | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -100,6 +115,9 @@ export async function userOfSession(
       'users.status',
       'users.active_on',
       'users.must_change_password',
+      sql<boolean>`exists (select 1 from second_factors where second_factors.user_id = users.id)`.as(
+        'has_second_factor',
+      ),
       'given.tier as given_tier',
       'given.status as given_status',
       'given.current_period_end_at as given_until',
@@ -124,6 +142,7 @@ export async function userOfSession(
     effectiveTier: effectiveTier(countingSubscription(subscriptions, now), now),
     mustChangePassword: row.must_change_password,
     activeOn: row.active_on,
+    hasSecondFactor: row.has_second_factor,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LoggedIn } from '@ambiance/contract/accounts';
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
@@ -24,21 +25,27 @@ export async function startSession(
   return tokens.sign(session);
 }
 
+interface From {
+  device: string | null;
+  deviceSecret: string | undefined;
+  /** Uses up the code that came, in a transaction that holds its user; throws where it is not right. */
+  useCode?: (tx: Db) => Promise<void>;
+}
+
 /**
  * Lets somebody in whose password was found to be right, and answers a token and the user as they see themselves. Whoever
  * ends sessions holds the user as well: what was replaced or ended while the password was being checked counts already.
  */
 export async function logIn(
   needs: AccountNeeds,
-  email: string,
   checked: Credentials,
-  { device, deviceSecret }: { device: string | null; deviceSecret: string | undefined },
-) {
-  const { db, clock, timeZone, supportEmail, tokens } = needs;
+  { device, deviceSecret, useCode }: From,
+): Promise<LoggedIn> {
+  const { db, clock, timeZone, requireSecondFactor, supportEmail, tokens, loginTokens } = needs;
   const accessToken = await db.transaction().execute(async (tx) => {
     await lockUsers(tx, [checked.userId]);
     await needs.endSuspension(tx, checked.userId, clock.now());
-    const account = await credentialsOf(tx, email);
+    const account = await credentialsOf(tx, checked);
     if (!account || account.passwordHash !== checked.passwordHash || account.status === 'Deleted') {
       throw new DomainError('login.refused');
     }
@@ -47,8 +54,16 @@ export async function logIn(
       throw new DomainError(account.status === 'Suspended' ? 'account.suspended' : 'account.blocked', { details });
     }
     if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
+    if (account.hasSecondFactor) {
+      if (!useCode)
+        throw new DomainError('second-factor.required', { details: { loginToken: await loginTokens.sign(account) } });
+      await useCode(tx);
+    }
     if (deviceSecret) await rememberDevice(tx, account.userId, deviceSecret, clock.now());
     return startSession(needs, tx, account.userId, device);
   });
-  return { accessToken, user: await meOf(db, checked.userId, dayIn(timeZone, clock.now())) };
+  return {
+    accessToken,
+    user: await meOf(db, checked.userId, { today: dayIn(timeZone, clock.now()), requireSecondFactor }),
+  };
 }

@@ -49,30 +49,40 @@ export async function addUser(db: Db, user: NewUser, now: Date, today: string): 
 
 export interface Credentials {
   userId: UserId;
+  email: string;
   passwordHash: string | null;
   status: AccountStatus;
   /** A host or manager who works at no venue any more. */
   isDeactivatedStaff: boolean;
+  hasSecondFactor: boolean;
 }
 
-export async function credentialsOf(db: Db, email: string): Promise<Credentials | undefined> {
+/** The credentials of the account with an address, or of a user. */
+export async function credentialsOf(
+  db: Db,
+  account: { email: string } | { userId: UserId },
+): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('users')
-    .where('email', '=', email)
+    .where((where) => ('email' in account ? where('email', '=', account.email) : where('id', '=', account.userId)))
     .select([
       'id',
+      'email',
       'password_hash',
       'status',
       sql<boolean>`role in ('host', 'manager') and not exists (
         select 1 from venue_staff where venue_staff.user_id = users.id and active)`.as('is_deactivated_staff'),
+      sql<boolean>`exists (select 1 from second_factors where user_id = users.id)`.as('has_second_factor'),
     ])
     .executeTakeFirst();
   return (
     row && {
       userId: row.id,
+      email: row.email,
       passwordHash: row.password_hash,
       status: row.status,
       isDeactivatedStaff: row.is_deactivated_staff,
+      hasSecondFactor: row.has_second_factor,
     }
   );
 }

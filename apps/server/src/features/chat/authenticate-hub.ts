@@ -33,8 +33,8 @@ export function createHubAuthentication(authenticate: Authenticate): (request: H
   return async ({ token, query, raw }) => {
     const user = await lookUps.add(token);
     const language = preferredLanguage(query.get('lang') ?? raw.headers['accept-language']);
-    // A password that somebody else typed opens nothing but the page to change it.
-    if (!user || user.mustChangePassword) return null;
+    // Until the account is ready it opens nothing but the page that makes it so.
+    if (!user || user.mustChangePassword || user.mustAddSecondFactor) return null;
     const wantsErrorCodes = query.get(hubErrorFormat.parameter) === hubErrorFormat.codes;
     return { userId: user.id, sessionId: user.sessionId, expiresAt: user.sessionEndsAt, language, wantsErrorCodes };
   };

@@ -2,6 +2,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Facts, MailText } from './mail-text.ts';
 import { moderationMailTexts } from './moderation-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
+import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
 
 const texts = {
   'verify-email': {
@@ -66,6 +67,7 @@ const texts = {
       button: 'Rétablir mon compte',
     }),
   },
+  ...secondFactorMailTexts,
   ...moderationMailTexts,
   ...priceMailTexts,
 } as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;

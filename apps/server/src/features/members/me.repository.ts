@@ -2,13 +2,18 @@ import type { Me, ProfileChanges } from '@ambiance/contract/members';
 import { ageOn } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { UserId } from '@ambiance/domain/ids';
+import { asksForSecondFactor } from '@ambiance/domain/second-factor';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { ownPosition } from '../discovery/positions.repository.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
 /** Everything that users see of themselves. */
-export async function meOf(db: Db, userId: UserId, today: CalendarDate): Promise<Me> {
+export async function meOf(
+  db: Db,
+  userId: UserId,
+  { today, requireSecondFactor }: { today: CalendarDate; requireSecondFactor: boolean },
+): Promise<Me> {
   const [row, position] = await Promise.all([
     db
       .selectFrom('users')
@@ -23,6 +28,7 @@ export async function meOf(db: Db, userId: UserId, today: CalendarDate): Promise
         sql<boolean>`exists (
           select 1 from decisions where decisions.user_id = users.id
             and kind in ('warn', 'remove') and ended_at is null and seen_at is null)`.as('unseen_decision'),
+        sql<boolean>`exists (select 1 from second_factors where user_id = users.id)`.as('has_second_factor'),
       ])
       .executeTakeFirstOrThrow(),
     ownPosition(db, userId),
@@ -51,6 +57,7 @@ export async function meOf(db: Db, userId: UserId, today: CalendarDate): Promise
     language: row.language,
     awaitsEmailProof: row.awaits_email_proof,
     mustChangePassword: row.must_change_password,
+    mustAddSecondFactor: requireSecondFactor && asksForSecondFactor(row.role) && !row.has_second_factor,
     unseenDecision: row.unseen_decision,
   };
 }

@@ -16,19 +16,28 @@ interface Needs {
   clock: Clock;
   timeZone: string;
   minimumAge: number;
+  requireSecondFactor: boolean;
   limits: Limits;
 }
 
-export function memberHandlers({ db, clock, timeZone, minimumAge, limits }: Needs): Handlers<typeof memberRoutes> {
+export function memberHandlers({
+  db,
+  clock,
+  timeZone,
+  minimumAge,
+  requireSecondFactor,
+  limits,
+}: Needs): Handlers<typeof memberRoutes> {
   const ofPlace = placeLimits(limits);
   const today = () => dayIn(timeZone, clock.now());
+  const ofUser = (id: UserId) => meOf(db, id, { today: today(), requireSecondFactor });
   return {
-    me: ({ user }) => meOf(db, user.id, today()),
+    me: ({ user }) => ofUser(user.id),
 
     async updateMe({ user, body }) {
       if (body.dateOfBirth !== undefined) checkBirthDate(body.dateOfBirth, today(), minimumAge);
       await db.transaction().execute((tx) => changeProfile(tx, user.id, body, clock.now(), ofPlace));
-      return meOf(db, user.id, today());
+      return ofUser(user.id);
     },
 
     async setLocation({ user, body }) {

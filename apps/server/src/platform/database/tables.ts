@@ -392,6 +392,14 @@ export interface ScheduledJobs {
   name: string;
 }
 
+export interface SecondFactors {
+  added_at: Date;
+  last_step: number;
+  recovery_hashes: ArrayType<Buffer>;
+  sealed_secret: Buffer;
+  user_id: UserId;
+}
+
 export interface Sessions {
   created_at: Date;
   device: string | null;
@@ -528,6 +536,7 @@ export interface Tables {
   reports: Reports;
   requested_mails: RequestedMails;
   scheduled_jobs: ScheduledJobs;
+  second_factors: SecondFactors;
   sessions: Sessions;
   stand_in_payments: StandInPayments;
   subscriptions: Subscriptions;

@@ -1,5 +1,5 @@
+import type { LoggedIn } from '@ambiance/contract/accounts';
 import { email as emailField, newPassword } from '@ambiance/contract/fields';
-import type { Me } from '@ambiance/contract/members';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,13 +9,12 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { deviceSecret } from '../../session/device-secret.ts';
-import { session } from '../../session/session.ts';
 import type { AccountStatusState } from '../../session/start-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showRefusal, showToast } from '../../ui/toast.ts';
+import { showRefusal } from '../../ui/toast.ts';
 import { useIsLive } from '../../ui/use-is-live.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import { useCaptcha } from './use-captcha.tsx';
@@ -31,12 +30,14 @@ const resolver = resolverOf<Credentials>(z.object({ email: emailField, password:
 export interface LoginFormProps {
   /** The address of somebody who has just registered. */
   email: string;
-  onLogin: (user: Me) => void;
+  onLogin: (login: LoggedIn) => void;
+  /** The password was right, and a code is asked for, which goes with this token. */
+  onCodeNeeded: (loginToken: string) => Promise<void>;
   /** The password was right, and the account is suspended or banned. */
   onShutOut: (state: AccountStatusState) => void;
 }
 
-export function LoginForm({ email, onLogin, onShutOut }: LoginFormProps) {
+export function LoginForm({ email, onLogin, onCodeNeeded, onShutOut }: LoginFormProps) {
   const t = useTexts(accountsTexts);
   const form = useBoundForm<Credentials>({
     defaultValues: { email, password: '' },
@@ -48,13 +49,13 @@ export function LoginForm({ email, onLogin, onShutOut }: LoginFormProps) {
   const logIn = useMutation({
     mutationFn: async (credentials: Credentials) =>
       server.accounts.login({ body: { ...credentials, ...(await captcha.proof()), deviceSecret: deviceSecret() } }),
-    onSuccess: ({ accessToken, user }) => {
-      session.begin(accessToken, user);
-      showToast(t('welcomeBack', { name: user.displayName }));
-      onLogin(user);
-    },
+    onSuccess: onLogin,
     onError: (error) => {
-      if (error instanceof ServerError && error.statusToken) return onShutOut({ statusToken: error.statusToken });
+      if (error instanceof ServerError && error.token) {
+        return error.code === 'second-factor.required'
+          ? onCodeNeeded(error.token)
+          : onShutOut({ statusToken: error.token });
+      }
       if (captcha.failed(error) || form.refuse(error, ['email', 'password'])) return;
       const isWrong = error instanceof ServerError && error.status === 401;
       showRefusal(error, isWrong ? t('loginRefused') : t('loginFailed'));

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ClaimStatus } from './ClaimStatus.tsx';
 import { saveOpenedClaim, statusAt } from './opened-claims.ts';
 import { perksTexts } from './perks.texts.ts';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { useScreenLight } from './use-screen-light.ts';
 import { groupedToken } from './venue-groups.ts';
 

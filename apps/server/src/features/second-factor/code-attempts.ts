@@ -1,0 +1,35 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { Limits } from '../../platform/limits/limits.ts';
+
+/** Three codes of a million are right at any time: so few tries find one in some thousand days. */
+const wrongSoon = { requests: 5, seconds: 900 };
+const wrongInADay = { requests: 20, seconds: 86_400 };
+
+export type CodeAttempts = ReturnType<typeof createCodeAttempts>;
+
+/** Makes guessing at codes hopeless. Only who knows the password comes so far; a new password begins anew. */
+export function createCodeAttempts(limits: Limits) {
+  const both = [
+    limits.rate('second-factor-soon', wrongSoon, 'second-factor.too-often'),
+    limits.rate('second-factor-day', wrongInADay, 'second-factor.too-often'),
+  ];
+  return {
+    /**
+     * Makes an attempt, unless there were too many wrong ones under this key. Counted before anything is compared, so that
+     * parallel attempts cannot outrun the count, and given back where the code was not wrong.
+     */
+    async make<T>(key: string, attempt: () => Promise<T>): Promise<T> {
+      let isWrong = false;
+      try {
+        const counted = await Promise.allSettled(both.map((limit) => limit.count(key)));
+        for (const one of counted) if (one.status === 'rejected') throw one.reason;
+        return await attempt();
+      } catch (error) {
+        isWrong = error instanceof DomainError && error.code === 'second-factor.wrong';
+        throw error;
+      } finally {
+        if (!isWrong) await Promise.all(both.map((limit) => limit.giveBack(key)));
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import type { Ids } from '../../platform/ids.ts';
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what only this installation may read. What it belongs to is said both times, so that nothing can be moved. */
+export interface Seal {
+  seal(plain: Buffer, belongsTo: string): Buffer;
+  /** What was sealed; undefined where it was with another key, or belongs to something else. */
+  open(sealed: Buffer, belongsTo: string): Buffer | undefined;
+}
+
+/** A seal whose key is derived from the secret of the sessions, and so not in the database. */
+export function createSeal(sessionSecret: string, ids: Ids): Seal {
+  const key = createHmac('sha256', sessionSecret).update('second factors').digest();
+  return {
+    seal(plain, belongsTo) {
+      const iv = Buffer.from(ids.hex(ivBytes), 'hex');
+      const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(belongsTo));
+      const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+    },
+    open(sealed, belongsTo) {
+      if (sealed.length < ivBytes + tagBytes) return undefined;
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes))
+        .setAAD(Buffer.from(belongsTo))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

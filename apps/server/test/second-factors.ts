@@ -1,0 +1,40 @@
+import { Secret, TOTP } from 'otpauth';
+import { type SignedIn, testPassword } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+import { CallError } from './test-transport.ts';
+
+export interface AddedFactor {
+  /** As an app was told it. */
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** What an app shows at a time, or some steps of 30 seconds later. */
+export const appCode = (secret: string, at: Date, stepsLater = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() + stepsLater * 30_000 });
+
+/** Adds a second factor as the screen does, with the code of the step before, so that the one of now was not used. */
+export async function addFactor(
+  { platform: { clock } }: Pick<TestServer, 'platform'>,
+  { secondFactor }: Pick<SignedIn, 'secondFactor'>,
+  password = testPassword,
+): Promise<AddedFactor> {
+  const { secret, setUpToken } = await secondFactor.begin();
+  const code = appCode(secret, clock.now(), -1);
+  const { recoveryCodes } = await secondFactor.add({ body: { password, code, setUpToken } });
+  return { secret, recoveryCodes };
+}
+
+/** The token of a login whose code is still to come. */
+export async function loginTokenOf(
+  { visitor }: Pick<TestServer, 'visitor'>,
+  email: string,
+  password = testPassword,
+): Promise<string> {
+  const refusal = await visitor.accounts.login({ body: { email, password } }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refusal instanceof CallError && refusal.loginToken) return refusal.loginToken;
+  throw refusal ?? new Error(`${email} was asked for no code.`);
+}

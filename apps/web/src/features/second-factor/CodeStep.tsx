@@ -1,0 +1,80 @@
+import type { LoggedIn } from '@ambiance/contract/accounts';
+import { secondFactorRoutes } from '@ambiance/contract/second-factor';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { resolverOf } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useInstance } from '../../server/instance.ts';
+import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
+import { deviceSecret } from '../../session/device-secret.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NarrowPage } from '../../ui/NarrowPage.tsx';
+import { showRefusal } from '../../ui/toast.ts';
+import { AnyCodeField, AppCodeField } from './CodeField.tsx';
+import { secondFactorTexts } from './second-factor.texts.ts';
+
+export interface CodeStepProps {
+  /** Of a login whose password was right. */
+  loginToken: string;
+  onLogin: (login: LoggedIn) => void;
+  /** The login takes too long, or is given up. */
+  onBack: () => void;
+}
+
+/** Asks for the code that goes with the password. */
+export function CodeStep({ loginToken, onLogin, onBack }: CodeStepProps) {
+  const t = useTexts(secondFactorTexts);
+  const [isRecovering, setRecovering] = useState(false);
+  const supportEmail = useInstance()?.supportEmail;
+  const form = useBoundForm<{ loginToken: string; code: string }>({
+    defaultValues: { loginToken, code: '' },
+    resolver: resolverOf(secondFactorRoutes.logIn.body),
+  });
+  const logIn = useMutation({
+    mutationFn: (body: { loginToken: string; code: string }) =>
+      server.secondFactor.logIn({ body: { ...body, deviceSecret: deviceSecret() } }),
+    onSuccess: onLogin,
+    onError: (error) => {
+      if (form.refuse(error, ['code'])) return;
+      showRefusal(error, t('logInFailed'));
+      if (error instanceof ServerError && error.code === 'second-factor.expired') onBack();
+    },
+  });
+  const change = () => {
+    form.reset();
+    setRecovering(!isRecovering);
+  };
+  const Field = isRecovering ? AnyCodeField : AppCodeField;
+  return (
+    <NarrowPage name={t('logIn')} title={t('codeTitle')} lead={isRecovering ? t('recoveryLead') : t('codeLead')}>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((body) => logIn.mutate(body))(event)}
+        className="flex flex-col gap-5"
+      >
+        <Field
+          key={String(isRecovering)}
+          label={isRecovering ? t('recoveryCode') : t('code')}
+          hint={isRecovering && supportEmail ? t('noneLeft', { email: supportEmail }) : undefined}
+          // Nothing else is to be done here.
+          autoFocus
+          {...form.field('code')}
+        />
+        <Button type="submit" wide busy={logIn.isPending}>
+          {t('logIn')}
+        </Button>
+      </form>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={onBack}>
+          {t('backToLogin')}
+        </Button>
+        <Button variant="quiet" onClick={change}>
+          {isRecovering ? t('useApp') : t('useRecoveryCode')}
+        </Button>
+      </div>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { loggedIn, deviceSecret } from './accounts.ts';
+import { typedPassword, utc } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const done = z.object({ ok: z.literal(true) });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** As it was typed or pasted: with spaces, hyphens and capitals. */
+const code = (shape: RegExp) =>
+  z.string('second-factor.code-required').check(
+    z.minLength(1, 'second-factor.code-required'),
+    z.maxLength(100, 'second-factor.wrong'),
+    z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase()),
+    z.regex(shape, 'second-factor.wrong'),
+  );
+const appCode = code(/^\d{6}$/);
+/** Of the app, or for recovery. */
+const anyCode = code(/^(\d{6}|[a-z2-7]{16})$/);
+
+const proved = z.object({ password: typedPassword, code: anyCode });
+
+export const secondFactorRoutes = defineRoutes({
+  logIn: {
+    method: 'POST',
+    path: '/api/auth/login/code',
+    access: 'public',
+    summary: 'Start a session with the token of a log-in whose password was right, and a code',
+    body: z.object({
+      loginToken: z.string('second-factor.expired').check(z.maxLength(1024, 'second-factor.expired')),
+      code: anyCode,
+      deviceSecret,
+    }),
+    response: loggedIn,
+    rateLimit: { requests: 60, seconds: 300 },
+  },
+  state: {
+    method: 'GET',
+    path: '/api/users/me/second-factor',
+    access: 'signed-in',
+    summary: 'Whether there is a second factor, and how many recovery codes are left',
+    whileNotReady: true,
+    response: z.object({
+      /** Null where there is none. */
+      addedUtc: z.nullable(utc),
+      recoveryCodesLeft: z.int(),
+      /** The account cannot be used without. */
+      isRequired: z.boolean(),
+    }),
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/users/me/second-factor/begin',
+    access: 'signed-in',
+    summary: 'A fresh secret for an app that makes codes; nothing is stored until a code of it comes back',
+    whileNotReady: true,
+    response: z.object({
+      /** For whoever types it into the app. */
+      secret: z.string(),
+      /** The same for the camera, as a QR code. */
+      uri: z.string(),
+      setUpToken: z.string(),
+    }),
+    rateLimit: { requests: 30, seconds: 900 },
+  },
+  add: {
+    method: 'POST',
+    path: '/api/users/me/second-factor',
+    access: 'signed-in',
+    summary: 'Ask for codes of that secret from now on; answers the recovery codes, once',
+    whileNotReady: true,
+    body: z.object({
+      password: typedPassword,
+      code: appCode,
+      setUpToken: z.string('second-factor.expired').check(z.maxLength(1024, 'second-factor.expired')),
+    }),
+    response: recoveryCodes,
+    rateLimit: { requests: 10, seconds: 900 },
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/users/me/second-factor/recovery-codes',
+    access: 'signed-in',
+    summary: 'Replace the recovery codes; answers the new ones, once',
+    body: proved,
+    response: recoveryCodes,
+    rateLimit: { requests: 10, seconds: 900 },
+  },
+  remove: {
+    method: 'POST',
+    path: '/api/users/me/second-factor/remove',
+    access: 'signed-in',
+    summary: 'Ask for the password alone from now on; who must have a second factor has to add another one next',
+    body: proved,
+    response: done,
+    rateLimit: { requests: 10, seconds: 900 },
+  },
+});

@@ -1,0 +1,40 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const secondFactorErrors = {
+  'second-factor.required': {
+    kind: 'forbidden',
+    en: 'The password is right. Now enter the code that your app shows.',
+    fr: 'Le mot de passe est le bon. Entre maintenant le code que ton application affiche.',
+  },
+  'second-factor.must-add': {
+    kind: 'forbidden',
+    en: 'Please set up a second factor first.',
+    fr: 'Veuillez d’abord configurer un deuxième facteur.',
+  },
+  'second-factor.expired': {
+    kind: 'invalid',
+    en: 'This took too long. Please start again.',
+    fr: 'Le délai est écoulé. Recommence.',
+  },
+  'second-factor.code-required': { kind: 'invalid', en: 'Please enter the code', fr: 'Entre le code' },
+  'second-factor.wrong': {
+    kind: 'invalid',
+    en: 'That code isn’t right, or it was used already. Enter the one that your app shows now.',
+    fr: 'Ce code n’est pas le bon ou a déjà servi. Entre celui que ton application affiche maintenant.',
+  },
+  'second-factor.too-often': {
+    kind: 'too-many',
+    en: 'Too many wrong codes. Please try again later, or choose a new password.',
+    fr: 'Trop de codes erronés. Réessaie plus tard ou choisis un nouveau mot de passe.',
+  },
+  'second-factor.added': {
+    kind: 'conflict',
+    en: 'Your account already has a second factor.',
+    fr: 'Ton compte a déjà un deuxième facteur.',
+  },
+  'second-factor.none': {
+    kind: 'conflict',
+    en: 'Your account has no second factor.',
+    fr: 'Ton compte n’a pas de deuxième facteur.',
+  },
+} as const satisfies ErrorEntries;
