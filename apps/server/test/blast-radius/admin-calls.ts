@@ -21,6 +21,13 @@ const toStaff = { email: 'staff@example.com' };
 
 /** What operators do. */
 export const adminCalls: Record<string, Call> = {
+  'staff reset-factor': {
+    run: async (town) => {
+      await addFactor(town.server, await town.server.logIn(town.eve.email));
+      await admin('staff reset-factor', toEve)(town);
+    },
+    may: { sessions: eve, known_devices: eve, outgoing_mails: eve, audit_events: eve },
+  },
   'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
   'member set': {
     run: admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' }),
@@ -72,13 +79,6 @@ export const adminCalls: Record<string, Call> = {
   'staff activate': {
     run: admin('staff activate', { ...toStaff, venue: '1' }),
     may: { venue_staff: ofNew, discover: ofNew, audit_events: ofNew },
-  },
-  'staff reset-factor': {
-    run: async (town) => {
-      await addFactor(town.server, await town.server.logIn(town.eve.email));
-      await admin('staff reset-factor', toEve)(town);
-    },
-    may: { sessions: eve, known_devices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'price list': reads(admin('price list', {})),
   'price schedule': {
