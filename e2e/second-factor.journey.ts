@@ -38,7 +38,7 @@ test('a manager adds a second factor before anything opens, and logs in with a c
   expect(file).toContain(codes.join('\n'));
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.waitForURL('**/venue/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Café Lumière' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Venue Dashboard' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.goto('/auth');

@@ -57,6 +57,15 @@ const claimed = {
   redeemedUtc: null,
 };
 
+const recoveryCodes = Array.from({ length: 10 }, (_, place) => `abcd-efgh-${'qrstuvwxyz'[place]!.repeat(4)}-2345`);
+
+/** A second factor with few codes left. */
+const factorAdded = answering('**/api/users/me/second-factor', {
+  addedUtc: '2026-11-02T17:00:00.000Z',
+  recoveryCodesLeft: 2,
+  isRequired: true,
+});
+
 /** Profile, plans and perks. */
 export const accountScreens: readonly Screen[] = [
   { name: 'signed-in', path: '/auth', as: 'free' },
@@ -126,6 +135,74 @@ export const accountScreens: readonly Screen[] = [
       await page.getByLabel(texts.recovery('confirmNewPassword')).fill('other');
       await page.getByRole('button', { name: texts.recovery('changePassword') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'second-factor-set-up', path: '/second-factor', as: 'free' },
+  {
+    name: 'second-factor-refused',
+    path: '/second-factor',
+    as: 'free',
+    open: async (page, texts) => {
+      await page.getByLabel(texts.secondFactor('code')).fill('12345');
+      await page.getByRole('button', { name: texts.secondFactor('turnOn') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'second-factor-codes',
+    path: '/second-factor',
+    as: 'free',
+    before: answering('**/api/users/me/second-factor', { recoveryCodes }),
+    open: async (page, texts) => {
+      await page.getByLabel(texts.secondFactor('code')).fill('123456');
+      await page.getByLabel(texts.secondFactor('password')).fill('ambiance-demo');
+      await page.getByRole('button', { name: texts.secondFactor('turnOn') }).click();
+      await page.getByRole('list', { name: texts.secondFactor('recoveryCodes') }).waitFor();
+    },
+  },
+  {
+    name: 'second-factor-added',
+    path: '/second-factor',
+    as: 'free',
+    before: refusing('**/api/users/me/second-factor/begin', 'second-factor.added'),
+  },
+  {
+    name: 'second-factor-failed',
+    path: '/second-factor',
+    as: 'free',
+    before: refusing('**/api/users/me/second-factor/begin'),
+  },
+  {
+    name: 'profile-second-factor',
+    path: '/profile',
+    as: 'free',
+    before: factorAdded,
+    open: (page, texts) => page.getByText(texts.secondFactor('title'), { exact: true }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'second-factor-remove',
+    path: '/profile',
+    as: 'manager',
+    before: factorAdded,
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.secondFactor('remove'), exact: true }).click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'second-factor-renewed',
+    path: '/profile',
+    as: 'free',
+    before: async (page) => {
+      await factorAdded(page);
+      await answering('**/api/users/me/second-factor/recovery-codes', { recoveryCodes })(page);
+    },
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.secondFactor('renew') }).click();
+      await page.getByLabel(texts.secondFactor('password')).fill('ambiance-demo');
+      await page.getByLabel(texts.secondFactor('anyCode')).fill('123456');
+      await page.getByRole('button', { name: texts.secondFactor('renewNow') }).click();
+      await page.getByRole('list', { name: texts.secondFactor('recoveryCodes') }).waitFor();
     },
   },
   { name: 'plans', path: '/subscriptions', as: 'standard' },

@@ -37,6 +37,8 @@ import { texts as venuesEn } from '../../apps/web/src/features/venues/venues.en.
 import { texts as venuesFr } from '../../apps/web/src/features/venues/venues.fr.ts';
 import { texts as reportsEn } from '../../apps/web/src/features/reports/reports.en.ts';
 import { texts as reportsFr } from '../../apps/web/src/features/reports/reports.fr.ts';
+import { texts as secondFactorEn } from '../../apps/web/src/features/second-factor/second-factor.en.ts';
+import { texts as secondFactorFr } from '../../apps/web/src/features/second-factor/second-factor.fr.ts';
 import { texts as uiEn } from '../../apps/web/src/ui/ui.en.ts';
 import { texts as uiFr } from '../../apps/web/src/ui/ui.fr.ts';
 import { createTranslator } from '../../apps/web/src/i18n/translator.ts';
@@ -61,6 +63,7 @@ const catalogues = {
   hosts: { en: hostsEn, fr: hostsFr },
   managedPerks: { en: managedPerksEn, fr: managedPerksFr },
   redeem: { en: redeemEn, fr: redeemFr },
+  secondFactor: { en: secondFactorEn, fr: secondFactorFr },
   ui: { en: uiEn, fr: uiFr },
 };
 
@@ -85,6 +88,7 @@ export const textsIn = (language: Language) => ({
   hosts: createTranslator<typeof hostsEn>(catalogues.hosts[language], language),
   managedPerks: createTranslator<typeof managedPerksEn>(catalogues.managedPerks[language], language),
   redeem: createTranslator<typeof redeemEn>(catalogues.redeem[language], language),
+  secondFactor: createTranslator<typeof secondFactorEn>(catalogues.secondFactor[language], language),
   ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
 });
 export type ScreenTexts = ReturnType<typeof textsIn>;

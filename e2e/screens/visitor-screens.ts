@@ -1,4 +1,8 @@
+import type { Language } from '@ambiance/domain/languages';
+import { errorSentence } from '@ambiance/domain/errors';
+import type { Page } from 'playwright/test';
 import { answering, refusing, type Screen } from './screen.ts';
+import type { ScreenTexts } from './screen-texts.ts';
 
 const month = {
   days: 30,
@@ -15,6 +19,20 @@ const careFigures = [
   { ...month, decisions: { ...month.decisions, suspend: null } },
   { ...month, days: 90, received: 652, closed: 640, ninetyFifthMinutes: 3010, overturned: 11 },
 ];
+
+/** Makes the server find the password right, and ask for a code. */
+const askingForCode = (page: Page, language: Language) => {
+  const code = 'second-factor.required';
+  const json = { error: errorSentence(code, language), code, loginToken: 'token' };
+  return page.route('**/api/auth/login', (route) => route.fulfill({ status: 403, json }));
+};
+
+const bringPassword = async (page: Page, texts: ScreenTexts) => {
+  await page.getByLabel(texts.accounts('email')).fill('somebody@example.com');
+  await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
+  await page.getByRole('button', { name: texts.accounts('logIn'), exact: true }).click();
+  await page.getByLabel(texts.secondFactor('code')).waitFor();
+};
 
 /** What somebody meets who is not signed in. */
 export const visitorScreens: readonly Screen[] = [
@@ -33,6 +51,18 @@ export const visitorScreens: readonly Screen[] = [
       await page.getByLabel(texts.accounts('password'), { exact: true }).fill('short');
       await page.getByRole('button', { name: texts.accounts('logIn'), exact: true }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'log-in-code', path: '/auth', before: askingForCode, open: bringPassword },
+  {
+    name: 'log-in-recovery-code',
+    path: '/auth',
+    before: askingForCode,
+    open: async (page, texts) => {
+      await bringPassword(page, texts);
+      await page.getByRole('button', { name: texts.secondFactor('useRecoveryCode') }).click();
+      await page.getByRole('button', { name: texts.secondFactor('logIn') }).click();
+      await page.locator('[aria-invalid=true]').waitFor();
     },
   },
   {

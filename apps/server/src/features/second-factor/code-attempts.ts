@@ -1,7 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { Limits } from '../../platform/limits/limits.ts';
 
-/** Three codes of a million are right at any time: so few tries find one in some thousand days. */
+/** Three codes of a million are right at any time: so few tries find one in some 17,000 days. */
 const wrongSoon = { requests: 5, seconds: 900 };
 const wrongInADay = { requests: 20, seconds: 86_400 };
 
