@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { appCode } from '../apps/server/test/second-factors.ts';
+import { appCode } from '../apps/server/test/app-code.ts';
 import { expect, test } from './ambiance.ts';
 import { logIn, logInHere, password } from './people.ts';
 import { manager, openVenue } from './venue.ts';
@@ -34,7 +34,7 @@ test('a manager adds a second factor before anything opens, and logs in with a c
   expect(codes).toHaveLength(10);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  const file = await readFile((await (await downloading).path())!, 'utf8');
+  const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file).toContain(codes.join('\n'));
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.waitForURL('**/venue/dashboard');

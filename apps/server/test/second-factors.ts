@@ -1,4 +1,4 @@
-import { Secret, TOTP } from 'otpauth';
+import { appCode } from './app-code.ts';
 import { type SignedIn, testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 import { CallError } from './test-transport.ts';
@@ -8,10 +8,6 @@ export interface AddedFactor {
   secret: string;
   recoveryCodes: string[];
 }
-
-/** What an app shows at a time, or some steps of 30 seconds later. */
-export const appCode = (secret: string, at: Date, stepsLater = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() + stepsLater * 30_000 });
 
 /** Adds a second factor as the screen does, with the code of the step before, so that the one of now was not used. */
 export async function addFactor(

@@ -48,7 +48,7 @@ export function createLoginTokens(secret: string, clock: Clock): LoginTokens {
         requiredClaims: ['exp', 'sub', 'pwd'],
         currentDate: clock.now(),
       }).catch(() => undefined);
-      return verified && { userId: verified.payload.sub! as UserId, passwordMark: verified.payload.pwd };
+      return verified && { userId: verified.payload.sub!, passwordMark: verified.payload.pwd };
     },
   };
 }

@@ -29,7 +29,7 @@ interface From {
   device: string | null;
   deviceSecret: string | undefined;
   /** Uses up the code that came, in a transaction that holds its user; throws where it is not right. */
-  useCode?: (tx: Db) => Promise<void>;
+  consumeCode?: (tx: Db) => Promise<void>;
 }
 
 /**
@@ -39,7 +39,7 @@ interface From {
 export async function logIn(
   needs: AccountNeeds,
   checked: Credentials,
-  { device, deviceSecret, useCode }: From,
+  { device, deviceSecret, consumeCode }: From,
 ): Promise<LoggedIn> {
   const { db, clock, timeZone, requireSecondFactor, supportEmail, tokens, loginTokens } = needs;
   const accessToken = await db.transaction().execute(async (tx) => {
@@ -55,9 +55,9 @@ export async function logIn(
     }
     if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
     if (account.hasSecondFactor) {
-      if (!useCode)
+      if (!consumeCode)
         throw new DomainError('second-factor.required', { details: { loginToken: await loginTokens.sign(account) } });
-      await useCode(tx);
+      await consumeCode(tx);
     }
     if (deviceSecret) await rememberDevice(tx, account.userId, deviceSecret, clock.now());
     return startSession(needs, tx, account.userId, device);

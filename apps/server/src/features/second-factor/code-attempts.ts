@@ -5,8 +5,6 @@ import type { Limits } from '../../platform/limits/limits.ts';
 const wrongSoon = { requests: 5, seconds: 900 };
 const wrongInADay = { requests: 20, seconds: 86_400 };
 
-export type CodeAttempts = ReturnType<typeof createCodeAttempts>;
-
 /** Makes guessing at codes hopeless. Only who knows the password comes so far; a new password begins anew. */
 export function createCodeAttempts(limits: Limits) {
   const both = [

@@ -1,8 +1,9 @@
 import { api } from '@ambiance/contract/api';
 import { expect, test } from 'vitest';
+import { appCode } from '../../../test/app-code.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
-import { addFactor, appCode, loginTokenOf } from '../../../test/second-factors.ts';
+import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import type { CallError } from '../../../test/test-transport.ts';
 

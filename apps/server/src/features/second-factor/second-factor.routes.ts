@@ -23,7 +23,7 @@ import {
   secondFactorOf,
 } from './second-factors.repository.ts';
 import { newSetUp, secretOfSetUp } from './set-up.ts';
-import { useCode, wrongCode } from './use-code.ts';
+import { consumeCode, wrongCode } from './consume-code.ts';
 
 export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Handlers<typeof secondFactorRoutes> {
   const { db, clock, ids, limits, seal, loginTokens, requireSecondFactor, wakeMail } = needs;
@@ -39,7 +39,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
     await attempts.make(`signed in ${user.id}`, () =>
       db.transaction().execute(async (tx) => {
         await lockSession(tx, user, clock.now());
-        await useCode(seal, tx, user.id, code, clock.now());
+        await consumeCode(seal, tx, user.id, code, clock.now());
         await work(tx);
       }),
     );
@@ -60,7 +60,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
         logIn(needs, account, {
           device,
           deviceSecret,
-          useCode: (tx) => useCode(seal, tx, userId, code, clock.now()),
+          consumeCode: (tx) => consumeCode(seal, tx, userId, code, clock.now()),
         }),
       );
       wakeMail();

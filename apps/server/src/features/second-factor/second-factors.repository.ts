@@ -40,7 +40,7 @@ export async function addSecondFactor(tx: Db, userId: UserId, factor: SecondFact
 }
 
 /** Uses up a step of the app and all before it; false where that was done. */
-export async function useStep(tx: Db, userId: UserId, step: number): Promise<boolean> {
+export async function consumeStep(tx: Db, userId: UserId, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -51,7 +51,7 @@ export async function useStep(tx: Db, userId: UserId, step: number): Promise<boo
 }
 
 /** Uses up a recovery code; answers how many are left, undefined where it is none of them. */
-export async function useRecoveryHash(tx: Db, userId: UserId, hash: Buffer): Promise<number | undefined> {
+export async function consumeRecoveryHash(tx: Db, userId: UserId, hash: Buffer): Promise<number | undefined> {
   const row = await tx
     .updateTable('second_factors')
     .set({ recovery_hashes: sql<Buffer[]>`array_remove(recovery_hashes, ${hash}::bytea)` })

@@ -2,7 +2,7 @@ import type { LoggedIn } from '@ambiance/contract/accounts';
 import { secondFactorRoutes } from '@ambiance/contract/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -25,14 +25,34 @@ export interface CodeStepProps {
 }
 
 /** Asks for the code that goes with the password. */
-export function CodeStep({ loginToken, onLogin, onBack }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
   const t = useTexts(secondFactorTexts);
   const [isRecovering, setRecovering] = useState(false);
+  return (
+    <NarrowPage name={t('logIn')} title={t('codeTitle')} lead={isRecovering ? t('recoveryLead') : t('codeLead')}>
+      <CodeForm key={String(isRecovering)} isRecovering={isRecovering} {...props} />
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={props.onBack}>
+          {t('backToLogin')}
+        </Button>
+        <Button variant="quiet" onClick={() => setRecovering(!isRecovering)}>
+          {isRecovering ? t('useApp') : t('useRecoveryCode')}
+        </Button>
+      </div>
+    </NarrowPage>
+  );
+}
+
+function CodeForm({ isRecovering, loginToken, onLogin, onBack }: CodeStepProps & { isRecovering: boolean }) {
+  const t = useTexts(secondFactorTexts);
   const supportEmail = useInstance()?.supportEmail;
   const form = useBoundForm<{ loginToken: string; code: string }>({
     defaultValues: { loginToken, code: '' },
     resolver: resolverOf(secondFactorRoutes.logIn.body),
   });
+  const { setFocus } = form;
+  // Nothing else is to be done here.
+  useEffect(() => setFocus('code'), [setFocus]);
   const logIn = useMutation({
     mutationFn: (body: { loginToken: string; code: string }) =>
       server.secondFactor.logIn({ body: { ...body, deviceSecret: deviceSecret() } }),
@@ -43,38 +63,24 @@ export function CodeStep({ loginToken, onLogin, onBack }: CodeStepProps) {
       if (error instanceof ServerError && error.code === 'second-factor.expired') onBack();
     },
   });
-  const change = () => {
-    form.reset();
-    setRecovering(!isRecovering);
-  };
-  const Field = isRecovering ? AnyCodeField : AppCodeField;
   return (
-    <NarrowPage name={t('logIn')} title={t('codeTitle')} lead={isRecovering ? t('recoveryLead') : t('codeLead')}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((body) => logIn.mutate(body))(event)}
-        className="flex flex-col gap-5"
-      >
-        <Field
-          key={String(isRecovering)}
-          label={isRecovering ? t('recoveryCode') : t('code')}
-          hint={isRecovering && supportEmail ? t('noneLeft', { email: supportEmail }) : undefined}
-          // Nothing else is to be done here.
-          autoFocus
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((body) => logIn.mutate(body))(event)}
+      className="flex flex-col gap-5"
+    >
+      {isRecovering ? (
+        <AnyCodeField
+          label={t('recoveryCode')}
+          hint={supportEmail && t('noneLeft', { email: supportEmail })}
           {...form.field('code')}
         />
-        <Button type="submit" wide busy={logIn.isPending}>
-          {t('logIn')}
-        </Button>
-      </form>
-      <div className="flex flex-wrap justify-between gap-3">
-        <Button variant="quiet" icon={<ArrowLeft aria-hidden className="size-5" />} onClick={onBack}>
-          {t('backToLogin')}
-        </Button>
-        <Button variant="quiet" onClick={change}>
-          {isRecovering ? t('useApp') : t('useRecoveryCode')}
-        </Button>
-      </div>
-    </NarrowPage>
+      ) : (
+        <AppCodeField label={t('code')} {...form.field('code')} />
+      )}
+      <Button type="submit" wide busy={logIn.isPending}>
+        {t('logIn')}
+      </Button>
+    </form>
   );
 }

@@ -5,7 +5,7 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { stepOf } from './app-codes.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import type { Seal } from './seal.ts';
-import { type SecondFactor, secondFactorOf, useRecoveryHash, useStep } from './second-factors.repository.ts';
+import { type SecondFactor, secondFactorOf, consumeRecoveryHash, consumeStep } from './second-factors.repository.ts';
 
 export const wrongCode = () => new DomainError('second-factor.wrong', { fields: { code: 'second-factor.wrong' } });
 
@@ -13,16 +13,16 @@ export const wrongCode = () => new DomainError('second-factor.wrong', { fields: 
  * Uses up a code of the app or for recovery, in a transaction: of many that bring the same one, one goes on. Throws
  * `second-factor.wrong`, or `second-factor.none`.
  */
-export async function useCode(seal: Seal, tx: Db, userId: UserId, code: string, now: Date): Promise<void> {
+export async function consumeCode(seal: Seal, tx: Db, userId: UserId, code: string, now: Date): Promise<void> {
   const factor = await secondFactorOf(tx, userId);
   if (!factor) throw new DomainError('second-factor.none');
-  if (/^\d+$/.test(code)) return useAppCode(seal, tx, userId, factor, code, now);
-  const left = await useRecoveryHash(tx, userId, hashOfRecoveryCode(userId, code));
+  if (/^\d+$/.test(code)) return consumeAppCode(seal, tx, userId, factor, code, now);
+  const left = await consumeRecoveryHash(tx, userId, hashOfRecoveryCode(userId, code));
   if (left === undefined) throw wrongCode();
   await queueMail(tx, userId, 'recovery-code-used', now, { left });
 }
 
-async function useAppCode(
+async function consumeAppCode(
   seal: Seal,
   tx: Db,
   userId: UserId,
@@ -32,5 +32,5 @@ async function useAppCode(
 ): Promise<void> {
   const secret = seal.open(sealedSecret, userId);
   const step = secret && stepOf(secret, code, now);
-  if (step === undefined || !(await useStep(tx, userId, step))) throw wrongCode();
+  if (step === undefined || !(await consumeStep(tx, userId, step))) throw wrongCode();
 }
