@@ -27,7 +27,7 @@ export const texts = catalogue({
   password: 'Your Ambiance password',
   turnOn: 'Turn it on',
   turnOnFailed: 'We couldn’t turn it on. Please try again.',
-  beginFailed: 'We couldn’t prepare a second factor.',
+  beginFailed: 'We couldn’t prepare a second factor',
   alreadyOn: 'Your account has a second factor',
   alreadyOnText: 'You’ll find it on your profile.',
   toProfile: 'Go to your profile',

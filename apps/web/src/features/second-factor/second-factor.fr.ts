@@ -29,7 +29,7 @@ export const texts = translation<typeof english>()({
   password: 'Ton mot de passe Ambiance',
   turnOn: 'Activer',
   turnOnFailed: 'L’activation n’a pas marché. Réessaie.',
-  beginFailed: 'Impossible de préparer un deuxième facteur.',
+  beginFailed: 'Impossible de préparer un deuxième facteur',
   alreadyOn: 'Ton compte a déjà un deuxième facteur',
   alreadyOnText: 'Tu le trouveras dans ton profil.',
   toProfile: 'Aller à ton profil',
