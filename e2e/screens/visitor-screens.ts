@@ -61,7 +61,7 @@ export const visitorScreens: readonly Screen[] = [
     open: async (page, texts) => {
       await bringPassword(page, texts);
       await page.getByRole('button', { name: texts.secondFactor('useRecoveryCode') }).click();
-      await page.getByRole('button', { name: texts.secondFactor('logIn') }).click();
+      await page.getByRole('button', { name: texts.secondFactor('logIn'), exact: true }).click();
       await page.locator('[aria-invalid=true]').waitFor();
     },
   },

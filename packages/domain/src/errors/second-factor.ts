@@ -19,8 +19,8 @@ export const secondFactorErrors = {
   'second-factor.code-required': { kind: 'invalid', en: 'Please enter the code', fr: 'Entre le code' },
   'second-factor.wrong': {
     kind: 'invalid',
-    en: 'That code isn’t right, or it was used already. Enter the one that your app shows now.',
-    fr: 'Ce code n’est pas le bon ou a déjà servi. Entre celui que ton application affiche maintenant.',
+    en: 'That code isn’t right, or it was used already. Please enter another one.',
+    fr: 'Ce code n’est pas le bon ou a déjà servi. Entre un autre code.',
   },
   'second-factor.too-often': {
     kind: 'too-many',
