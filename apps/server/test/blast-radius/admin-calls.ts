@@ -22,10 +22,10 @@ const toStaff = { email: 'staff@example.com' };
 /** What operators do. */
 export const adminCalls: Record<string, Call> = {
   'staff reset-factor': {
-    run: async (town) => {
+    run: withMails(async (town) => {
       await addFactor(town.server, await town.server.logIn(town.eve.email));
       await admin('staff reset-factor', toEve)(town);
-    },
+    }),
     may: { sessions: eve, known_devices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
