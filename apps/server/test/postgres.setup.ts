@@ -34,7 +34,14 @@ declare module 'vitest' {
 const log = { info() {}, warn: console.warn, error: console.error };
 
 // What outlives a power cut matters to nobody here; tests of durability start a PostgreSQL of their own.
-const fastSettings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
+const fastSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+  // All buffers are looked through whenever a database is made or dropped, and every test does both.
+  shared_buffers: '32MB',
+};
 
 /**
  * One PostgreSQL for the whole run, with a migrated database that each test server gets a copy of, and a data folder for the
@@ -55,12 +62,12 @@ export default async function startPostgres(project: TestProject) {
   project.provide('usedFolder', usedFolder);
   project.provide('postgresUrl', postgres.url);
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
-  project.provide('bombs', Number(process.env['BOMBS'] ?? 12));
+  project.provide('bombs', Number(process.env['BOMBS'] ?? 8));
   project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 2000));
   project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 3));
   project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 15));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
-  project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 20));
+  project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 10));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');
 
   return async () => {
