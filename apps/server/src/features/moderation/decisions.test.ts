@@ -92,6 +92,25 @@ describe('a decision', () => {
     await untouched();
   });
 
+  test('about an account that is erased removes nothing, and an appeal that is won gives nothing back', async () => {
+    const { server, ana, ben, cleo, noor, omar, one } = await startCase();
+    await decide(noor, one, { kind: 'remove', texts: ['description'] });
+    await ben.accountStatus.appeal({ body: { text: 'It was a joke' } });
+    await report(ana, ben);
+    await ben.accountData.deleteAccount({ body: { password: testPassword } });
+    server.clock.advance({ days: 30 });
+    await server.runJobs();
+    const [noorNow, omarNow] = [await server.logIn(noor.email), await server.logIn(omar.email)];
+    const again = await caseAbout(noorNow, ben);
+    const refused = { status: 409, code: 'decision.already-gone' };
+    await expect(decide(noorNow, again, { kind: 'remove', texts: ['expectations'] })).rejects.toMatchObject(refused);
+    const [appeal] = (await omarNow.moderation.appeals()).items;
+    const body = { outcome: 'overturned', note: 'It was' } as const;
+    await omarNow.moderation.decideAppeal({ params: { id: String(appeal!.id) }, body });
+    expect((await omarNow.moderation.appeals()).items).toEqual([]);
+    expect(await (await server.logIn(cleo.email)).members.me()).toMatchObject({ description: 'Her words' });
+  });
+
   test('to suspend shuts the member out at once, and ends by itself', async () => {
     const { server, ben, noor, one, untouched, logIn, ana } = await startCase();
     const { clock, address } = server;

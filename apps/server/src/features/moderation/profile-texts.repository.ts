@@ -2,13 +2,13 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { RemovableText } from '@ambiance/domain/moderation';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The texts of a profile, and the language of its owner. */
+/** The texts of a profile, and the language of its owner; undefined once they are erased. */
 export const textsOf = (tx: Db, userId: UserId) =>
   tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['display_name as displayName', 'description', 'expectations', 'language'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** Writes the given texts; the others stay. */
 export async function setTexts(

@@ -28,7 +28,9 @@ interface Chosen {
 /** Takes chosen photos and texts from a profile; evidence has its copies first. @throws DomainError `decision.already-gone` */
 export async function removeContent(needs: Needs, caseId: CaseId, userId: UserId, chosen: Chosen): Promise<Removed> {
   const { db, media, clock } = needs;
-  const { language, ...before } = await textsOf(db, userId);
+  const profile = await textsOf(db, userId);
+  if (!profile) throw new DomainError('decision.already-gone');
+  const { language, ...before } = profile;
   const texts: Removed['texts'] = {};
   const after: Partial<Record<RemovableText, string | null>> = {};
   for (const field of new Set(chosen.texts)) {
@@ -59,7 +61,9 @@ export async function restoreContent(
   userId: UserId,
   { photos, texts }: Removed,
 ): Promise<void> {
-  const { language, ...now } = await textsOf(db, userId);
+  const profile = await textsOf(db, userId);
+  if (!profile) return;
+  const { language, ...now } = profile;
   const isFree = (field: RemovableText) =>
     field === 'displayName' ? now.displayName === neutralName[language] : now[field] === null;
   const back = Object.entries(texts).filter(([field]) => isFree(field as RemovableText));
