@@ -83,7 +83,7 @@ function OneFace({ face }: { face: Face }) {
   return (
     <article
       aria-label={t('face', { name: displayName })}
-      className="mx-auto grid w-full max-w-3xl content-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]"
+      className="mx-auto grid w-full max-w-3xl content-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr]"
     >
       <p className="text-sm text-ink-muted sm:col-span-2">{t('lead')}</p>
       <Photo
