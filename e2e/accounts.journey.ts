@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { expect, test } from './ambiance.ts';
+import { write } from './hub-client.ts';
 import { mailedLink } from './mails.ts';
-import { logIn, logInHere, open, password, register, toast } from './people.ts';
+import { logIn, logInHere, loginOf, open, password, register, toast } from './people.ts';
 import { withoutHub } from './refuse.ts';
 
 test('a newcomer registers with a suggested city and the captcha, and arrives at the profile', async ({ page }) => {
@@ -171,7 +172,11 @@ test('a reset link that is used or too old is told apart from the password, and 
   await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
-test('a member changes the password and stays signed in here alone', async ({ page, request }) => {
+test('a member changes the password and stays signed in here alone, where messages go on arriving', async ({
+  ambiance,
+  page,
+  request,
+}) => {
   const cleo = await register(request, 'Cleo');
   await request.post('/api/auth/login', { data: { email: cleo.email, password } });
   await open(page, '/profile', cleo);
@@ -191,6 +196,10 @@ test('a member changes the password and stays signed in here alone', async ({ pa
   await page.waitForURL('**/profile');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
+  const dan = await loginOf(request, await register(request, 'Dan'));
+  const { user } = await loginOf(request, cleo, 'another evening');
+  await write(ambiance.url, dan.accessToken, [user.id]);
+  await expect(page.getByRole('link', { name: 'Messages 1 unread message' })).toBeVisible();
 });
 
 test('a member takes the data along, deletes the account and brings it back', async ({ page, request }) => {

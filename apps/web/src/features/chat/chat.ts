@@ -5,14 +5,20 @@ import { apiBase } from '../../loading/api-base.ts';
 import { dropFirstAnswers } from '../../loading/unused-answers.ts';
 import { firstPicture } from '../../loading/first-picture.ts';
 import { server } from '../../server/server.ts';
-import { session } from '../../session/session.ts';
+import { session, type StoredLogin } from '../../session/session.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { chatTexts } from './chat.texts.ts';
+
+/** Whose the hub is; nobody's while an account is not ready, which the hub refuses. */
+function holder(): StoredLogin | undefined {
+  const login = session.get();
+  return login && !login.mustChangePassword && !login.mustAddSecondFactor ? login : undefined;
+}
 
 /** The connection that this tab has when it leads. */
 const own = createChatConnection({
   origin: apiBase,
-  isSignedIn: () => session.get() !== undefined,
+  isSignedIn: () => holder() !== undefined,
   ticket: async () => (await server.chat.ticket()).ticket,
   language: language.get,
   notConnected: async () => (await chatTexts.load())('notConnected'),
@@ -24,7 +30,7 @@ const own = createChatConnection({
 /** The hub as this page sees it: by one connection for all tabs of this browser. */
 export const chat: ChatConnection = createSharedConnection(own, {
   tabs: browserTabs,
-  userId: () => session.get()?.id,
+  userId: () => holder()?.id,
   follow,
 });
 
@@ -35,12 +41,12 @@ function follow(connection: SharedChatConnection): void {
   // The hub's sentences follow the language.
   language.subscribe(() => connection.state.get() === 'Connected' && connection.reconnect());
 
-  // A connection is one user's.
-  let owner = session.get()?.id;
+  // A connection is one session's, which a new password ends too.
+  let token = holder()?.accessToken;
   session.subscribe(() => {
-    const id = session.get()?.id;
-    if (id !== owner) void connection.restart();
-    owner = id;
+    const now = holder()?.accessToken;
+    if (now !== token) void connection.restart();
+    token = now;
   });
 
   // A device that is back, from sleep or without a network, does not wait to be asked, nor for the next attempt.
