@@ -90,6 +90,8 @@ export interface Invoice extends Kept {
   amount_paid: number;
   number: string;
   status_transitions: { finalized_at: number; paid_at: number | null };
+  /** One line, with the time that it charges for. */
+  lines: { object: 'list'; has_more: false; url: string; data: [{ period: { start: number; end: number } }] };
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
 }
 

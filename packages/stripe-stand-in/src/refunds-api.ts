@@ -7,8 +7,22 @@ import type { Objects } from './store.ts';
 /** An invoice is paid by one payment, named after it. */
 const intentOf = ({ id }: Invoice) => id.replace('in_', 'pi_');
 
-/** What was paid, and paid back. */
+/** What was charged, paid, and paid back. */
 export const refundsApi: readonly Endpoint[] = [
+  {
+    method: 'GET',
+    path: '/v1/invoices',
+    async run(objects, form) {
+      const subscription = form.required('subscription');
+      const parent = { type: 'subscription_details', subscription_details: { subscription } } as const;
+      const invoices = await objects.find('invoice', { parent });
+      const status = form.text('status');
+      return listOf(
+        '/v1/invoices',
+        invoices.filter((invoice) => status === null || invoice.status === status),
+      );
+    },
+  },
   {
     method: 'GET',
     path: '/v1/invoice_payments',

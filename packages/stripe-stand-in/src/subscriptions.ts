@@ -22,7 +22,8 @@ export async function startSubscription(
   if (!(await canCharge(objects, customer))) throw new CardDeclined();
   const { now } = objects;
   const id = objects.newId('sub');
-  const invoice = await makeInvoice(objects, { customer, subscription: id, price, amount: price.unit_amount });
+  const period = { start: now, end: monthsAfter(now, 1) };
+  const invoice = await makeInvoice(objects, { customer, subscription: id, price, amount: price.unit_amount, period });
   const subscription = await objects.put<Subscription>({
     id,
     object: 'subscription',
@@ -45,8 +46,8 @@ export async function startSubscription(
           object: 'subscription_item',
           quantity: 1,
           price: price.id,
-          current_period_start: now,
-          current_period_end: monthsAfter(now, 1),
+          current_period_start: period.start,
+          current_period_end: period.end,
         },
       ],
     },
@@ -75,7 +76,8 @@ export async function changePrice(objects: Objects, subscription: Subscription, 
   if (!(await canCharge(objects, subscription.customer))) throw new CardDeclined();
   const left = (item.current_period_end - objects.now) / (item.current_period_end - item.current_period_start);
   const amount = Math.round((next.unit_amount - current.unit_amount) * Math.max(0, left));
-  const bill = { customer: subscription.customer, subscription: subscription.id, price: next, amount };
+  const period = { start: objects.now, end: item.current_period_end };
+  const bill = { customer: subscription.customer, subscription: subscription.id, price: next, amount, period };
   const invoice = await makeInvoice(objects, bill);
   await pay(objects, invoice);
   await change(objects, {
@@ -140,8 +142,13 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
   const [item] = subscription.items.data;
   const { months, nextPrice } = subscription.stand_in;
   const price = (await objects.get('price', nextPrice ?? item.price))!;
-  const bill = { customer: subscription.customer, subscription: subscription.id, price, amount: price.unit_amount };
-  const invoice = await makeInvoice(objects, bill, item.current_period_end);
+  const period = {
+    start: item.current_period_end,
+    end: monthsAfter(subscription.billing_cycle_anchor, months + 1),
+  };
+  const { customer, id } = subscription;
+  const bill = { customer, subscription: id, price, amount: price.unit_amount, period };
+  const invoice = await makeInvoice(objects, bill, period.start);
   const paid = await canCharge(objects, subscription.customer);
   const renewed: Subscription = {
     ...subscription,
@@ -153,8 +160,8 @@ async function renew(objects: Objects, subscription: Subscription): Promise<Subs
         {
           ...item,
           price: price.id,
-          current_period_start: item.current_period_end,
-          current_period_end: monthsAfter(subscription.billing_cycle_anchor, months + 1),
+          current_period_start: period.start,
+          current_period_end: period.end,
         },
       ],
     },
@@ -203,9 +210,18 @@ async function change(objects: Objects, changed: Subscription): Promise<void> {
 const canCharge = async (objects: Objects, customer: string): Promise<boolean> =>
   (await objects.get('customer', customer))?.stand_in.card?.charges === 'succeed';
 
+interface Bill {
+  customer: string;
+  subscription: string;
+  price: Price;
+  amount: number;
+  /** What it charges for. */
+  period: { start: number; end: number };
+}
+
 async function makeInvoice(
   objects: Objects,
-  { customer, subscription, price, amount }: { customer: string; subscription: string; price: Price; amount: number },
+  { customer, subscription, price, amount, period }: Bill,
   at = objects.now,
 ): Promise<Invoice> {
   const id = objects.newId('in');
@@ -220,6 +236,7 @@ async function makeInvoice(
     amount_paid: 0,
     number: `TEST-${id.slice(-6).toUpperCase()}`,
     status_transitions: { finalized_at: at, paid_at: null },
+    lines: { object: 'list', has_more: false, url: `/v1/invoices/${id}/lines`, data: [{ period }] },
     parent: { type: 'subscription_details', subscription_details: { subscription } },
   });
 }

@@ -63,16 +63,30 @@ async function openPayments({ payments }: EndNeeds, invoice: string): Promise<st
   return open;
 }
 
-/** Pays back what the newest invoice took for the time from a moment to the end of its period. */
+/**
+ * Pays back what was paid for the time from a moment to the end of the running period: by the invoice that began it, and by
+ * those of changes of plan since. A period that was put off is used up later by as much.
+ */
 async function payBackUnused(needs: EndNeeds, subscription: Stripe.Subscription, from: Date): Promise<void> {
-  const invoice = paidInvoice(subscription.latest_invoice);
   const item = subscription.items.data[0];
-  if (!invoice || !item) return;
-  const began = Math.max(item.current_period_start, invoice.created);
-  const unused = (item.current_period_end - from.getTime() / 1000) / (item.current_period_end - began);
-  const amount = Math.floor(invoice.amount_paid * Math.min(1, unused));
-  if (amount <= 0) return;
-  for (const payment of await openPayments(needs, invoice.id)) await payBack(needs, payment, amount);
+  if (!item) return;
+  const left = item.current_period_end - from.getTime() / 1000;
+  for (const { id, amount, seconds } of await invoicesOfPeriod(needs, subscription.id)) {
+    const unused = Math.floor(amount * Math.min(1, left / seconds));
+    if (unused <= 0) continue;
+    for (const payment of await openPayments(needs, id)) await payBack(needs, payment, unused);
+  }
+}
+
+/** The paid invoices of a subscription that end with the period for which was paid last, and how long each is for. */
+async function invoicesOfPeriod({ payments }: EndNeeds, subscription: string) {
+  const paid = await fromProvider(payments.stripe.invoices.list({ subscription, status: 'paid', limit: 100 }));
+  const invoices = paid.data.flatMap(({ id, amount_paid: amount, lines }) => {
+    const period = lines.data.map((line) => line.period).toSorted((one, other) => other.end - one.end)[0];
+    return period && amount > 0 ? [{ id, amount, end: period.end, seconds: period.end - period.start }] : [];
+  });
+  const last = Math.max(...invoices.map(({ end }) => end));
+  return invoices.filter(({ end }) => end === last);
 }
 
 async function payBack({ payments }: EndNeeds, payment_intent: string, amount?: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buy, buyer } from '../../../test/buying.ts';
+import { buy, buyer, inPortal } from '../../../test/buying.ts';
 import { caseAbout, decide, report } from '../../../test/moderating.ts';
 import { testPassword } from '../../../test/people.ts';
+import { until } from '../../../test/until.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { commands } from '../../admin/commands.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
@@ -82,6 +83,22 @@ test.each(['an appeal that is won', 'support'])(
     });
   },
 );
+
+test('a ban after a change of plan pays back the unused days of all that was paid in the month, and only those', async () => {
+  const { server, clock, ben, decideAboutBen, refunds, runBilling } = await startWithPayers();
+  clock.advance({ days: 10 });
+  const member = await server.logIn(ben.email);
+  const premium = (await server.visitor.plans.fullTiers()).find(({ key }) => key === 'premium');
+  await inPortal(server, member, { action: 'change', price: premium!.stripePriceId! });
+  await until(async () => (await member.plans.mine()).effectiveTier === 'premium');
+  clock.advance({ days: 5 });
+  await decideAboutBen({ kind: 'ban' });
+  await runBilling();
+  await runBilling();
+  // Half of the month, by 9.99 for 30 days and 6.67 for the 20 days since the change.
+  const unused = [Math.floor(999 / 2), Math.floor((667 * 3) / 4)];
+  expect([new Set(await refunds()), (await refunds()).length]).toEqual([new Set(unused), unused.length]);
+});
 
 test('the days of a suspension are added to the end of a plan, also of one that was given', async () => {
   const { server, clock, ben, decideAboutBen, runBilling, endOf } = await startWithPayers();
