@@ -6,8 +6,7 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { ConfirmDecision } from './ConfirmDecision.tsx';
 import { accountStatusTexts } from './account-status.texts.ts';
@@ -22,18 +21,12 @@ interface Props {
 /** Where an account stands: what was decided, why, until when, and the appeal. */
 export function AccountStatus({ client, confirms }: Props) {
   const t = useTexts(accountStatusTexts);
-  const ui = useTexts(uiTexts);
   const { data, error, refetch } = useQuery(accountStatusQuery(client));
   if (!data) {
-    return error ? (
-      <LoadFailed title={t('failed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    ) : (
-      <output>
-        <span className="sr-only">{ui('loading')}</span>
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
         <Skeleton className="h-64 rounded-xl" />
-      </output>
+      </NotLoaded>
     );
   }
   return <Standing answer={data} client={client} confirms={confirms} />;

@@ -7,9 +7,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { auditTexts } from './audit.texts.ts';
 
 const auditQuery = infiniteQueryOptions({
@@ -22,18 +21,12 @@ const auditQuery = infiniteQueryOptions({
 /** Everything recorded, the newest first. */
 export function AuditList() {
   const t = useTexts(auditTexts);
-  const ui = useTexts(uiTexts);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(auditQuery);
   if (!data) {
-    return error ? (
-      <LoadFailed title={t('failed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    ) : (
-      <output>
-        <span className="sr-only">{ui('loading')}</span>
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
         <Skeleton className="h-96 rounded-xl" />
-      </output>
+      </NotLoaded>
     );
   }
   const events = data.pages.flatMap(({ items }) => items);

@@ -10,11 +10,10 @@ import { useTexts } from '../../i18n/texts.ts';
 import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { facesQuery, leaveOut, openFaceCase, passFace } from './faces.queries.ts';
@@ -23,18 +22,12 @@ import { faceTexts } from './faces.texts.ts';
 /** New primary photos, one after the other, each with a key for fine and one for a case. */
 export function FaceStream() {
   const t = useTexts(faceTexts);
-  const ui = useTexts(uiTexts);
   const { data, error, refetch } = useQuery(facesQuery);
   if (!data) {
-    return error ? (
-      <LoadFailed title={t('failed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    ) : (
-      <output>
-        <span className="sr-only">{ui('loading')}</span>
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
         <Skeleton className="mx-auto aspect-4/5 w-full max-w-96 rounded-xl" />
-      </output>
+      </NotLoaded>
     );
   }
   const [face, next] = data;

@@ -6,9 +6,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { AppealDialog } from './AppealDialog.tsx';
 import { DecisionFacts } from './DecisionHistory.tsx';
 import { appealsQuery } from './moderation.queries.ts';
@@ -18,20 +17,14 @@ import { usePersonName } from './person-name.ts';
 /** The appeals that wait, the oldest first. */
 export function AppealList() {
   const t = useTexts(moderationTexts);
-  const ui = useTexts(uiTexts);
   const nameOf = usePersonName();
   const [decided, setDecided] = useState<AppealSummary>();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(appealsQuery);
   if (!data) {
-    return error ? (
-      <LoadFailed title={t('appealsFailed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    ) : (
-      <output>
-        <span className="sr-only">{ui('loading')}</span>
+    return (
+      <NotLoaded title={t('appealsFailed')} error={error} onRetry={refetch}>
         <Skeleton className="h-64 rounded-xl" />
-      </output>
+      </NotLoaded>
     );
   }
   const appeals = data.pages.flatMap(({ items }) => items);

@@ -7,11 +7,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Counters } from '../../ui/Counters.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { CaseRow } from './CaseRow.tsx';
 import { type CaseFilter, casesQuery, countsQuery } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
@@ -132,7 +131,6 @@ interface CaseListProps {
 
 function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
   const t = useTexts(moderationTexts);
-  const ui = useTexts(uiTexts);
   const list = useRef<HTMLOListElement>(null);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(casesQuery(filter));
   const move = (step: 1 | -1) => {
@@ -147,15 +145,10 @@ function CaseList({ filter, lastOpened, onShowAll }: CaseListProps) {
   }, [isHere, lastOpened]);
 
   if (!data) {
-    return error ? (
-      <LoadFailed title={t('queueFailed')} onRetry={refetch}>
-        {error.message}
-      </LoadFailed>
-    ) : (
-      <output>
-        <span className="sr-only">{ui('loading')}</span>
+    return (
+      <NotLoaded title={t('queueFailed')} error={error} onRetry={refetch}>
         <Skeleton className="h-96 rounded-xl" />
-      </output>
+      </NotLoaded>
     );
   }
   const cases = data.pages.flatMap(({ items }) => items);

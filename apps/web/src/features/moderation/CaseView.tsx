@@ -9,10 +9,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { CasePhotos } from './CasePhotos.tsx';
 import { CaseReports } from './CaseReports.tsx';
@@ -28,7 +27,6 @@ import { type Lease, useLease } from './use-lease.ts';
 /** A case, everything about it on one screen. Escape leads back to the queue. */
 export function CaseView({ id }: { id: number }) {
   const t = useTexts(moderationTexts);
-  const ui = useTexts(uiTexts);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(caseQuery(id));
   useKeys({ Escape: () => void navigate('/moderation') });
@@ -46,16 +44,9 @@ export function CaseView({ id }: { id: number }) {
         <>
           <PageTitle>{t('title')}</PageTitle>
           <h1 className="sr-only">{t('title')}</h1>
-          {error ? (
-            <LoadFailed title={t('caseFailed')} onRetry={isTransient(error) ? refetch : undefined}>
-              {error.message}
-            </LoadFailed>
-          ) : (
-            <output>
-              <span className="sr-only">{ui('loading')}</span>
-              <Skeleton className="h-dvh rounded-xl" />
-            </output>
-          )}
+          <NotLoaded title={t('caseFailed')} error={error} onRetry={error && isTransient(error) ? refetch : undefined}>
+            <Skeleton className="h-dvh rounded-xl" />
+          </NotLoaded>
         </>
       )}
     </div>
