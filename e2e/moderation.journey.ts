@@ -45,6 +45,15 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   await expect(noorsPage!.getByText('<b>He</b> insulted me')).toBeVisible();
   await expect(noorsPage!.getByText('This case is yours while you look at it.')).toBeVisible();
 
+  // On a phone the decisions stand above the bar at its foot.
+  const desktop = noorsPage!.viewportSize()!;
+  await noorsPage!.setViewportSize({ width: 390, height: 800 });
+  const bar = noorsPage!.getByRole('navigation', { name: 'Shortcuts' });
+  await expect(bar).toBeVisible();
+  const decisions = (await noorsPage!.getByRole('group', { name: 'Decisions' }).boundingBox())!;
+  expect(decisions.y + decisions.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+  await noorsPage!.setViewportSize(desktop);
+
   // A colleague sees whose it is, and can decide nothing.
   await open(omarsPage!, '/moderation', omar);
   await expect(omarsPage!.getByText('Taken by Noor')).toBeVisible();

@@ -17,7 +17,7 @@ export function DecisionBar({ one, isMine }: { one: Case; isMine: boolean }) {
       <div
         role="group"
         aria-label={t('decisions')}
-        className="sticky bottom-0 z-5 -mx-4 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:-mx-5 sm:px-5"
+        className="sticky bottom-[var(--bottom-bar,0px)] z-5 -mx-4 flex flex-wrap gap-2 border-t border-hairline bg-paper px-4 py-3 sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:-mx-5 sm:px-5"
       >
         {decisionKinds.map((each, index) => (
           <Button
