@@ -33,6 +33,13 @@ export function useMember(id: string): UseQueryResult<Member> {
   });
 }
 
+/** What a member is called above all that is shown of them: name and age, as far as they are known. */
+export function useMemberTitle({ displayName: name, age }: Partial<Member> = {}): string {
+  const t = useTexts(discoveryTexts);
+  if (name === undefined) return t('profile');
+  return age == null ? name : t('nameAndAge', { name, age });
+}
+
 /** What there is to see and do about a member; that they cannot be seen; or the way back after a block. */
 export function MemberDetails({ query: { data: member, error, refetch } }: { query: UseQueryResult<Member> }) {
   const t = useTexts(discoveryTexts);

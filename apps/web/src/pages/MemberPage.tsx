@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { memberAt } from '../ui/MemberLink.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
-import { MemberDetails, useMember } from './MemberDetails.tsx';
+import { MemberDetails, useMember, useMemberTitle } from './MemberDetails.tsx';
 
 /** The member of the address, on a page of their own. */
 export function MemberPage() {
@@ -21,8 +21,7 @@ function Profile({ id }: { id: string }) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const query = useMember(id);
-  const { displayName: name, age } = query.data ?? {};
-  const title = name === undefined ? t('profile') : age == null ? name : t('nameAndAge', { name, age });
+  const title = useMemberTitle(query.data);
   // Whoever came by a link from elsewhere has nothing here to go back to.
   const goBack = () => void (key === 'default' ? navigate('/search') : navigate(-1));
   return (
