@@ -5,7 +5,10 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 export type StoredTier = Tier & { notes: string | null; stripePriceId: string | null };
 
-/** Writes the built-in tiers where the database has none yet; from then on the database decides. */
+/**
+ * Writes the built-in tiers where the database has none yet; from then on the database decides.
+ * Every unique column may meet the rows of a node that starts at the same moment, so no single one is named.
+ */
 export async function seedTiers(db: Db): Promise<void> {
   const rows = builtInTiers.map((tier, position) => ({
     key: tier.key,
@@ -19,7 +22,7 @@ export async function seedTiers(db: Db): Promise<void> {
   await db
     .insertInto('tiers')
     .values(rows)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
