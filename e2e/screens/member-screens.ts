@@ -66,7 +66,7 @@ export const memberScreens: readonly Screen[] = [
     async open(page) {
       const address = await page.locator('main a[href^="/members/"]').first().getAttribute('href');
       await page.goto(address!);
-      await page.getByRole('main').getByRole('img').first().waitFor();
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     },
   },
   { name: 'member-hidden', path: '/members/00000000-0000-4000-8000-000000000000', as: 'premium' },

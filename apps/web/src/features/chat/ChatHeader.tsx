@@ -40,13 +40,14 @@ export function ChatHeader({ memberId, name, photoUrl, mood, isOnline, children 
         avatar
       )}
       <div className="flex min-h-14 min-w-0 flex-1 flex-col justify-center">
-        <h1 tabIndex={-1} className="truncate text-xl">
+        <h1 tabIndex={-1} className="min-w-0 text-xl">
           {memberId ? (
-            <MemberLink id={memberId} className="hover:underline">
+            // As high as a finger, in a line that is not.
+            <MemberLink id={memberId} className="-my-2 block w-fit max-w-full min-w-11 truncate py-2 hover:underline">
               {name}
             </MemberLink>
           ) : (
-            name
+            <span className="block truncate">{name}</span>
           )}
         </h1>
         <div className="flex flex-wrap items-center gap-x-2">

@@ -45,7 +45,7 @@ export function AppealList() {
           <li key={appeal.id} className="flex flex-col gap-3 px-4 py-4 sm:px-5">
             <Link
               to={`/moderation?case=${appeal.decision.caseId}`}
-              className="inline-flex min-h-11 items-center self-start text-base font-medium underline underline-offset-4 [overflow-wrap:anywhere]"
+              className="inline-flex min-h-11 min-w-11 items-center self-start text-base font-medium underline underline-offset-4 [overflow-wrap:anywhere]"
             >
               {nameOf(appeal.member)}
             </Link>
