@@ -1,6 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import { errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
+import { sampleOutbox } from '../../apps/server/test/sample-mails.ts';
 import { answering, refusing, type Screen } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
@@ -32,6 +33,17 @@ const bringPassword = async (page: Page, texts: ScreenTexts) => {
   await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
   await page.getByRole('button', { name: texts.accounts('logIn'), exact: true }).click();
   await page.getByLabel(texts.secondFactor('code')).waitFor();
+};
+
+/** Puts a mail of every kind into the outbox. The browser fetches nothing from this machine for a page not from there. */
+const withEveryMail = async (page: Page, language: Language) => {
+  await page.route('/dev/outbox', (route) => route.fulfill({ contentType: 'text/html', body: sampleOutbox(language) }));
+  await page.route('/icons/*', async (route) => route.fulfill({ response: await route.fetch() }));
+};
+/** Opens each, all in sight: what is not is not painted. */
+const openEveryMail = async (page: Page) => {
+  await page.setViewportSize({ width: 1280, height: 4600 });
+  await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 };
 
 /** What somebody meets who is not signed in. */
@@ -120,4 +132,12 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'care-few', path: '/care' },
   { name: 'care-failed', path: '/care', before: refusing('**/api/care') },
   { name: 'not-found', path: '/no-such-page' },
+  { name: 'outbox', path: '/dev/outbox', before: withEveryMail },
+  {
+    name: 'outbox-mails',
+    path: '/dev/outbox',
+    only: 'desktop',
+    before: withEveryMail,
+    open: openEveryMail,
+  },
 ];

@@ -140,3 +140,20 @@ test('what the mail and SMS stand-ins were given can be read at /dev/outbox', as
     sms: [{ to: '+14165551234', code: expect.stringMatching(/^\d{6}$/) }],
   });
 });
+
+test('a browser is shown the outbox as a page, without a script, and with nothing of a mail outside its frame', async () => {
+  const { address, platform } = await startTestServer();
+  const html = '<p title="x">Hi</p><script>alert(1)</script>';
+  await platform.mailer.send({ to: 'a<b@example.com', subject: '<i>Hello</i>', text: 'Hi', html, links: [] });
+  await platform.sms.sendCode({ to: '+14165551234', language: 'fr' });
+  const visit = (language: string) =>
+    fetch(`${address}/dev/outbox`, { headers: { accept: 'text/html', 'accept-language': language } });
+  const page = await visit('fr-CA');
+  const body = await page.text();
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+  expect(body).toContain('<h1>Boîte d’envoi</h1>');
+  expect(body).toMatch(/<span class="code">\d{6}<\/span> est ton code Ambiance/);
+  expect(body).not.toMatch(/<script|<i>|<p title|a<b@/);
+  expect(await (await visit('en')).text()).toContain('<h1>Outbox</h1>');
+});

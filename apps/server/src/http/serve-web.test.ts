@@ -93,6 +93,14 @@ test('no page carries a script or a style that the content security policy would
   }
 });
 
+test('other sites may show the mark, as mails do, and nothing else', async () => {
+  const policyOf = async (address: string) => (await visit(address)).headers['cross-origin-resource-policy'];
+  expect(await policyOf('/icons/any-192.png')).toBe('cross-origin');
+  for (const address of ['/favicon.svg', '/pictures/share.en.jpg', '/']) {
+    expect(await policyOf(address)).toBe('same-origin');
+  }
+});
+
 test('an unknown address is told with status 404, in the language of the address', async () => {
   const english = await visit('/no-such-page');
   expect([english.statusCode, textOf(english.body)]).toEqual([404, expect.stringContaining('Oops! Page not found')]);

@@ -30,6 +30,8 @@ export async function serveWeb(
       // Files under assets carry a hash of their content in their names.
       const isHashed = path.startsWith(join(root, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // Mails show the mark, wherever they are read.
+      if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
   serveForSearchEngines(fastify, pages, settings.publicUrl);

@@ -30,7 +30,8 @@ export interface TextMessage {
   code: string;
 }
 
-const textOf: Readonly<Record<Language, (code: string) => string>> = {
+/** What the text message with a code says. */
+export const codeText: Readonly<Record<Language, (code: string) => string>> = {
   en: (code) => `${code} is your Ambiance code. It works for ${codeMinutes} minutes. Don’t share it with anyone.`,
   fr: (code) => `${code} est ton code Ambiance. Il est valide ${codeMinutes} minutes. Ne le donne à personne.`,
 };
@@ -48,7 +49,7 @@ export function createSmsOutbox(file: string, ids: Ids, secret: string): Sms & {
     async sendCode({ to, language }) {
       const code = ids.digits(codeDigits);
       const salt = ids.hex(8);
-      await outbox.add({ to, text: textOf[language](code), code });
+      await outbox.add({ to, text: codeText[language](code), code });
       return `${salt}.${seal(salt, to, code)}`;
     },
     async checkCode({ to, receipt, code }) {

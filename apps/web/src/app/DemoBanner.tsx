@@ -6,7 +6,10 @@ export function DemoBanner() {
   const t = useTexts(appTexts);
   return (
     <aside className="hidden bg-ink px-4 py-1.5 text-center text-sm text-balance text-paper [[data-demo]_&]:block">
-      {t('demoBanner')}
+      {t('demoBanner')}{' '}
+      <a href="/dev/outbox" className="underline">
+        {t('demoOutbox')}
+      </a>
     </aside>
   );
 }

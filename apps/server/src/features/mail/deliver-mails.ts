@@ -100,7 +100,7 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const purpose = linkPurposes.find((one) => one === mail.kind);
   // It must work when the mail arrives. Those mailed before do until then, as this one may never arrive.
   const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, db, mail.userId, purpose));
-  await mailer.send(layOutMail(user.email, language, text, link?.url ?? page));
+  await mailer.send(layOutMail({ to: user.email, language, text, link: link?.url ?? page, publicUrl }));
   await db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
     if (link) await dropOlderLinks(tx, mail.userId, purpose, link.id);

@@ -1,4 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import type { MailText } from './mail-text.ts';
 
@@ -7,24 +8,67 @@ const footers: Readonly<Record<Language, string>> = {
   fr: 'Ambiance · Ce courriel est envoyé parce que cette adresse a un compte chez nous.',
 };
 
-/** A mail as plain text and as HTML that any mail program shows well; everything is escaped. */
-export function layOutMail(to: string, language: Language, text: MailText, link: string | undefined): Mail {
+export interface MailLayout {
+  to: string;
+  language: Language;
+  text: MailText;
+  /** What the button leads to. */
+  link: string | undefined;
+  /** Where the mark is fetched from. */
+  publicUrl: string;
+}
+
+/** A mail as plain text and as HTML that any mail program shows well, in the dark too; everything is escaped. */
+export function layOutMail({ to, language, text, link, publicUrl }: MailLayout): Mail {
   const { subject, paragraphs, button } = text;
   const parts = [
     ...paragraphs,
     ...(button && link ? [`${button}${language === 'fr' ? '\u202f:' : ':'} ${link}`] : []),
     footers[language],
   ];
-  return { to, subject, text: parts.join('\n\n'), html: htmlOf(language, text, link), links: link ? [link] : [] };
+  const html = htmlOf({ to, language, text, link, publicUrl });
+  return { to, subject, text: parts.join('\n\n'), html, links: link ? [link] : [] };
 }
 
-function htmlOf(language: Language, { subject, paragraphs, button }: MailText, link: string | undefined): string {
+const serif = "Fraunces,Georgia,'Times New Roman',serif";
+const sans = "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** What programs read that know of the dark; the others show the light colours, which stand beside each element. */
+const dark = [
+  '.page{background:#191018!important}',
+  '.card{background:#241923!important;border-color:#40333e!important}',
+  '.ink{color:#f0eae3!important}',
+  '.muted{color:#bbaea7!important}',
+].join('');
+
+function htmlOf({ language, text, link, publicUrl }: MailLayout): string {
+  const { subject, paragraphs, button } = text;
+  const [greeting = '', ...said] = paragraphs;
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('');
   const action =
     button && link
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#0b6b6f;border-radius:999px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 24px;text-decoration:none">${escapeHtml(button)}</a></p>`
+      ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(link)}" style="background:#a3512f;border-radius:999px;color:#ffffff;display:inline-block;font-weight:600;line-height:24px;padding:12px 28px;text-decoration:none">${escapeHtml(button)}</a></p>`
       : '';
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head><body style="background:#faf7f2;color:#2b2420;font:16px/1.5 Georgia,serif;margin:0;padding:32px 16px"><div style="background:#ffffff;border:1px solid #e8e0d6;border-radius:16px;margin:0 auto;max-width:520px;padding:32px"><h1 style="font-size:24px;font-weight:600;margin:0 0 16px">${escapeHtml(subject)}</h1>${body}${action}</div><p style="color:#6f655d;font-size:13px;margin:16px auto;max-width:520px">${escapeHtml(footers[language])}</p></body></html>`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media(prefers-color-scheme:dark){${dark}}</style>
+</head>
+<body class="page" style="background:#fbf8f4;margin:0;padding:0">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(said[0] ?? greeting)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f4"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left"><tr><td style="padding:0 4px 20px">
+<img src="${escapeHtml(publicUrl)}/icons/any-192.png" width="32" height="32" alt="" style="border:0;border-radius:9px;vertical-align:middle"><span class="ink" style="color:#281c17;font:600 21px/32px ${serif};padding-left:10px;vertical-align:middle">Ambiance</span>
+</td></tr><tr><td class="card ink" style="background:#fffefb;border:1px solid #e0dad2;border-radius:20px;color:#281c17;font:16px/1.55 ${sans};padding:32px 28px 24px">
+<h1 class="ink" style="color:#281c17;font:600 26px/1.25 ${serif};margin:0 0 20px">${escapeHtml(subject)}</h1>
+${body}${action}
+</td></tr><tr><td class="muted" style="color:#5f524c;font:13px/1.5 ${sans};padding:20px 4px 0">${escapeHtml(footers[language])}</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

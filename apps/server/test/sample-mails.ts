@@ -1,0 +1,55 @@
+import type { Language } from '@ambiance/domain/languages';
+import { layOutMail } from '../src/features/mail/mail-layout.ts';
+import type { Facts } from '../src/features/mail/mail-text.ts';
+import { type MailKind, mailText } from '../src/features/mail/mail-texts.ts';
+import { outboxPage } from '../src/http/outbox-page.ts';
+import { codeText } from '../src/platform/sms.ts';
+
+const [until, plan] = [
+  '2027-01-15T17:00:00.000Z',
+  { tier: 'standard', oldCents: 999, cents: 1199, fromMs: 1_800_000_000_000 },
+];
+
+/** What is queued with a mail of each kind, more than once where it says different things. */
+export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][]>> = {
+  'verify-email': [{}],
+  'reset-password': [{}],
+  'password-changed': [{}],
+  'undo-deletion': [{}],
+  'second-factor-added': [{}],
+  'second-factor-removed': [{}],
+  'recovery-code-used': [{ left: 7 }],
+  decision: [
+    { kind: 'warn', reason: 'harassment' },
+    { kind: 'remove', reason: 'sexual-content' },
+    { kind: 'suspend', reason: 'threats', until },
+    { kind: 'ban', reason: 'scam' },
+  ],
+  'suspension-ended': [{}],
+  'appeal-decided': [
+    { outcome: 'overturned' },
+    { outcome: 'lightened', kind: 'warn', reason: 'harassment' },
+    { outcome: 'upheld', kind: 'suspend', reason: 'harassment', until },
+  ],
+  'cases-waiting': [{ hours: 12, cases: 3 }],
+  'price-change': [plan],
+  'price-stays': [plan],
+};
+
+const facts = { name: 'Ana', supportEmail: 'support@ambiance.example', timeZone: 'America/Toronto' };
+
+/** What mails of a kind say. */
+export const sampleTexts = (kind: MailKind, language: Language) =>
+  sampleDetails[kind].map((details) => mailText(kind, language, { ...facts, details }));
+
+/** The outbox with every mail that there is, and a code. */
+export function sampleOutbox(language: Language): string {
+  const kinds = Object.keys(sampleDetails) as MailKind[];
+  const texts = kinds.flatMap((kind) => sampleTexts(kind, language));
+  const code = '402913';
+  return outboxPage(language, {
+    // Without an origin before it, the mark is the one of whoever shows them.
+    mail: texts.map((text) => layOutMail({ to: 'ana@example.com', language, text, link: '/', publicUrl: '' })),
+    sms: [{ to: '+14185550142', code, text: codeText[language](code) }],
+  });
+}
