@@ -98,9 +98,10 @@ export async function addConversation(tx: Db, { between, messages, unread }: Cor
     const waiting = sent.at(-1)!.sender_id === reader ? 0 : unread;
     const lastRead = received.at(-1 - waiting);
     if (!lastRead) continue;
+    const readAt = new Date(lastRead.sent_at.getTime() + minuteMs / 2);
     await tx
       .updateTable('conversation_members')
-      .set({ read_id: lastRead.id, read_at: new Date(lastRead.sent_at.getTime() + minuteMs / 2) })
+      .set({ read_id: lastRead.id, read_at: readAt, receipt_id: lastRead.id, receipt_at: readAt })
       .where('conversation_id', '=', id)
       .where('user_id', '=', reader)
       .execute();

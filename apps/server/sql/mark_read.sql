@@ -1,9 +1,11 @@
--- Marks what the partner wrote as read up to a message. Answers how far it newly is, null where nothing was new.
+-- Marks what the partner wrote as read up to a message. Answers how far the partner is newly told so: null where nothing
+-- was new, or one of the two does without read receipts.
 create or replace function mark_read(reader uuid, session uuid, partner uuid, up_to bigint, instant timestamptz)
 returns table (outcome text, new_read_id bigint)
 language plpgsql as $$
 declare
   member record;
+  newest_id bigint;
 begin
   outcome := reach(reader, session, partner, instant);
   if outcome = 'open' then
@@ -11,12 +13,17 @@ begin
     select conversation_id, read_id into member
     from conversation_members where user_id = reader and partner_id = partner for update;
 
-    select id into new_read_id from messages
+    select id into newest_id from messages
     where conversation_id = member.conversation_id and id > member.read_id and id <= up_to and sender_id = partner
     order by id desc limit 1;
 
-    update conversation_members set read_id = new_read_id, read_at = instant
-    where user_id = reader and partner_id = partner and new_read_id is not null;
+    if not exists (select from users where id in (reader, partner) and not sends_read_receipts) then
+      new_read_id := newest_id;
+    end if;
+
+    update conversation_members set read_id = newest_id, read_at = instant,
+      receipt_id = coalesce(new_read_id, receipt_id), receipt_at = case when new_read_id is null then receipt_at else instant end
+    where user_id = reader and partner_id = partner and newest_id is not null;
   end if;
   return next;
 end $$;

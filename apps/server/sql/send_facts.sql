@@ -12,9 +12,15 @@ create or replace function send_facts(
 ) language sql stable as $$
   select
     given.place, given.sender, given.recipient, given.client, given.body,
-    author.role, reader.role,
+    author.role,
+    -- A member who is paused is not there for members who have not written to them.
     case
-      when author.role = 'member' and reader.role = 'member' then 'members'
+      when author.role = 'member' and reader.role = 'member' and is_paused_for(given.sender, given.recipient) then null
+      else reader.role
+    end,
+    case
+      when author.role = 'member' and reader.role = 'member'
+        then coalesce(first_message_refusal(given.sender, given.recipient), 'members')
       when author.role = 'member' and reader.role = 'host' then venue_tie(given.sender, given.recipient, instant)
       when author.role = 'host' and reader.role = 'member' then venue_tie(given.recipient, given.sender, instant)
     end,

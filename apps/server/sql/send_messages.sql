@@ -99,7 +99,7 @@ begin
         case when outcome = 'repeated' then earlier_id else id end,
         case when outcome = 'repeated' then earlier_at end,
         case when outcome = 'repeated' then (
-          select case when reader.read_id >= earlier_id then reader.read_at end
+          select case when reader.receipt_id >= earlier_id then reader.receipt_at end
           from conversation_members reader
           where reader.user_id = recipient and reader.partner_id = sender
         ) end,

@@ -8,13 +8,15 @@
 -- repeated       the client id is known, with this text and recipient
 -- differs        the client id is known, with another text or recipient
 -- unproved       nobody has written yet, and the sender's address waits for its proof
+-- verified-only, saved-only  nobody has written yet, and the recipient does not take the first message of this sender
 -- daily, weekly  the plan's limit is used up
 -- started        to be stored, the first message between the two
 -- stored         to be stored
 create or replace function send_outcome(
   sender_role text,
   recipient_role text,
-  -- Between two members 'members', of a member and a host what `venue_tie` says, else null.
+  -- Between two members 'members' or what `first_message_refusal` says, of a member and a host what `venue_tie` says,
+  -- else null.
   tie text,
   is_blocked boolean,
   -- 'same' or 'other' where the sender used the client id before, else null.
@@ -36,6 +38,7 @@ return case
   when earlier = 'same' then 'repeated'
   when earlier = 'other' then 'differs'
   when is_first and awaits_proof then 'unproved'
+  when tie in ('verified-only', 'saved-only') then tie
   -- Hosts and the members assigned to them never count.
   when tie = 'members' and messages_today >= daily_limit then 'daily'
   when tie = 'members' and is_first and new_chats_this_week >= weekly_limit then 'weekly'

@@ -54,6 +54,7 @@ import { planHandlers } from './features/plans/plans.routes.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { createSeal } from './features/second-factor/seal.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
+import { settingHandlers } from './features/settings/settings.routes.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
@@ -149,6 +150,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     secondFactor: {
       handlers: secondFactorHandlers({ ...ofAccounts, seal: createSeal(platform.sessionSecret, platform.ids) }),
     },
+    settings: { handlers: settingHandlers({ ...needs, chat }) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
   };
   const services = watchOutsideServices(platform);

@@ -109,6 +109,7 @@ export const rows: Rows = {
     appeal: namesNobody,
     confirm: namesNobody,
   },
+  settings: { change: own((me) => me.settings.change({ body: {} })) },
   faces: { list: forStaff, pass: forStaff, openCase: forStaff },
   moderation: {
     decide: forStaff,

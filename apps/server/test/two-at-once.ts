@@ -20,6 +20,11 @@ const writes = {
     (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello'),
   'is sent a message': async ({ server, ana, ben }) =>
     (await openChat(server.address, ben.accessToken)).send(ana.id, 'Hello'),
+  'reads a message': async ({ server, ana, ben }) => {
+    const message = await (await openChat(server.address, ben.accessToken)).send(ana.id, 'Hello');
+    await ana.chat.markRead({ ...id(ben.id), body: { upToMessageId: message!.id } });
+  },
+  'is saved as a favorite': ({ ana, host }) => host.favorites.add(id(ana.id)),
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
   'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
   'has a claim redeemed': ({ host, claimed }) =>
@@ -107,6 +112,26 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'adds a second factor',
       'subscribes to notifications',
     ],
+  },
+  'a pause': {
+    act: ({ ana }) => ana.settings.change({ body: { paused: true } }),
+    writes: ['is sent a message', 'sends a message', 'is saved as a favorite', 'sets a mood', 'shares a position'],
+  },
+  'first messages of those saved alone': {
+    act: ({ ana }) => ana.settings.change({ body: { firstMessagesFrom: 'saved' } }),
+    writes: ['is sent a message', 'sends a message'],
+  },
+  'first messages of the verified alone': {
+    act: ({ ben }) => ben.settings.change({ body: { firstMessagesFrom: 'verified' } }),
+    writes: ['sends a message'],
+  },
+  'no read receipts any more': {
+    act: ({ ana }) => ana.settings.change({ body: { sendsReadReceipts: false } }),
+    writes: ['reads a message'],
+  },
+  'no read receipts of the other any more': {
+    act: ({ ben }) => ben.settings.change({ body: { sendsReadReceipts: false } }),
+    writes: ['reads a message'],
   },
   'a log-out': {
     act: ({ ana }) => ana.accounts.logout(),

@@ -23,6 +23,7 @@ import { placeRoutes } from './places.ts';
 import { planRoutes } from './plans.ts';
 import { reportRoutes } from './reports.ts';
 import { secondFactorRoutes } from './second-factor.ts';
+import { settingRoutes } from './settings.ts';
 import { venueRoutes } from './venues.ts';
 
 /** Every endpoint of the product, by feature. */
@@ -52,6 +53,7 @@ export const api = {
   plans: planRoutes,
   reports: reportRoutes,
   secondFactor: secondFactorRoutes,
+  settings: settingRoutes,
   venues: venueRoutes,
 } as const;
 export type Api = typeof api;

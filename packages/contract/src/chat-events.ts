@@ -1,6 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
 import type { RateLimitType } from '@ambiance/domain/quota';
 import type { Message } from './chat.ts';
+import type { Settings } from './settings.ts';
 
 /** Where the hub is. Here, and not beside its methods, so that a browser needs no schemas to listen. */
 export const chatHubPath = '/hubs/chat';
@@ -43,6 +44,8 @@ export interface ChatHubEvents {
   UserOffline: [userId: string];
   RateLimited: [refusal: RateLimited];
   Blocked: [refusal: { withUserId: string }];
+  /** The user changed their settings, here or on another device. */
+  SettingsChanged: [settings: Settings];
   /** A claim of the user was redeemed, or its redemption taken back. */
   ClaimChanged: [claimId: number];
   /** An assignment that the user has to do with was made, given to another host, or closed. */
@@ -63,6 +66,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   UserOffline: true,
   RateLimited: true,
   Blocked: true,
+  SettingsChanged: true,
   ClaimChanged: true,
   AssignmentChanged: true,
   DeliveryChanged: true,

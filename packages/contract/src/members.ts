@@ -1,9 +1,11 @@
 import { moods } from '@ambiance/domain/moods';
-import { accountStatuses, maxLengths, roles, verificationSources } from '@ambiance/domain/members';
+import { accountStatuses, activities, maxLengths, roles, verificationSources } from '@ambiance/domain/members';
 import { languages } from '@ambiance/domain/languages';
+import { firstMessageRefusals } from '@ambiance/domain/settings';
 import * as z from 'zod/mini';
 import { birthDate, city, country, displayName, latitude, longitude, text, userId } from './fields.ts';
 import { defineRoutes } from './route.ts';
+import { settingsShape } from './settings.ts';
 
 /** A member as other members see them: age instead of a birth date, the centre of a cell instead of a position. */
 export const memberShape = z.object({
@@ -25,6 +27,11 @@ export const memberShape = z.object({
   longitude: z.nullable(z.number()),
   /** Rounded up to a step; null where either side has no position. */
   distanceKm: z.nullable(z.number()),
+  speaks: z.array(z.enum(languages)),
+  /** When they were last active, if that was in the last week; null where either side hides it. */
+  lastActive: z.nullable(z.enum(activities)),
+  /** Why they take no first message from whoever asks; null where they do. */
+  firstMessageRefusal: z.nullable(z.enum(firstMessageRefusals)),
 });
 export type Member = z.output<typeof memberShape>;
 
@@ -61,6 +68,8 @@ export const meShape = z.object({
   verificationSource: z.nullable(z.enum(verificationSources)),
   status: z.enum(accountStatuses),
   language: z.enum(languages),
+  speaks: z.array(z.enum(languages)),
+  settings: settingsShape,
   /** Not yet in search, until the mailed link is used. */
   awaitsEmailProof: z.boolean(),
   /** The password was typed by somebody else: every call but changing it is refused. */
@@ -85,6 +94,8 @@ const profileChanges = z.object({
   description: optionalText(maxLengths.description),
   expectations: optionalText(maxLengths.expectations),
   language: z.optional(z.enum(languages, 'field.invalid')),
+  /** The languages they speak; whatever is named twice counts once. */
+  speaks: z.optional(z.array(z.enum(languages, 'field.invalid')).check(z.maxLength(10, 'field.invalid'))),
 });
 export type ProfileChanges = z.output<typeof profileChanges>;
 

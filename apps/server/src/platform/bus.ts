@@ -5,6 +5,8 @@ export interface BusTopics {
   'session-ended': { userId: UserId; sessionId?: string; exceptSessionId?: string };
   /** A block now stands between two users. */
   'block-made': { blockerId: UserId; blockedId: UserId };
+  /** A user no longer shows when they are online. */
+  'activity-hidden': { userId: UserId };
   /** A perk claim was redeemed, or its redemption taken back. */
   'claim-changed': { userId: UserId; claimId: ClaimId };
   /** An assignment was made, given to another host, or closed. */

@@ -3,7 +3,10 @@ import { openChat } from '../chat-client.ts';
 import { ana, type Call, type Calls, id, of, reads, faceOfBen } from './call.ts';
 
 /** What members do with each other. */
-export const meetingCalls: Pick<Calls, 'audit' | 'care' | 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks'> = {
+export const meetingCalls: Pick<
+  Calls,
+  'audit' | 'care' | 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks' | 'settings'
+> = {
   audit: { list: reads((town) => town.admin.audit.list()) },
   care: { figures: reads((town) => town.server.visitor.care.figures()) },
   chat: {
@@ -33,6 +36,13 @@ export const meetingCalls: Pick<Calls, 'audit' | 'care' | 'chat' | 'discovery' |
       run: (town) =>
         town.ana.reports.report({ ...id(town.ben.id), body: { category: 'other', reason: 'Too many messages' } }),
       may: { reports: of('ana', 'ben'), evidence_photos: faceOfBen, outgoing_mails: () => true },
+    },
+  },
+  settings: {
+    change: {
+      run: (town) =>
+        town.ana.settings.change({ body: { paused: true, showsActivity: false, firstMessagesFrom: 'saved' } }),
+      may: { users: ana, discover: ana },
     },
   },
   blocks: {

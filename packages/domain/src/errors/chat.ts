@@ -27,6 +27,16 @@ export const chatErrors = {
     en: 'You’re writing very fast. Please wait a few seconds.',
     fr: 'Tu écris très vite. Attends quelques secondes.',
   },
+  'first-message.verified-only': {
+    kind: 'forbidden',
+    en: 'This member takes first messages from verified members only.',
+    fr: 'Ce membre n’accepte un premier message que des membres vérifiés.',
+  },
+  'first-message.saved-only': {
+    kind: 'forbidden',
+    en: 'This member takes first messages only from members they saved.',
+    fr: 'Ce membre n’accepte un premier message que des membres de ses favoris.',
+  },
   'conversation.blocked': {
     kind: 'forbidden',
     en: "You can't message this user right now.",

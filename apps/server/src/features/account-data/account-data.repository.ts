@@ -8,7 +8,8 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
   const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
     select email, role, language, display_name, city, country, date_of_birth, description, expectations,
-      search_radius_km, mood, phone, verification_source, verified_at, created_at, active_on
+      search_radius_km, mood, phone, verification_source, verified_at, created_at, active_on, speaks, paused,
+      shows_activity, sends_read_receipts, first_messages_from
     from users where id = ${userId}`);
   const positions = await db
     .selectFrom('positions')

@@ -1,4 +1,5 @@
 import type { Message } from '@ambiance/contract/chat';
+import type { Settings } from '@ambiance/contract/settings';
 import { type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
 import { chatHubMethods } from '@ambiance/contract/chat-hub';
 import { DomainError } from '@ambiance/domain/errors';
@@ -21,7 +22,7 @@ import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
 import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts';
 import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
-import { createPresence } from './presence.ts';
+import { createPresence, type Presence } from './presence.ts';
 import type { Actor } from './reach.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';
@@ -50,6 +51,9 @@ export interface Chat {
   /** Which of these users are online, on any node. */
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
   markRead(reader: Actor, partnerId: UserId, upToMessageId: MessageId): Promise<void>;
+  /** Tells all devices of a user their settings. */
+  settingsChanged(userId: UserId, settings: Settings): void;
+  presence: Pick<Presence, 'hide' | 'show'>;
   /** Closes the connections whose session was ended elsewhere. */
   jobs: readonly Job[];
   /** Tells every client to reconnect elsewhere. */
@@ -164,6 +168,8 @@ export function createChat({
     attach: (server) => hub.attach(server, chatHubPath),
     online: (userIds) => hub.online(userIds),
     markRead: (reader, partnerId, upToMessageId) => markRead(needs, reader, partnerId, upToMessageId),
+    settingsChanged: (userId, settings) => hub.toUser(userId).send('SettingsChanged', settings),
+    presence,
     // Often enough that nobody stays connected a second after their session.
     jobs: [
       { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },

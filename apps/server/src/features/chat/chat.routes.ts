@@ -28,9 +28,9 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
       const page = stored.slice(0, inboxPageSize);
       const online = await chat.online(page.map(({ partner }) => partner.id));
       return {
-        items: page.map(({ partner, ...conversation }) => ({
+        items: page.map(({ partner, bothShowActivity, ...conversation }) => ({
           ...conversation,
-          partner: { ...partner, online: online.has(partner.id) },
+          partner: { ...partner, online: bothShowActivity && online.has(partner.id) },
         })),
         next: stored.length > inboxPageSize ? String(page.at(-1)!.lastMessage.id) : undefined,
       };

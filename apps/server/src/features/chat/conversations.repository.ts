@@ -19,7 +19,11 @@ const unread = sql<number>`(
   ) newer where sender_id = mine.partner_id
 )`;
 
-type StoredConversation = Omit<Conversation, 'partner'> & { partner: Omit<Conversation['partner'], 'online'> };
+type StoredConversation = Omit<Conversation, 'partner'> & {
+  partner: Omit<Conversation['partner'], 'online'>;
+  /** Whether each may see when the other is online. */
+  bothShowActivity: boolean;
+};
 
 /** Conversations with a newest message older than `beforeId`, newest first; one more than a page where there are more. */
 export async function inboxOf(db: Db, userId: UserId, beforeId: number): Promise<StoredConversation[]> {
@@ -51,10 +55,11 @@ export async function inboxOf(db: Db, userId: UserId, beforeId: number): Promise
       'newest.body',
       'newest.sent_at',
       unread.as('unread'),
+      bothShowActivity.as('both_show_activity'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
       sql<Date | null>`case
         when newest.sender_id = mine.user_id
-          then case when newest.id <= theirs.read_id then theirs.read_at end
+          then case when newest.id <= theirs.receipt_id then theirs.receipt_at end
         when newest.id <= mine.read_id then mine.read_at
       end`.as('read_at'),
     ])
@@ -69,6 +74,7 @@ export async function inboxOf(db: Db, userId: UserId, beforeId: number): Promise
     },
     lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }),
     unread: row.unread,
+    bothShowActivity: row.both_show_activity,
   }));
 }
 
@@ -92,9 +98,15 @@ export async function unreadCountOf(db: Db, userId: UserId): Promise<number> {
   return count;
 }
 
-/** For each of the users everybody they have a conversation with, apart from those who are gone or behind a block. */
+/**
+ * For each of the users everybody they have a conversation with, apart from those who are gone or behind a block, where both
+ * show when they are online.
+ */
 export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<UserId[][]> {
-  const rows = await withPartners(db, userIds).select(['mine.user_id', 'mine.partner_id']).execute();
+  const rows = await withPartners(db, userIds)
+    .where(bothShowActivity)
+    .select(['mine.user_id', 'mine.partner_id'])
+    .execute();
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
   return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
@@ -116,6 +128,9 @@ const withPartners = (db: Db, userIds: readonly UserId[]) =>
     .innerJoin('users', 'users.id', 'mine.partner_id')
     .where('mine.user_id', '=', sql<string>`any(${userIds})`)
     .where(isReachable);
+
+const bothShowActivity = sql<boolean>`
+  (users.shows_activity and (select me.shows_activity from users me where me.id = mine.user_id))`;
 
 /** Whether the partner is neither gone nor behind a block. */
 const isReachable = sql<boolean>`users.status = 'Active' and not is_blocked(mine.user_id, mine.partner_id)`;

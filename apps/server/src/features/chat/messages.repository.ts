@@ -2,6 +2,7 @@ import type { Message } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { FirstMessageRefusal } from '@ambiance/domain/settings';
 import { type Db, query } from '../../platform/database/database.ts';
 
 /** A message that somebody wants to send. */
@@ -22,7 +23,7 @@ export interface StoredSend {
 export type SendOutcome =
   | StoredSend
   | { outcome: 'daily' | 'weekly'; limit: number }
-  | { outcome: 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'differs' | 'unproved' };
+  | { outcome: 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'differs' | 'unproved' | FirstMessageRefusal };
 
 interface OutcomeRow {
   outcome: SendOutcome['outcome'];
@@ -118,7 +119,7 @@ const historyPage = (bounds: string) => `
   select id, sender_id, body, sent_at,
     case when sender_id = mine.user_id then mine.partner_id else mine.user_id end as recipient_id,
     case
-      when sender_id = mine.user_id then case when id <= theirs.read_id then theirs.read_at end
+      when sender_id = mine.user_id then case when id <= theirs.receipt_id then theirs.receipt_at end
       when id <= mine.read_id then mine.read_at
     end as read_at
   from conversation_members mine

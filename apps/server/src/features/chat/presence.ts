@@ -12,11 +12,15 @@ export interface Presence {
   announce(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
   /** Tells two people who have just become partners of each other. */
   introduce(one: UserId, other: UserId): Promise<void>;
+  /** Takes back what a user and these partners were told of each other. */
+  hide(userId: UserId, partnerIds: readonly UserId[]): Promise<void>;
+  /** Tells a user and their partners again who is online. */
+  show(userId: UserId): Promise<void>;
   /** Resolves once nobody waits for the database any more. */
   settled(): Promise<void>;
 }
 
-/** Who is online, told only to people with a conversation and no block between them. */
+/** Who is online, told only to people with a conversation and no block between them, where both show it. */
 export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   // When a node has died, everybody who was connected to it comes at once.
   const partners = createBatcher<UserId, readonly UserId[]>({
@@ -29,11 +33,12 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     timeoutMs: 1900,
   });
 
-  /** The partners of a user who are online and whom no block made meanwhile hides. */
-  async function onlinePartnersOf(userId: UserId): Promise<string[]> {
+  /** The partners of a user who are online and whom nothing hid meanwhile. */
+  async function onlinePartnersOf(userId: UserId): Promise<UserId[]> {
     const mark = blocks.mark();
-    const online = await hub.online(await partners.add(userId));
-    return [...online].filter((partnerId) => !blocks.madeSince(mark, userId, partnerId));
+    const partnerIds = await partners.add(userId);
+    const online = await hub.online(partnerIds);
+    return partnerIds.filter((partnerId) => online.has(partnerId) && !blocks.hiddenSince(mark, userId, partnerId));
   }
 
   return {
@@ -42,18 +47,34 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     },
 
     async announce(userId, event) {
+      const mark = blocks.mark();
       const online = await onlinePartnersOf(userId);
       // Somebody who comes and goes quickly is told about as they are now.
       const isOnline = (await hub.online([userId])).has(userId);
-      if (isOnline === (event === 'UserOnline')) hub.toUsers(online).send(event, userId);
+      if (isOnline !== (event === 'UserOnline')) return;
+      hub.toUsers(online.filter((partnerId) => !blocks.hiddenSince(mark, userId, partnerId))).send(event, userId);
     },
 
     async introduce(one, other) {
       const mark = blocks.mark();
+      if (!(await partners.add(one)).includes(other)) return;
       const online = await hub.online([one, other]);
-      if (blocks.madeSince(mark, one, other)) return;
+      if (blocks.hiddenSince(mark, one, other)) return;
       if (online.has(one)) hub.toUser(other).send('UserOnline', one);
       if (online.has(other)) hub.toUser(one).send('UserOnline', other);
+    },
+
+    async hide(userId, partnerIds) {
+      const online = await hub.online([userId, ...partnerIds]);
+      const onlineIds = partnerIds.filter((partnerId) => online.has(partnerId));
+      if (online.has(userId)) hub.toUsers(onlineIds).send('UserOffline', userId);
+      for (const partnerId of onlineIds) hub.toUser(userId).send('UserOffline', partnerId);
+    },
+
+    async show(userId) {
+      const online = await onlinePartnersOf(userId);
+      for (const partnerId of online) hub.toUser(userId).send('UserOnline', partnerId);
+      if ((await hub.online([userId])).has(userId)) hub.toUsers(online).send('UserOnline', userId);
     },
 
     settled: partners.settled,

@@ -30,6 +30,7 @@ const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
   ['repeated', { earlier: 'same' }],
   ['differs', { earlier: 'other' }],
   ['unproved', { is_first: true, awaits_proof: true }],
+  ['verified-only', { tie: 'verified-only', is_first: true }],
   ['daily', { messages_today: 25 }],
   ['weekly', { is_first: true, new_chats_this_week: 5 }],
   ['started', { is_first: true }],
@@ -37,6 +38,7 @@ const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
 ];
 
 const others: readonly [what: string, outcome: string, facts: Partial<Facts>][] = [
+  ['somebody who is not saved', 'saved-only', { tie: 'saved-only', is_first: true, messages_today: 25 }],
   ['an answer before the address is proved', 'stored', { awaits_proof: true }],
   ['an answer after the last new chat', 'stored', { new_chats_this_week: 5 }],
   ['a message over a limit that was lowered', 'daily', { messages_today: 30 }],

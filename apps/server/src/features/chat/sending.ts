@@ -32,6 +32,8 @@ const refusals = {
   ended: 'assignment.closed',
   differs: 'message.retry-differs',
   unproved: 'email.unproved',
+  'verified-only': 'first-message.verified-only',
+  'saved-only': 'first-message.saved-only',
 } as const;
 
 const handOverMs = 300;

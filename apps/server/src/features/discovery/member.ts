@@ -3,15 +3,22 @@ import type { Member } from '@ambiance/contract/members';
 import { ageOn } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { type CellId, cellCentre, distanceBetweenCellsKm, distanceStepKm } from '@ambiance/domain/location-grid';
-import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
+import { type AccountStatus, activityOn, type Role, type VerificationSource } from '@ambiance/domain/members';
 import type { Mood } from '@ambiance/domain/moods';
+import type { Language } from '@ambiance/domain/languages';
+import type { FirstMessageRefusal } from '@ambiance/domain/settings';
 import { sql } from 'kysely';
 import { photoUrls } from '../photos/photos.repository.ts';
 
-/** What other members may know, from a `users` row in reach; the cell that is shown of them comes beside it. */
-export const memberColumns = sql`
+/** What a member may know of another, from a `users` row in reach; the cell that is shown of them comes beside it. */
+export const memberColumns = (viewerId: string) => sql`
   users.id, users.role, users.display_name, users.date_of_birth, users.city, users.country, users.description, users.expectations,
-  users.mood, users.verification_source, users.status, ${photoUrls} as photos`;
+  users.mood, users.verification_source, users.status, users.speaks,
+  case when users.shows_activity and (select shows_activity from users viewer where viewer.id = ${viewerId})
+    then users.active_on end as active_on,
+  case when users.first_messages_from <> 'everybody'
+    then first_message_refusal(${viewerId}, users.id) end as first_message_refusal,
+  ${photoUrls} as photos`;
 
 export interface MemberRow {
   id: UserId;
@@ -26,6 +33,10 @@ export interface MemberRow {
   mood: Mood | null;
   verification_source: VerificationSource | null;
   status: AccountStatus;
+  speaks: Language[];
+  /** Null where either side hides it. */
+  active_on: CalendarDate | null;
+  first_message_refusal: FirstMessageRefusal | null;
   photos: string[];
   cell: CellId | null;
 }
@@ -56,5 +67,8 @@ export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
     latitude: centre?.latitude ?? null,
     longitude: centre?.longitude ?? null,
     distanceKm: cell === null || row.cell === null ? null : distanceStepKm(distanceBetweenCellsKm(cell, row.cell)),
+    speaks: row.speaks,
+    lastActive: row.active_on === null ? null : activityOn(today, row.active_on),
+    firstMessageRefusal: row.first_message_refusal,
   };
 }

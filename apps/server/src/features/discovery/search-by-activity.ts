@@ -33,7 +33,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
         order by staleness, user_id limit ${pageLimit}`;
       const columns = sql`${sql.lit(group)} as group, found.staleness as at, found.number`;
       const order = sql`found.staleness, found.user_id`;
-      return scanResult((await profilesOf(scan, { columns, order }).execute(searchDb)).rows);
+      return scanResult((await profilesOf(scan, { viewerId: plan.searcherId, columns, order }).execute(searchDb)).rows);
     },
 
     async byName(db, plan, q, after) {
@@ -50,7 +50,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
         select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
       const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at`;
       const order = sql`found.is_rest, found.staleness, found.user_id`;
-      return (await profilesOf(found, { columns, order }).execute(db)).rows;
+      return (await profilesOf(found, { viewerId: plan.searcherId, columns, order }).execute(db)).rows;
     },
   };
 

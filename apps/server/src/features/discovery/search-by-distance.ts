@@ -43,7 +43,7 @@ export function byDistance(near: Near): SearchOrder {
         where ${keep}
         order by distance, user_id limit ${pageLimit}`;
       const columns = sql`${keyset}, found.number`;
-      return scanResult((await profilesOf(scan, { columns, order }).execute(searchDb)).rows);
+      return scanResult((await profilesOf(scan, { viewerId: plan.searcherId, columns, order }).execute(searchDb)).rows);
     },
 
     async byName(db, plan, q, after) {
@@ -56,7 +56,7 @@ export function byDistance(near: Near): SearchOrder {
           order by distance, user_id
         )
         select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
-      return (await profilesOf(found, { columns: keyset, order }).execute(db)).rows;
+      return (await profilesOf(found, { viewerId: plan.searcherId, columns: keyset, order }).execute(db)).rows;
     },
   };
 }

@@ -83,8 +83,8 @@ export function scanResult(rows: readonly ScannedRow[]): Scanned {
 /** The profiles to `found` rows of `discover`. */
 export const profilesOf = (
   found: RawBuilder<unknown>,
-  { columns, order }: { columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { viewerId, columns, order }: { viewerId: string; columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ) => sql<ScannedRow>`
-  select ${memberColumns}, found.cell, ${columns}
+  select ${memberColumns(viewerId)}, found.cell, ${columns}
   from (${found}) found join users on users.id = found.user_id
   order by ${order}`;

@@ -63,8 +63,10 @@ export async function findMember(
   userId: UserId,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select ${memberColumns}, discover.cell from discover join users on users.id = user_id
-    where user_id = ${userId} and ${isVisible(permissionsOf(searcher))}
-      and is_discoverable(users.id, users.status, users.role, users.awaits_email_proof)`.execute(searchDb);
+    select ${memberColumns(searcher.id)}, (select cell from discover where user_id = users.id) as cell
+    from users cross join lateral (select users.id as user_id) as found
+    where users.id = ${userId} and ${isVisible(permissionsOf(searcher))}
+      and is_discoverable(users.id, users.status, users.role, users.awaits_email_proof)
+      and not is_paused_for(${searcher.id}, users.id)`.execute(searchDb);
   return rows[0];
 }

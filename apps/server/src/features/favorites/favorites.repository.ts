@@ -47,6 +47,7 @@ async function favoritesBy(db: Db, own: 'user_id' | 'favorite_user_id', userId: 
     from favorites join users on users.id = ${sql.ref(`favorites.${other}`)}
     where ${sql.ref(`favorites.${own}`)} = ${userId}
       and users.status = 'Active' and not is_blocked(favorites.user_id, favorites.favorite_user_id)
+      and not is_paused_for(${userId}, users.id)
     order by favorites.created_at desc, users.id`.execute(db);
   return rows.map((row) => ({
     userId: row.user_id,

@@ -1,10 +1,13 @@
 import type { Me, ProfileChanges } from '@ambiance/contract/members';
+import type { Settings } from '@ambiance/contract/settings';
 import { ageOn } from '@ambiance/domain/ages';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { UserId } from '@ambiance/domain/ids';
+import { languages } from '@ambiance/domain/languages';
 import { asksForSecondFactor } from '@ambiance/domain/second-factor';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Users } from '../../platform/database/tables.ts';
 import { ownPosition } from '../discovery/positions.repository.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
@@ -55,12 +58,27 @@ export async function meOf(
     verificationSource: row.verification_source,
     status: row.status,
     language: row.language,
+    speaks: row.speaks,
+    settings: settingsFrom(row),
     awaitsEmailProof: row.awaits_email_proof,
     mustChangePassword: row.must_change_password,
     mustAddSecondFactor: requireSecondFactor && asksForSecondFactor(row.role) && !row.has_second_factor,
     unseenDecision: row.unseen_decision,
   };
 }
+
+type SettingColumns = Pick<
+  Selectable<Users>,
+  'paused' | 'shows_activity' | 'sends_read_receipts' | 'first_messages_from'
+>;
+
+/** The settings in a `users` row. */
+export const settingsFrom = (row: SettingColumns): Settings => ({
+  paused: row.paused,
+  showsActivity: row.shows_activity,
+  sendsReadReceipts: row.sends_read_receipts,
+  firstMessagesFrom: row.first_messages_from,
+});
 
 /** Writes the given profile fields; the others stay. */
 export async function updateProfile(db: Db, userId: UserId, changes: ProfileChanges): Promise<void> {
@@ -72,6 +90,7 @@ export async function updateProfile(db: Db, userId: UserId, changes: ProfileChan
     description: emptyAsNull(changes.description),
     expectations: emptyAsNull(changes.expectations),
     language: changes.language,
+    speaks: changes.speaks && languages.filter((language) => changes.speaks?.includes(language)),
   };
   if (Object.values(columns).every((value) => value === undefined)) return;
   await db.updateTable('users').set(columns).where('id', '=', userId).execute();

@@ -18,6 +18,7 @@ import type {
 import type { Mood } from '@ambiance/domain/moods';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { ReportCategory } from '@ambiance/domain/reports';
+import type { FirstMessageSenders } from '@ambiance/domain/settings';
 import type { SubscriptionStatus } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { ColumnType } from 'kysely';
@@ -135,6 +136,8 @@ export interface ConversationMembers {
   partner_id: UserId;
   read_at: Date | null;
   read_id: Generated<number>;
+  receipt_at: Date | null;
+  receipt_id: Generated<number>;
   user_id: string;
 }
 
@@ -166,10 +169,12 @@ export interface Decisions {
 }
 
 export interface Discover {
+  birth_date: string | null;
   cell: number | null;
   city_id: number;
   mood: number;
   name: string;
+  speaks: Generated<number>;
   staleness: number;
   user_id: UserId;
 }
@@ -455,16 +460,21 @@ export interface Users {
   display_name: string;
   email: string;
   expectations: string | null;
+  first_messages_from: Generated<FirstMessageSenders>;
   id: UserId;
   language: Generated<Language>;
   last_photo_number: Generated<number>;
   mood: Mood | null;
   must_change_password: Generated<boolean>;
   password_hash: string | null;
+  paused: Generated<boolean>;
   phone: string | null;
   phone_verified_at: Date | null;
   role: Generated<Role>;
   search_radius_km: Generated<number>;
+  sends_read_receipts: Generated<boolean>;
+  shows_activity: Generated<boolean>;
+  speaks: Generated<Language[]>;
   status: Generated<AccountStatus>;
   verification_source: VerificationSource | null;
   verified_at: Date | null;

@@ -1,0 +1,34 @@
+import type { settingRoutes } from '@ambiance/contract/settings';
+import type { Handlers } from '../../http/serve.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Chat } from '../chat/chat.hub.ts';
+import { partnersOf } from '../chat/conversations.repository.ts';
+import { lockSettings, updateSettings } from './settings.repository.ts';
+
+interface Needs {
+  db: Db;
+  bus: Bus;
+  chat: Pick<Chat, 'settingsChanged' | 'presence'>;
+}
+
+export function settingHandlers({ db, bus, chat }: Needs): Handlers<typeof settingRoutes> {
+  return {
+    async change({ user, body }) {
+      const { before, partnerIds, after } = await db.transaction().execute(async (tx) => {
+        const before = await lockSettings(tx, user.id);
+        // Asked before it is hidden: they are who was told.
+        const [partnerIds = []] = await partnersOf(tx, [user.id]);
+        await updateSettings(tx, user.id, body);
+        return { before, partnerIds, after: await lockSettings(tx, user.id) };
+      });
+      chat.settingsChanged(user.id, after);
+      if (before.showsActivity && !after.showsActivity) {
+        bus.publish('activity-hidden', { userId: user.id });
+        await chat.presence.hide(user.id, partnerIds);
+      }
+      if (!before.showsActivity && after.showsActivity) await chat.presence.show(user.id);
+      return after;
+    },
+  };
+}
