@@ -6,10 +6,12 @@ export function DemoBanner() {
   const t = useTexts(appTexts);
   return (
     <aside className="hidden bg-ink px-4 py-1.5 text-center text-sm text-balance text-paper [[data-demo]_&]:block">
-      {t('demoBanner')}{' '}
-      <a href="/dev/outbox" className="underline">
-        {t('demoOutbox')}
-      </a>
+      <p>
+        {t('demoBanner')}{' '}
+        <a href="/dev/outbox" className="underline">
+          {t('demoOutbox')}
+        </a>
+      </p>
     </aside>
   );
 }
