@@ -1,3 +1,4 @@
+import type { ConversationSettings } from '@ambiance/domain/conversations';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Dice } from './dice.ts';
 import { talksBetweenLogins, talksWithNeighbours } from './talks-of-logins.ts';
@@ -10,7 +11,12 @@ export interface Correspondence {
   messages: readonly { senderId: UserId; minutesAgo: number; body: string }[];
   /** How many of the last messages nobody has read yet; all of one sender. */
   unread: number;
+  /** How the first of the two keeps it. */
+  kept: keyof ConversationSettings | undefined;
 }
+
+/** How the named logins keep their talks with neighbours, by the place of the talk. */
+const kept: readonly Correspondence['kept'][] = [undefined, undefined, 'pinned', 'muted', undefined, 'archived'];
 
 /** Gives the named logins an inbox: each other, and neighbours who speak their language. */
 export function planCorrespondence(
@@ -27,7 +33,13 @@ export function planCorrespondence(
       people.filter(({ city, language }) => city === login.city && language === login.language),
     );
     return (talksWithNeighbours[login.email] ?? []).map((talk, index) =>
-      correspond(dice, [login.id, neighbours[index]!.id], talk, 55 + index ** 2 * 340 + dice.whole(0, 120)),
+      correspond(
+        dice,
+        [login.id, neighbours[index]!.id],
+        talk,
+        55 + index ** 2 * 340 + dice.whole(0, 120),
+        kept[index],
+      ),
     );
   });
   // Ids rise in this order, and an inbox is in the order of ids.
@@ -41,6 +53,7 @@ function correspond(
   [you, them]: readonly [string, string],
   talk: Talk,
   lastMinutesAgo: number,
+  keptAs?: Correspondence['kept'],
 ): Correspondence {
   let minutesAgo = lastMinutesAgo;
   const messages = talk
@@ -53,5 +66,5 @@ function correspond(
     .toReversed();
   const lastSender = messages.at(-1)!.senderId;
   const closing = messages.length - 1 - messages.findLastIndex(({ senderId }) => senderId !== lastSender);
-  return { between: [you, them], messages, unread: dice.chance(0.6) ? closing : 0 };
+  return { between: [you, them], messages, unread: dice.chance(0.6) ? closing : 0, kept: keptAs };
 }

@@ -120,14 +120,19 @@ describe('a demo', () => {
     }
   });
 
-  test('the named members have an inbox, newest first, some of it unread', async () => {
+  test('the named members have an inbox, newest first below what is pinned, some of it unread, and something archived', async () => {
     for (const { email } of demoLogins.filter(({ role }) => role === 'member')) {
-      const { items } = await (await logIn(email)).chat.conversations();
+      const { chat } = await logIn(email);
+      const { items } = await chat.conversations();
       expect(items.length).toBeGreaterThan(4);
       expect(items.some(({ unread }) => unread > 0)).toBe(true);
-      const times = items.map(({ lastMessage }) => lastMessage.sentUtc);
+      expect(items[0]?.settings.pinned).toBe(true);
+      expect(items.some(({ settings }) => settings.muted)).toBe(true);
+      const times = items.slice(1).map(({ lastMessage }) => lastMessage.sentUtc);
       expect(times).toEqual(times.toSorted().toReversed());
     }
+    const { chat } = await logIn('standard@ambiance.example');
+    expect((await chat.conversations({ query: { view: 'archived' } })).items).toHaveLength(1);
   });
 
   test('ends at Ctrl+C, however often it is pressed, and leaves nothing behind', async () => {

@@ -77,7 +77,11 @@ export async function addPhotos(
 }
 
 /** Adds a conversation as if it had been written over the last days, and counts against nobody's plan. */
-export async function addConversation(tx: Db, { between, messages, unread }: Correspondence, now: Date): Promise<void> {
+export async function addConversation(
+  tx: Db,
+  { between, messages, unread, kept }: Correspondence,
+  now: Date,
+): Promise<void> {
   const [one, other] = between;
   const { rows } = await sql<{ id: number }>`select start_conversation(${one}, ${other}) as id`.execute(tx);
   const { id } = rows[0]!;
@@ -106,6 +110,14 @@ export async function addConversation(tx: Db, { between, messages, unread }: Cor
       .where('user_id', '=', reader)
       .execute();
   }
+  if (!kept) return;
+  await tx
+    .updateTable('conversation_members')
+    .set({ is_pinned: kept === 'pinned', is_muted: kept === 'muted' })
+    .$if(kept === 'archived', (query) => query.set({ archived_to: sent.at(-1)!.id }))
+    .where('conversation_id', '=', id)
+    .where('user_id', '=', one)
+    .execute();
 }
 
 /** Opens a venue with its staff and perks. Its hosts show themselves to premium members. */

@@ -84,6 +84,11 @@ begin
       ), messages as (
         insert into messages (conversation_id, id, sender_id, client_id, sent_at, body)
         select stored_in, id, sender, client, instant, body from answered where id is not null
+      ), taken_back as (
+        -- Whoever writes in a conversation that they had put away takes it back.
+        update conversation_members set archived_to = null, is_muted = false
+        from answered
+        where id is not null and user_id = sender and partner_id = recipient and archived_to is not null
       ), usage as (
         insert into message_usage as usage (user_id, day, messages, week, new_chats)
         select sender, today, 1, this_week, case when outcome = 'started' then 1 else 0 end

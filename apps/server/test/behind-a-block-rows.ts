@@ -77,6 +77,11 @@ export const rows: Rows = {
       'nothing',
       apart,
     ],
+    changeSettings: [
+      (me, other) => me.chat.changeSettings({ ...about(other), body: { muted: false } }),
+      'nothing',
+      apart,
+    ],
   },
   discovery: {
     search: [

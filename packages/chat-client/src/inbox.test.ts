@@ -13,6 +13,7 @@ const message = (id: number, fromUserId: string, toUserId: string): Message => (
   isRead: false,
   readUtc: null,
 });
+const kept = { pinned: false, muted: false, archived: false };
 const conversation = (partnerId: string, lastMessage: Message, unread = 0): Conversation => ({
   partner: {
     id: partnerId,
@@ -24,6 +25,7 @@ const conversation = (partnerId: string, lastMessage: Message, unread = 0): Conv
   },
   lastMessage,
   unread,
+  settings: kept,
 });
 
 const inbox: InboxPages = [
@@ -64,6 +66,23 @@ test('a message that comes again counts once', () => {
 test('a conversation that is not listed has to be asked for', () => {
   expect(after({ type: 'ReceiveMessage', payload: message(11, 'dora', 'me') })).toBeUndefined();
   expect(after({ type: 'Blocked', payload: { withUserId: 'ana' } })).toBeUndefined();
+});
+
+test('one that is pinned goes to the top, on whichever page it is, and is muted where it is', () => {
+  const change = (settings: Partial<typeof kept>) =>
+    after({ type: 'ConversationChanged', payload: { withUserId: 'cleo', settings: { ...kept, ...settings } } });
+  expect(order(change({ pinned: true }))).toEqual(['cleo', 'ana', 'ben']);
+  expect(order(change({ muted: true }))).toEqual(['ana', 'ben', 'cleo']);
+  expect(of(change({ muted: true }), 'cleo')?.settings.muted).toBe(true);
+  expect(of(change({ muted: true }), 'ana')).toEqual(of(inbox, 'ana'));
+});
+
+test('one that is archived, or comes back, has to be asked for', () => {
+  const archived = { ...kept, archived: true };
+  expect(after({ type: 'ConversationChanged', payload: { withUserId: 'ana', settings: archived } })).toBeUndefined();
+  expect(after({ type: 'ConversationChanged', payload: { withUserId: 'dora', settings: kept } })).toBeUndefined();
+  const pages = [{ items: [{ ...conversation('ana', message(9, 'ana', 'me')), settings: archived }] }];
+  expect(inboxAfter(pages, { type: 'ReceiveMessage', payload: message(11, 'ana', 'me') }, 'me')).toBeUndefined();
 });
 
 test('a receipt marks the own last message up to its id', () => {

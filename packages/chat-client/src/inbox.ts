@@ -4,22 +4,30 @@ import type { ChatEvent } from './chat-connection.ts';
 
 export type InboxPages = readonly Page<Conversation[]>[];
 
-/** The conversations of all pages, newest first; one that moved up between two fetches shows once. */
+/** The conversations of all pages, pinned ones first, then newest first; one that moved up between two fetches shows once. */
 export function conversationsOf(pages: InboxPages): Conversation[] {
-  const newestFirst = pages
+  const inOrder = pages
     .flatMap(({ items }) => items)
-    .sort((one, other) => other.lastMessage.id - one.lastMessage.id);
+    .sort(
+      (one, other) =>
+        Number(other.settings.pinned) - Number(one.settings.pinned) || other.lastMessage.id - one.lastMessage.id,
+    );
   const seen = new Set<string>();
-  return newestFirst.filter(({ partner }) => !seen.has(partner.id) && seen.add(partner.id));
+  return inOrder.filter(({ partner }) => !seen.has(partner.id) && seen.add(partner.id));
 }
+
+/** The conversation with a partner, as far as the pages list it. */
+export const conversationIn = (pages: InboxPages, partnerId: string): Conversation | undefined =>
+  pages.flatMap(({ items }) => items).find(({ partner }) => partner.id === partnerId);
 
 /** The inbox after an event of the hub; undefined where only the server knows it, such as a conversation not listed yet. */
 export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): InboxPages | undefined {
   switch (event.type) {
     case 'ReceiveMessage': {
       const partnerId = partnerOf(event.payload, me);
-      const isListed = pages.some(({ items }) => items.some(({ partner }) => partner.id === partnerId));
-      return isListed
+      const settings = conversationIn(pages, partnerId)?.settings;
+      // One that is put away may come back by it.
+      return settings && !settings.archived
         ? changed(pages, partnerId, (conversation) => withMessage(conversation, event.payload, me))
         : undefined;
     }
@@ -35,6 +43,11 @@ export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): Inb
         ...conversation,
         partner: { ...conversation.partner, online: event.type === 'UserOnline' },
       }));
+    case 'ConversationChanged': {
+      const { withUserId, settings } = event.payload;
+      const isMoved = conversationIn(pages, withUserId)?.settings.archived !== settings.archived;
+      return isMoved ? undefined : changed(pages, withUserId, (conversation) => ({ ...conversation, settings }));
+    }
     case 'Blocked':
       return undefined;
     default:

@@ -1,3 +1,4 @@
+import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
 import type { RateLimitType } from '@ambiance/domain/quota';
 import type { Message } from './chat.ts';
@@ -50,6 +51,8 @@ export interface ChatHubEvents {
   ClaimChanged: [claimId: number];
   /** An assignment that the user has to do with was made, given to another host, or closed. */
   AssignmentChanged: [assignmentId: number];
+  /** The user has pinned, muted or archived a conversation, or taken that back. */
+  ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**
    * Whether what others send may be missing for now, because the servers do not hear each other. Once it is not paused any
    * more, whoever listens reads what came after the last id they know.
@@ -69,6 +72,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   SettingsChanged: true,
   ClaimChanged: true,
   AssignmentChanged: true,
+  ConversationChanged: true,
   DeliveryChanged: true,
 };
 /** The names of all events that the hub pushes. */

@@ -1,5 +1,6 @@
+import { maxLengths } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
-import { messageId, queryNumber, userId, utc } from './fields.ts';
+import { messageId, queryNumber, text, userId, utc } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
@@ -15,6 +16,9 @@ export const messageShape = z.object({
 });
 export type Message = z.output<typeof messageShape>;
 
+/** How the user keeps a conversation; the partner learns none of it. */
+const settingsShape = z.object({ pinned: z.boolean(), muted: z.boolean(), archived: z.boolean() });
+
 const conversationShape = z.object({
   partner: z.extend(z.pick(memberShape, { id: true, displayName: true, currentMoodKey: true, verified: true }), {
     primaryPhotoUrl: z.nullable(z.string()),
@@ -22,6 +26,7 @@ const conversationShape = z.object({
   }),
   lastMessage: messageShape,
   unread: z.int(),
+  settings: settingsShape,
 });
 export type Conversation = z.output<typeof conversationShape>;
 
@@ -40,8 +45,12 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/api/messages/conversations',
     access: 'signed-in',
-    summary: 'The inbox, newest first; 24 a page',
-    query: z.object({ cursor: z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid'))) }),
+    summary: 'The inbox, those on top first, then the newest; 24 a page. With a name: all of these, archived ones too',
+    query: z.object({
+      q: z.optional(text(maxLengths.search)),
+      view: z.optional(z.enum(['archived'], 'field.invalid')),
+      cursor: z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid'))),
+    }),
     response: z.array(conversationShape),
     paged: true,
   },
@@ -49,7 +58,7 @@ export const chatRoutes = defineRoutes({
     method: 'GET',
     path: '/api/messages/unread-count',
     access: 'signed-in',
-    summary: 'How many messages wait to be read',
+    summary: 'How many messages wait to be read, but for muted and archived conversations',
     response: z.object({ count: z.int() }),
   },
   history: {
@@ -69,5 +78,19 @@ export const chatRoutes = defineRoutes({
     params: z.object({ id: userId }),
     body: z.object({ upToMessageId: messageId }),
     response: z.object({ ok: z.literal(true) }),
+  },
+  changeSettings: {
+    method: 'PUT',
+    path: '/api/messages/{id}/settings',
+    access: 'signed-in',
+    summary: 'Pin, mute or archive a conversation for oneself; what is left out stays',
+    params: z.object({ id: userId }),
+    body: z.object({
+      pinned: z.optional(z.boolean('field.invalid')),
+      muted: z.optional(z.boolean('field.invalid')),
+      archived: z.optional(z.boolean('field.invalid')),
+    }),
+    response: settingsShape,
+    rateLimit: { requests: 120, seconds: 60 },
   },
 });

@@ -24,7 +24,10 @@ export const retention = {
   },
   messages: {
     days: deletionUndoDays,
-    record: { en: 'Conversations', fr: 'Conversations' },
+    record: {
+      en: 'Conversations, and which of them you pinned, muted or archived',
+      fr: 'Conversations, et celles que vous avez épinglées, mises en sourdine ou archivées',
+    },
     period: {
       en: 'Until one of the two accounts is erased',
       fr: 'Jusqu’à l’effacement de l’un des deux comptes',

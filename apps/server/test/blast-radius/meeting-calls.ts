@@ -18,6 +18,15 @@ export const meetingCalls: Pick<
       run: (town) => town.ana.chat.markRead({ ...id(town.ben.id), body: { upToMessageId: 1 } }),
       may: { conversation_members: of('ana', 'ben') },
     },
+    changeSettings: {
+      run: (town) =>
+        town.ana.chat.changeSettings({ ...id(town.ben.id), body: { pinned: false, muted: true, archived: true } }),
+      // Her side of it, not his.
+      may: {
+        conversation_members: (row, town) =>
+          row.includes(`"user_id": "${town.ana.id}"`) && row.includes(`"partner_id": "${town.ben.id}"`),
+      },
+    },
   },
   discovery: {
     search: reads((town) => town.ana.discovery.search({ query: {} })),

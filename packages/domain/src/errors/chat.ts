@@ -37,6 +37,16 @@ export const chatErrors = {
     en: 'This member takes first messages only from members they saved.',
     fr: 'Ce membre n’accepte un premier message que des membres de ses favoris.',
   },
+  'conversation.unknown': {
+    kind: 'missing',
+    en: 'You have no conversation with this person yet.',
+    fr: 'Tu n’as pas encore de conversation avec cette personne.',
+  },
+  'conversation.too-many-pinned': {
+    kind: 'conflict',
+    en: 'You can pin at most 5 conversations. Please unpin one first.',
+    fr: 'Tu peux épingler au plus 5 conversations. Désépingles-en une d’abord.',
+  },
   'conversation.blocked': {
     kind: 'forbidden',
     en: "You can't message this user right now.",

@@ -35,6 +35,10 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     favorites: await table(sql`
       select favorite_user_id, display_name, favorites.created_at
       from favorites join users on users.id = favorite_user_id where user_id = ${userId} order by favorites.created_at`),
+    'conversation-settings': await table(sql`
+      select partner_id, is_pinned, is_muted, archived_to
+      from conversation_members
+      where user_id = ${userId} and (is_pinned or is_muted or archived_to is not null) order by conversation_id`),
     blocks: await table(
       sql`select blocked_id, created_at from blocks where blocker_id = ${userId} order by created_at`,
     ),

@@ -3,6 +3,7 @@ import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { openChat } from '../../../test/chat-client.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { s3Account, startS3Server } from '../../../test/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
@@ -55,6 +56,11 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   const host = await venue.hire();
   await ana.perks.claim({ params: { id: String(await venue.offer({ title: 'A coffee on us' })) } });
   await ana.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
+  const cleo = await signUp();
+  const written = await (await openChat(server.address, ana.accessToken)).send(bob.id, 'Hello');
+  await (await openChat(server.address, cleo.accessToken)).send(bob.id, 'Hello');
+  await ana.chat.changeSettings({ params: { id: bob.id }, body: { muted: true, archived: true } });
+  await bob.chat.changeSettings({ params: { id: cleo.id }, body: { pinned: true } });
 
   const { type, files } = await download(server, ana);
   expect(type).toBe('application/zip');
@@ -66,7 +72,10 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   expect(read('position')).toMatchObject([{ centre: cellCentre(cellAt(montreal.latitude, montreal.longitude)) }]);
   expect(read('perk-claims')).toMatchObject([{ venue: 'Café Lumière', title: 'A coffee on us', redemptions: [] }]);
   expect(read('assignments')).toMatchObject([{ venue: 'Café Lumière', host: host.user.displayName, status: 'open' }]);
-  expect(read('messages')).toEqual([]);
+  expect(read('messages')).toMatchObject([{ id: written?.id, to: bob.id }]);
+  expect(read('conversation-settings')).toEqual([
+    { partner_id: bob.id, is_pinned: false, is_muted: true, archived_to: written?.id },
+  ]);
   expect(all[`photos/1-${photoId}.webp`]).toBe('a picture');
   const { token } = await platform.db.selectFrom('perk_claims').select('token').executeTakeFirstOrThrow();
   for (const secret of ['argon2', token]) expect(JSON.stringify(all)).not.toContain(secret);

@@ -17,7 +17,13 @@ interface HubRow {
 }
 
 /** Events of the user alone, between a venue and those it concerns, which carry a number, and of the servers between themselves. */
-const ofOthers: readonly string[] = ['SettingsChanged', 'ClaimChanged', 'AssignmentChanged', 'DeliveryChanged'];
+const ofOthers: readonly string[] = [
+  'SettingsChanged',
+  'ConversationChanged',
+  'ClaimChanged',
+  'AssignmentChanged',
+  'DeliveryChanged',
+];
 
 const nothing = 'no answer, me: -, other: -';
 const onlyBlockedEvent = 'no answer, me: Blocked, other: -';

@@ -2,6 +2,7 @@ import type { Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';
 import { type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
 import { chatHubMethods } from '@ambiance/contract/chat-hub';
+import type { ConversationSettings, SettingsChanges } from '@ambiance/domain/conversations';
 import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { createHub, type HubBus } from '@ambiance/signalr-server';
@@ -20,6 +21,7 @@ import { createBlockWatch } from './block-watch.ts';
 import { createSendMetrics, measureConnections } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
 import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts';
+import { changeSettings } from './conversation-settings.ts';
 import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
 import { createPresence, type Presence } from './presence.ts';
@@ -54,6 +56,8 @@ export interface Chat {
   /** Tells all devices of a user their settings. */
   settingsChanged(userId: UserId, settings: Settings): void;
   presence: Pick<Presence, 'hide' | 'show'>;
+  /** Changes how somebody keeps a conversation; answers how they keep it then. */
+  changeSettings(owner: Actor, partnerId: UserId, changes: SettingsChanges): Promise<ConversationSettings>;
   /** Closes the connections whose session was ended elsewhere. */
   jobs: readonly Job[];
   /** Tells every client to reconnect elsewhere. */
@@ -170,6 +174,7 @@ export function createChat({
     markRead: (reader, partnerId, upToMessageId) => markRead(needs, reader, partnerId, upToMessageId),
     settingsChanged: (userId, settings) => hub.toUser(userId).send('SettingsChanged', settings),
     presence,
+    changeSettings: (owner, partnerId, changes) => changeSettings(needs, owner, partnerId, changes),
     // Often enough that nobody stays connected a second after their session.
     jobs: [
       { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },

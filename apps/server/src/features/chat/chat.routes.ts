@@ -24,7 +24,11 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
     }),
 
     async conversations({ user, query }) {
-      const stored = await inboxOf(db, user.id, readCursor(query.cursor));
+      const stored = await inboxOf(db, user.id, {
+        q: query.q || undefined,
+        archived: query.view === 'archived',
+        beforeId: readCursor(query.cursor),
+      });
       const page = stored.slice(0, inboxPageSize);
       const online = await chat.online(page.map(({ partner }) => partner.id));
       return {
@@ -47,14 +51,16 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
       await chat.markRead(actorOf(user), params.id, body.upToMessageId);
       return { ok: true };
     },
+
+    changeSettings: ({ user, params, body }) => chat.changeSettings(actorOf(user), params.id, body),
   };
 }
 
 const actorOf = ({ id, sessionId }: CurrentUser): Actor => ({ userId: id, sessionId });
 
 /** The cursor is the newest message of the last conversation of the page before. */
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(cursor)) throw new DomainError('cursor.invalid');
   return Number(cursor);
 }

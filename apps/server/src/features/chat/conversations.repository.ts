@@ -1,7 +1,9 @@
 import type { Conversation } from '@ambiance/contract/chat';
+import type { ConversationSettings } from '@ambiance/domain/conversations';
 import type { UserId } from '@ambiance/domain/ids';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 import { messageFrom } from './messages.repository.ts';
 
@@ -19,30 +21,50 @@ const unread = sql<number>`(
   ) newer where sender_id = mine.partner_id
 )`;
 
+const newestMessage = (db: ExpressionBuilder<Tables & { mine: Tables['conversation_members'] }, 'mine'>) =>
+  db
+    .selectFrom('messages')
+    .whereRef('messages.conversation_id', '=', 'mine.conversation_id')
+    .orderBy('messages.id', 'desc')
+    .limit(1)
+    .selectAll('messages')
+    .as('newest');
+
+/** Whether it is out of the inbox; `newest` is its newest message. */
+const isArchived = sql<boolean>`(mine.archived_to is not null and (mine.is_muted or newest.id <= mine.archived_to))`;
+
 type StoredConversation = Omit<Conversation, 'partner'> & {
   partner: Omit<Conversation['partner'], 'online'>;
   /** Whether each may see when the other is online. */
   bothShowActivity: boolean;
 };
 
-/** Conversations with a newest message older than `beforeId`, newest first; one more than a page where there are more. */
-export async function inboxOf(db: Db, userId: UserId, beforeId: number): Promise<StoredConversation[]> {
+export interface InboxFilter {
+  /** A part of the partner's name; archived conversations are found too. */
+  q: string | undefined;
+  /** The archived ones, instead of those in the inbox. */
+  archived: boolean;
+  /** Where the page before ended: at its oldest newest message. Those on top are all on the first page. */
+  beforeId: number | undefined;
+}
+
+/** A page of conversations, those on top first, then newest first; one more than a page where there are more. */
+export async function inboxOf(
+  db: Db,
+  userId: UserId,
+  { q, archived, beforeId }: InboxFilter,
+): Promise<StoredConversation[]> {
   const rows = await withPartners(db, [userId])
     .innerJoin('conversation_members as theirs', (join) =>
       join.onRef('theirs.user_id', '=', 'mine.partner_id').onRef('theirs.partner_id', '=', 'mine.user_id'),
     )
-    .innerJoinLateral(
-      (db) =>
-        db
-          .selectFrom('messages')
-          .whereRef('messages.conversation_id', '=', 'mine.conversation_id')
-          .orderBy('messages.id', 'desc')
-          .limit(1)
-          .selectAll('messages')
-          .as('newest'),
-      (join) => join.onTrue(),
+    .innerJoinLateral(newestMessage, (join) => join.onTrue())
+    .$if(q !== undefined, (query) => query.where(sql<boolean>`fold(users.display_name) like (select containing(${q}))`))
+    .$if(q === undefined, (query) => query.where(isArchived, '=', archived))
+    .$if(beforeId !== undefined, (query) =>
+      query.where('newest.id', '<', beforeId!).where('mine.is_pinned', '=', false),
     )
-    .where('newest.id', '<', beforeId)
+    .orderBy('mine.is_pinned', 'desc')
     .orderBy('newest.id', 'desc')
     .limit(inboxPageSize + 1)
     .select([
@@ -54,6 +76,9 @@ export async function inboxOf(db: Db, userId: UserId, beforeId: number): Promise
       'newest.sender_id',
       'newest.body',
       'newest.sent_at',
+      'mine.is_pinned as pinned',
+      'mine.is_muted as muted',
+      isArchived.as('archived'),
       unread.as('unread'),
       bothShowActivity.as('both_show_activity'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
@@ -75,6 +100,7 @@ export async function inboxOf(db: Db, userId: UserId, beforeId: number): Promise
     lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }),
     unread: row.unread,
     bothShowActivity: row.both_show_activity,
+    settings: { pinned: row.pinned, muted: row.muted, archived: row.archived },
   }));
 }
 
@@ -87,6 +113,12 @@ export async function unreadCountOf(db: Db, userId: UserId): Promise<number> {
         db
           .selectFrom('conversation_members as mine')
           .where('mine.user_id', '=', userId)
+          .where('mine.is_muted', '=', false)
+          .where(
+            sql<boolean>`(mine.archived_to is null or exists (
+              select from messages where conversation_id = mine.conversation_id and id > mine.archived_to
+            ))`,
+          )
           .select(['mine.user_id', 'mine.partner_id', unread.as('unread')]),
     )
     .selectFrom('mine')
@@ -102,6 +134,47 @@ export async function unreadCountOf(db: Db, userId: UserId): Promise<number> {
  * For each of the users everybody they have a conversation with, apart from those who are gone or behind a block, where both
  * show when they are online.
  */
+/** How a user keeps the conversation with a partner; undefined where there is none. */
+export async function settingsOf(
+  db: Db,
+  userId: UserId,
+  partnerId: UserId,
+): Promise<(ConversationSettings & { newestId: number }) | undefined> {
+  return db
+    .selectFrom('conversation_members as mine')
+    .innerJoinLateral(newestMessage, (join) => join.onTrue())
+    .where('mine.user_id', '=', userId)
+    .where('mine.partner_id', '=', partnerId)
+    .select(['is_pinned as pinned', 'is_muted as muted', isArchived.as('archived'), 'newest.id as newestId'])
+    .executeTakeFirst();
+}
+
+/** Stores how a user keeps a conversation, whose newest message is known. */
+export async function saveSettings(
+  db: Db,
+  userId: UserId,
+  partnerId: UserId,
+  { pinned, muted, archived, newestId }: ConversationSettings & { newestId: number },
+): Promise<void> {
+  await db
+    .updateTable('conversation_members')
+    .set({ is_pinned: pinned, is_muted: muted, archived_to: archived ? newestId : null })
+    .where('user_id', '=', userId)
+    .where('partner_id', '=', partnerId)
+    .execute();
+}
+
+/** How many conversations a user sees on top of the inbox; locked, so that of two devices that pin at once neither passes the limit. */
+export async function lockPinned(tx: Db, userId: UserId): Promise<number> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute();
+  const { count } = await withPartners(tx, [userId])
+    .where('mine.is_pinned', '=', true)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** For each of the users everybody they have a conversation with, apart from those who are gone or behind a block. */
 export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<UserId[][]> {
   const rows = await withPartners(db, userIds)
     .where(bothShowActivity)

@@ -40,11 +40,13 @@ test('the inbox shows each conversation with its partner, its newest message and
       },
       lastMessage: newest,
       unread: 3,
+      settings: { pinned: false, muted: false, archived: false },
     },
     {
       partner: expect.objectContaining({ id: cleo.id, currentMoodKey: null, primaryPhotoUrl: null, online: false }),
       lastMessage: fromCleo,
       unread: 1,
+      settings: { pinned: false, muted: false, archived: false },
     },
   ]);
   expect(await ben.chat.unreadCount()).toEqual({ count: 4 });
@@ -65,6 +67,18 @@ test('the inbox comes 24 a page, and the next page goes on where the last one en
   expect([...first.items, ...second.items].map(({ partner }) => partner.id)).toEqual(
     people.map(({ id }) => id).toReversed(),
   );
+
+  // What is pinned is on the first page alone, however old.
+  await ana.chat.changeSettings({ params: { id: people[0]!.id }, body: { pinned: true } });
+  const withPinned = await ana.chat.conversations();
+  const rest = await ana.chat.conversations({ query: { cursor: withPinned.next! } });
+  expect([...withPinned.items, ...rest.items].map(({ partner }) => partner.id)).toEqual([
+    people[0]!.id,
+    ...people
+      .slice(1)
+      .map(({ id }) => id)
+      .toReversed(),
+  ]);
   for (const cursor of ['0', 'x', '-5', '9'.repeat(16)]) {
     await expect(ana.chat.conversations({ query: { cursor } })).rejects.toMatchObject({ code: 'cursor.invalid' });
   }

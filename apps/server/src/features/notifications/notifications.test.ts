@@ -60,6 +60,26 @@ test('somebody who reads the conversation is not notified', async () => {
   expect(device.shown).toEqual([]);
 });
 
+test('of a muted conversation nobody is notified, of the others they still are', async () => {
+  const { server, ana, ben, device, atAna, wait } = await anaAndBen();
+  const cleo = await server.signUp({ displayName: 'Cleo' });
+  const atCleo = await openChat(server.address, cleo.accessToken);
+  await atAna.send(ben.id, 'Hello');
+  // Also where it was muted only after the message came.
+  await ben.chat.changeSettings({ params: { id: ana.id }, body: { muted: true } });
+  await wait();
+  await atAna.send(ben.id, 'Hello again');
+  await wait();
+  expect(device.shown).toEqual([]);
+  await atCleo.send(ben.id, 'Hello');
+  await wait();
+  expect(device.shown).toHaveLength(1);
+  await ben.chat.changeSettings({ params: { id: ana.id }, body: { muted: false } });
+  await atAna.send(ben.id, 'And now?');
+  await wait();
+  expect(device.shown).toHaveLength(2);
+});
+
 test('the name and the text are shown to whoever has chosen so, in their language', async () => {
   const { server, ana, ben, device, atAna, wait } = await anaAndBen();
   await ben.members.updateMe({ body: { language: 'fr' } });

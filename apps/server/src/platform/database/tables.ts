@@ -132,7 +132,10 @@ export interface Cities {
 }
 
 export interface ConversationMembers {
+  archived_to: number | null;
   conversation_id: number;
+  is_muted: Generated<boolean>;
+  is_pinned: Generated<boolean>;
   partner_id: UserId;
   read_at: Date | null;
   read_id: Generated<number>;

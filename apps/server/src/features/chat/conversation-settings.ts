@@ -1,0 +1,34 @@
+import {
+  type ConversationSettings,
+  mostPinned,
+  settingsAfter,
+  type SettingsChanges,
+} from '@ambiance/domain/conversations';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import type { ChatNeeds } from './chat-needs.ts';
+import { lockPinned, saveSettings, settingsOf } from './conversations.repository.ts';
+import { type Actor, reachOf, requireOpen } from './reach.ts';
+
+/** Changes how somebody keeps a conversation, and tells all their devices, and nobody else. */
+export async function changeSettings(
+  needs: ChatNeeds,
+  owner: Actor,
+  partnerId: UserId,
+  changes: SettingsChanges,
+): Promise<ConversationSettings> {
+  const { db, hub } = needs;
+  requireOpen(await reachOf(needs, owner, partnerId));
+  const settings = await db.transaction().execute(async (tx) => {
+    const pinned = await lockPinned(tx, owner.userId);
+    const before = await settingsOf(tx, owner.userId, partnerId);
+    if (!before) throw new DomainError('conversation.unknown');
+    const { newestId, ...kept } = before;
+    const after = settingsAfter(kept, changes);
+    if (after.pinned && !before.pinned && pinned >= mostPinned) throw new DomainError('conversation.too-many-pinned');
+    await saveSettings(tx, owner.userId, partnerId, { ...after, newestId });
+    return after;
+  });
+  hub.toUser(owner.userId).send('ConversationChanged', { withUserId: partnerId, settings });
+  return settings;
+}
