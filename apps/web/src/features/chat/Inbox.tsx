@@ -20,7 +20,7 @@ export function Inbox() {
   const t = useTexts(chatTexts);
   const ui = useTexts(uiTexts);
   const now = useNow();
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(inboxQuery);
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(inboxQuery());
   if (!data) {
     return isError ? (
       <LoadFailed title={t('inboxFailed')} onRetry={refetch}>

@@ -7,7 +7,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, unreadCountQuery } from '../../me/my-queries.ts';
 import { showToast } from '../../ui/toast.ts';
-import { countOneMore, fetchPartnerName, refreshInbox, refreshUnreadCount, rememberEvent } from './chat.queries.ts';
+import {
+  countOneMore,
+  fetchConversation,
+  knownConversation,
+  refreshInbox,
+  refreshUnreadCount,
+  rememberEvent,
+} from './chat.queries.ts';
 import { chat } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
 import { sendWhatWaits } from './conversation-surroundings.ts';
@@ -33,7 +40,10 @@ export function LiveNews({ me }: { me: string }) {
 
   const notify = useEffectEvent(async (message: Message) => {
     const partnerId = message.fromUserId;
-    const name = (await fetchPartnerName(partnerId)) ?? t('someone');
+    const conversation = knownConversation(partnerId) ?? (await fetchConversation(partnerId));
+    // Nor of one that is put away for good, which alone is not in the inbox now.
+    if (!conversation || conversation.settings.muted) return;
+    const name = conversation.partner.displayName;
     const address = `/chat?${new URLSearchParams({ to: partnerId, name }).toString()}`;
     showToast(t('messageFrom', { name }), {
       kind: 'info',
@@ -44,10 +54,16 @@ export function LiveNews({ me }: { me: string }) {
   });
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
+    if (event.type === 'ConversationChanged') refreshUnreadCount();
     if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
     if (event.type !== 'ReceiveMessage' || event.payload.toUserId !== me) return;
     const isHere = pathname === '/chat' && partnerIn(search) === partnerOf(event.payload, me);
-    if (!isHere || !isAttentive()) countOneMore();
+    if (!isHere || !isAttentive()) {
+      const known = knownConversation(event.payload.fromUserId);
+      // Of one that is not known here only the server knows whether it counts.
+      if (!known) refreshUnreadCount();
+      else if (!known.settings.muted) countOneMore();
+    }
     countSoon();
     if (isAttentive() && !isHere && pathname !== '/messages') void notify(event.payload);
   });

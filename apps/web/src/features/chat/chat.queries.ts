@@ -8,15 +8,24 @@ import { askAgain, isBeingAsked, queryClient } from '../../server/query-client.t
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import type { ChatEvent } from '@ambiance/chat-client/chat-connection';
-import { conversationsOf, inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
+import { conversationIn, inboxAfter, inboxAfterReading, type InboxPages } from '@ambiance/chat-client/inbox';
 
-export const inboxQuery = infiniteQueryOptions({
-  queryKey: ['chat', 'inbox'],
-  queryFn: ({ pageParam, signal }) =>
-    server.chat.conversations({ query: pageParam ? { cursor: pageParam } : {}, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-});
+/** Which conversations are listed: those in the inbox, the archived ones, or all whose partner's name has these words. */
+export interface Listed {
+  q?: string;
+  view?: 'archived';
+}
+
+const allLists = ['chat', 'inbox'];
+
+export const inboxQuery = (listed: Listed = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...allLists, listed],
+    queryFn: ({ pageParam, signal }) =>
+      server.chat.conversations({ query: { ...listed, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
 
 /** The member as others see them; refused where they are hidden from the user. */
 export const partnerQuery = (id: string) =>
@@ -77,34 +86,43 @@ type InboxData = InfiniteData<Page<Conversation[]>>;
 
 const withPages = (data: InboxData, pages: InboxPages): InboxData => ({ ...data, pages: [...pages] });
 
-/** What a partner is called in the inbox, which is asked for where it is not there or does not list them yet. */
-export async function fetchPartnerName(partnerId: string): Promise<string | undefined> {
-  const nameIn = (pages: InboxPages = []) =>
-    conversationsOf(pages).find(({ partner }) => partner.id === partnerId)?.partner.displayName;
-  const known = nameIn(queryClient.getQueryData(inboxQuery.queryKey)?.pages);
-  if (known) return known;
-  const fetched = await queryClient.fetchInfiniteQuery(inboxQuery).catch(() => undefined);
-  return nameIn(fetched?.pages);
+const listsKnown = () => queryClient.getQueriesData<InboxData>({ queryKey: allLists });
+
+/** The conversation with a partner, where it is in a list that was fetched. */
+export const knownConversation = (partnerId: string): Conversation | undefined =>
+  conversationIn(
+    listsKnown().flatMap(([, data]) => data?.pages ?? []),
+    partnerId,
+  );
+
+/** The conversation with somebody who has just written; undefined where it is not in the inbox, or could not be asked for. */
+export async function fetchConversation(partnerId: string): Promise<Conversation | undefined> {
+  const fetched = await queryClient.fetchInfiniteQuery(inboxQuery()).catch(() => undefined);
+  return fetched && conversationIn(fetched.pages, partnerId);
 }
 
-export const refreshInbox = (): void => askAgain(inboxQuery.queryKey);
+export function refreshInbox(): void {
+  for (const [queryKey] of listsKnown()) askAgain(queryKey);
+}
 
-/** Lets the inbox follow an event of the hub, or asks for it again where the event does not tell enough. */
+/** Lets the lists follow an event of the hub, or asks for them again where the event does not tell enough. */
 export function rememberEvent(event: ChatEvent, me: string): void {
-  const data = queryClient.getQueryData(inboxQuery.queryKey);
-  const pages = data && inboxAfter(data.pages, event, me);
-  if (data && pages) queryClient.setQueryData(inboxQuery.queryKey, withPages(data, pages));
-  // An answer that is on its way may be older than what was just said or read.
-  const isOvertaken = concernsMessages(event) && isBeingAsked(inboxQuery.queryKey);
-  if (isOvertaken || (data && !pages)) refreshInbox();
+  for (const [queryKey, data] of listsKnown()) {
+    const pages = data && inboxAfter(data.pages, event, me);
+    if (data && pages) queryClient.setQueryData(queryKey, withPages(data, pages));
+    // An answer that is on its way may be older than what was just said, read or changed.
+    const isOvertaken = concernsConversations(event) && isBeingAsked(queryKey);
+    if (isOvertaken || (data && !pages)) askAgain(queryKey);
+  }
 }
 
-const concernsMessages = ({ type }: ChatEvent) => type === 'ReceiveMessage' || type === 'MessagesRead';
+const concernsConversations = ({ type }: ChatEvent) =>
+  type === 'ReceiveMessage' || type === 'MessagesRead' || type === 'ConversationChanged';
 
 /** A conversation was read to its end. */
 export function rememberReading(partnerId: string): void {
-  queryClient.setQueryData(
-    inboxQuery.queryKey,
+  queryClient.setQueriesData<InboxData>(
+    { queryKey: allLists },
     (data) => data && withPages(data, inboxAfterReading(data.pages, partnerId)),
   );
   refreshUnreadCount();
