@@ -17,6 +17,7 @@ const log = { info() {}, warn: console.warn, error: console.error };
 /** Types of the domain, by the module that has them. */
 const domainTypes = {
   audit: ['AuditAction'],
+  conversations: ['Reaction'],
   ids: ['AppealId', 'CaseId', 'ClaimId', 'DecisionId', 'MessageId', 'PerkId', 'UserId', 'VenueId'],
   languages: ['Language'],
   members: ['AccountStatus', 'Role', 'VerificationSource'],
@@ -40,6 +41,7 @@ const wordColumns = {
   'decisions.kind': 'DecisionKind',
   'decisions.plan_tier': 'TierKey',
   'decisions.reason': 'DecisionReason',
+  'message_changes.reactions': 'Record<UserId, Reaction>',
   'perks.category': 'PerkCategory',
   'perks.min_tier': 'TierKey',
   'price_changes.tier': 'TierKey',
@@ -74,6 +76,8 @@ const idTypes = {
 
 /** Ids of rows that no foreign key binds them to. */
 const looseIds = {
+  'message_changes.message_id': 'MessageId',
+  'messages.reply_to_id': 'MessageId',
   'audit_events.actor_id': 'UserId',
   'audit_events.member_id': 'UserId',
   'appeals.decided_by': 'UserId',

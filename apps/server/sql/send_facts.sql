@@ -1,17 +1,18 @@
 -- Everything that counts for a batch of sends, a row for each: what `send_outcome` asks, and what is stored or answered
 -- then. Blocks, sessions, limits and earlier messages are as they are, so whoever acts on it holds the locks.
 create or replace function send_facts(
-  senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[],
+  senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[], replies_to bigint[],
   instant timestamptz, today date, this_week date
 ) returns table (
-  place bigint, sender uuid, recipient uuid, client uuid, body text,
+  place bigint, sender uuid, recipient uuid, client uuid, body text, reply_to bigint,
   sender_role text, recipient_role text, tie text, is_blocked boolean,
   conversation_id bigint, awaits_proof boolean,
-  earlier text, earlier_id bigint, earlier_at timestamptz,
+  earlier text, earlier_id bigint,
+  quoted_sender uuid, quoted_at timestamptz, quoted_body text,
   messages_today int, daily_limit int, new_chats_this_week int, weekly_limit int
 ) language sql stable as $$
   select
-    given.place, given.sender, given.recipient, given.client, given.body,
+    given.place, given.sender, given.recipient, given.client, given.body, given.reply_to,
     author.role,
     -- A member who is paused is not there for members who have not written to them.
     case
@@ -28,14 +29,19 @@ create or replace function send_facts(
     conversations.id, author.awaits_email_proof,
     case
       when earlier.id is null then null
-      when earlier.conversation_id = conversations.id and earlier.body = given.body then 'same'
+      when earlier.conversation_id = conversations.id
+        -- What was unsent has no text any more.
+        and earlier.body in (given.body, '')
+        and earlier.reply_to_id is not distinct from given.reply_to
+      then 'same'
       else 'other'
     end,
-    earlier.id, earlier.sent_at,
+    earlier.id,
+    quoted.sender_id, quoted.sent_at, quoted.body,
     case when usage.day >= today then usage.messages else 0 end, tier.daily_message_limit,
     case when usage.week >= this_week then usage.new_chats else 0 end, tier.weekly_new_chats_limit
-  from unnest(senders, sessions, recipients, clients, bodies)
-    with ordinality as given (sender, session, recipient, client, body, place)
+  from unnest(senders, sessions, recipients, clients, bodies, replies_to)
+    with ordinality as given (sender, session, recipient, client, body, reply_to, place)
   left join sessions on sessions.id = given.session and sessions.expires_at > instant
   left join users author
     on author.id = given.sender and author.id = sessions.user_id and author.status = 'Active'
@@ -46,6 +52,7 @@ create or replace function send_facts(
     on conversations.a = least(given.sender, given.recipient)
     and conversations.b = greatest(given.sender, given.recipient)
   left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
+  left join messages quoted on quoted.conversation_id = conversations.id and quoted.id = given.reply_to
   left join message_usage usage on usage.user_id = given.sender
   cross join lateral (
     select daily_message_limit, weekly_new_chats_limit

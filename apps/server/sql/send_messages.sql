@@ -2,13 +2,13 @@
 -- A refused one leaves nothing behind.
 --
 -- message_id      of what is stored, now or (repeated) before
--- sent_at, read_at  of what was stored before
 -- allowed         the plan's limit that is used up
+-- quoted_sender, quoted_body  of the message that is replied to
 create or replace function send_messages(
-  senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[],
+  senders uuid[], sessions uuid[], recipients uuid[], clients uuid[], bodies text[], replies_to bigint[],
   instant timestamptz, today date, this_week date
 ) returns table (
-  outcome text, message_id bigint, sent_at timestamptz, read_at timestamptz, allowed int
+  outcome text, message_id bigint, allowed int, quoted_sender uuid, quoted_body text
 )
 language plpgsql
 -- One plan for tables of any size, made once a connection, perhaps while they are still empty: look-ups by index alone.
@@ -72,18 +72,19 @@ begin
           end
         from (
           select facts.*, send_outcome(
-            sender_role, recipient_role, tie, is_blocked, earlier, conversation_id is null, awaits_proof,
+            sender_role, recipient_role, tie, is_blocked, earlier, reply_to is not null and quoted_sender is null,
+            conversation_id is null, awaits_proof,
             messages_today, daily_limit, new_chats_this_week, weekly_limit
           ) as outcome
           from send_facts(
             senders[first:last], sessions[first:last], recipients[first:last], clients[first:last], bodies[first:last],
-            instant, today, this_week
+            replies_to[first:last], instant, today, this_week
           ) as facts
           order by place
         ) as decided
       ), messages as (
-        insert into messages (conversation_id, id, sender_id, client_id, sent_at, body)
-        select stored_in, id, sender, client, instant, body from answered where id is not null
+        insert into messages (conversation_id, id, sender_id, client_id, sent_at, body, reply_to_id)
+        select stored_in, id, sender, client, instant, body, reply_to from answered where id is not null
       ), taken_back as (
         -- Whoever writes in a conversation that they had put away takes it back.
         update conversation_members set archived_to = null, is_muted = false
@@ -102,13 +103,8 @@ begin
       )
       select outcome,
         case when outcome = 'repeated' then earlier_id else id end,
-        case when outcome = 'repeated' then earlier_at end,
-        case when outcome = 'repeated' then (
-          select case when reader.receipt_id >= earlier_id then reader.receipt_at end
-          from conversation_members reader
-          where reader.user_id = recipient and reader.partner_id = sender
-        ) end,
-        case outcome when 'daily' then daily_limit when 'weekly' then weekly_limit end
+        case outcome when 'daily' then daily_limit when 'weekly' then weekly_limit end,
+        quoted_sender, quoted_body
       from answered;
   end loop;
 end $$;

@@ -6,7 +6,8 @@
 -- blocked        a block stands between the two
 -- ended          of a member and a host: no assignment joins the two any more
 -- repeated       the client id is known, with this text and recipient
--- differs        the client id is known, with another text or recipient
+-- differs        the client id is known, with another text, recipient or message replied to
+-- unknown        what it replies to is no message of this conversation
 -- unproved       nobody has written yet, and the sender's address waits for its proof
 -- verified-only, saved-only  nobody has written yet, and the recipient does not take the first message of this sender
 -- daily, weekly  the plan's limit is used up
@@ -15,12 +16,11 @@
 create or replace function send_outcome(
   sender_role text,
   recipient_role text,
-  -- Between two members 'members' or what `first_message_refusal` says, of a member and a host what `venue_tie` says,
-  -- else null.
   tie text,
   is_blocked boolean,
   -- 'same' or 'other' where the sender used the client id before, else null.
   earlier text,
+  lacks_quoted boolean,
   is_first boolean,
   awaits_proof boolean,
   messages_today int,
@@ -28,15 +28,10 @@ create or replace function send_outcome(
   new_chats_this_week int,
   weekly_limit int
 ) returns text language sql immutable parallel safe
-return case
-  when sender_role is null then 'signed-out'
-  when sender_role not in ('member', 'host') then 'role'
-  when recipient_role is null then 'gone'
-  when tie is null then 'role'
-  when is_blocked then 'blocked'
-  when tie = 'ended' then 'ended'
+return coalesce(contact_refusal(sender_role, recipient_role, tie, is_blocked), case
   when earlier = 'same' then 'repeated'
   when earlier = 'other' then 'differs'
+  when lacks_quoted then 'unknown'
   when is_first and awaits_proof then 'unproved'
   when tie in ('verified-only', 'saved-only') then tie
   -- Hosts and the members assigned to them never count.
@@ -44,4 +39,4 @@ return case
   when tie = 'members' and is_first and new_chats_this_week >= weekly_limit then 'weekly'
   when is_first then 'started'
   else 'stored'
-end;
+end);

@@ -72,6 +72,7 @@ export const rows: Rows = {
     ],
     unreadCount: [async (me) => (await me.chat.unreadCount()).count, '2', '0'],
     history: [(me, other) => me.chat.history(about(other)), 'id, name, words', apart],
+    changes: [(me, other) => me.chat.changes({ ...about(other), query: { after: '0' } }), 'id, name, words', apart],
     markRead: [
       (me, other) => me.chat.markRead({ ...about(other), body: { upToMessageId: other.firstMessageId! } }),
       'nothing',

@@ -62,6 +62,12 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   await ben.favorites.add({ params: { id: third!.id } });
   await wroteYesterday(server, ben.id, ana.id);
   await wroteYesterday(server, ben.id, third!.id);
+  await query(
+    platform.db,
+    `select add_message_change(conversation_id, id, jsonb_build_object(sender_id, 'heart')) from messages
+     where conversation_id in (select conversation_id from conversation_members where user_id = $1)`,
+    [third!.id],
+  );
   await third!.reports.report({ params: { id: ben.id }, body: { category: 'other', reason: 'Too many messages' } });
   await first!.reports.report({ params: { id: second!.id }, body: { category: 'scam', reason: 'Asks for money' } });
   const [moderator, administrator] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];

@@ -20,7 +20,7 @@ export async function setStatus({ platform }: TestServer, userId: UserId, status
 export async function wroteYesterday({ platform: { db, clock } }: TestServer, senderId: UserId, recipientId: UserId) {
   const { id } = await db.selectFrom('sessions').where('user_id', '=', senderId).select('id').executeTakeFirstOrThrow();
   const now = new Date(clock.now().getTime() - 86_400_000);
-  const send = { senderId, sessionId: id, recipientId, clientId: null, text: 'Hello' };
+  const send = { senderId, sessionId: id, recipientId, clientId: null, text: 'Hello', replyToId: null };
   const [outcome] = await storeMessages(db, [send], { now, day: '2000-01-01', week: '2000-01-01' });
   if (outcome?.outcome !== 'started') throw new Error(`Not started but ${outcome?.outcome}`);
 }

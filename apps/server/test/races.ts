@@ -16,6 +16,8 @@ export type Act = (scene: Scene) => Promise<unknown>;
 /** Something that somebody writes, and what happens to them meanwhile. */
 export interface Pair {
   name: string;
+  /** Done before either. */
+  before?: Act | undefined;
   event: Act;
   write: Act;
 }
@@ -95,7 +97,9 @@ export async function impossibleEnds(pairs: readonly Pair[], { times }: { times:
   return wrong;
 }
 
-async function play({ pair: { event, write }, order }: Run, scene: Scene, startMs: () => number): Promise<boolean> {
+async function play({ pair, order }: Run, scene: Scene, startMs: () => number): Promise<boolean> {
+  const { before, event, write } = pair;
+  await before?.(scene);
   if (order === 'event first') {
     await wasDone(event(scene));
     return wasDone(write(scene));

@@ -147,6 +147,7 @@ export async function statesOf(server: TestServer, scenes: readonly Scene[]): Pr
         ({ name }) => `select '${name}' as name, to_jsonb(one)::text as row, null::bigint as venue from ${name} one`,
       ),
       `select 'perks', to_jsonb(one)::text, venue_id from perks one`,
+      `select 'message_changes', to_jsonb(one)::text, null from message_changes one`,
     ].join(' union all '),
     [],
   );

@@ -1,15 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { commands } from '../src/admin/commands.ts';
+import { query } from '../src/platform/database/database.ts';
 import { openChat } from './chat-client.ts';
 import { testPassword } from './people.ts';
 import { picture } from './picture-files.ts';
 import type { Act, Pair } from './races.ts';
 import { addFactor } from './second-factors.ts';
 import type { Scene } from './scenes.ts';
+import type { TestServer } from './start-test-server.ts';
 
 const id = (value: unknown) => ({ params: { id: String(value) } });
 const perk = { title: 'Tea', minTier: 'standard', categoryKey: 'cafe' } as const;
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+
+/** Ana and Ben write to each other, a message each. */
+const theyWrite: Act = ({ server, ana, ben }) =>
+  query(
+    server.platform.db,
+    `insert into messages (conversation_id, sender_id, sent_at, body)
+     select conversation, sender, $3, 'Hello' from start_conversation($1, $2) as conversation, unnest($4::uuid[]) as sender`,
+    [ana.id, ben.id, server.platform.clock.now(), [ana.id, ben.id]],
+  );
+
+/** Changes a message that somebody wrote to their partner. */
+async function change(by: Scene['ana'], partner: Scene['ana'], server: TestServer, method: string, ...to: unknown[]) {
+  const owns = 'select id from messages where sender_id = $1';
+  const [message] = await query<{ id: number }>(server.platform.db, owns, [by.id]);
+  const { connection } = await openChat(server.address, by.accessToken);
+  return connection.invoke(method, partner.id, message!.id, ...to);
+}
 
 const admin = (words: string, options: Record<string, string>, { server }: Scene) =>
   commands[words]!.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, options);
@@ -25,6 +44,8 @@ const writes = {
     await ana.chat.markRead({ ...id(ben.id), body: { upToMessageId: message!.id } });
   },
   'is saved as a favorite': ({ ana, host }) => host.favorites.add(id(ana.id)),
+  'reacts to a message': ({ server, ana, ben }) => change(ana, ben, server, 'ReactToMessage', 'heart'),
+  'unsends a message': ({ server, ana, ben }) => change(ana, ben, server, 'UnsendMessage'),
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
   'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
   'has a claim redeemed': ({ host, claimed }) =>
@@ -63,6 +84,9 @@ const writes = {
 } satisfies Readonly<Record<string, Act>>;
 type Write = keyof typeof writes;
 
+/** What must have happened for a write to find something. */
+const before: Partial<Record<Write, Act>> = { 'reacts to a message': theyWrite, 'unsends a message': theyWrite };
+
 /** What happens to somebody, and which writes depend on how it was before. */
 export const events: Readonly<Record<string, { act: Act; writes: readonly Write[] }>> = {
   'the plan falls': {
@@ -96,12 +120,14 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'a suspension': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Suspended' }, scene),
-    writes: ['is sent a message', 'starts a chat with a venue', 'logs in'],
+    writes: ['is sent a message', 'reacts to a message', 'starts a chat with a venue', 'logs in'],
   },
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
       'sends a message',
+      'reacts to a message',
+      'unsends a message',
       'is sent a message',
       'sets a mood',
       'claims a perk',
@@ -137,6 +163,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     act: ({ ana }) => ana.accounts.logout(),
     writes: [
       'sends a message',
+      'reacts to a message',
+      'unsends a message',
       'sets a mood',
       'uploads a photo',
       'changes the password',
@@ -146,11 +174,23 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'a block by the other': {
     act: ({ ana, ben }) => ben.blocks.add(id(ana.id)),
-    writes: ['sends a message', 'is sent a message', 'saves a favorite', 'blocks somebody', 'reports and blocks'],
+    writes: [
+      'sends a message',
+      'is sent a message',
+      'reacts to a message',
+      'unsends a message',
+      'saves a favorite',
+      'blocks somebody',
+      'reports and blocks',
+    ],
   },
   'a block of the other': {
     act: ({ ana, ben }) => ana.blocks.add(id(ben.id)),
-    writes: ['sends a message', 'is sent a message', 'saves a favorite', 'reports and blocks'],
+    writes: ['sends a message', 'is sent a message', 'reacts to a message', 'saves a favorite', 'reports and blocks'],
+  },
+  'a report by the other': {
+    act: ({ ana, ben }) => ben.reports.report({ ...id(ana.id), body: { category: 'scam', reason: 'Money' } }),
+    writes: ['unsends a message'],
   },
   'a block by the host': {
     act: ({ ana, host }) => host.blocks.add(id(ana.id)),
@@ -207,5 +247,5 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
 
 /** Each thing that happens, with each write that depends on it. */
 export const pairs: readonly Pair[] = Object.entries(events).flatMap(([event, { act, writes: names }]) =>
-  names.map((name) => ({ name: `${name}, ${event}`, event: act, write: writes[name] })),
+  names.map((name) => ({ name: `${name}, ${event}`, before: before[name], event: act, write: writes[name] })),
 );

@@ -1,4 +1,5 @@
-import type { Message } from '@ambiance/contract/chat';
+import type { Message, Quote } from '@ambiance/contract/chat';
+import { quotedText } from '@ambiance/domain/conversations';
 
 /** A message on the screen. It carries a client id where its bubble began as a text on its way, and stays that bubble. */
 export interface ShownMessage extends Message {
@@ -10,6 +11,7 @@ export interface Outgoing {
   clientId: string;
   text: string;
   sentUtc: string;
+  replyTo?: Quote;
   /** The newest message known when it first left. If it was stored, then after this one. */
   afterId?: number;
   /** Only the first of the queue is ever another than waiting. Refused or failed, it is back in the input, or held. */
@@ -25,11 +27,15 @@ export interface ConversationState {
   readonly messages: readonly ShownMessage[];
   readonly hasOlder: boolean;
   readonly isLoadingOlder: boolean;
-  /** From the first message shown to this id, none is missing. */
+  /** Messages as they were after their latest change, by id, those from before the first one shown included. */
+  readonly changed: ReadonlyMap<number, Message>;
+  /** Up to this number no message is missing from the first one shown on, and no change. */
   readonly knownTo: number;
+  /** The same, from fetched pages alone. */
+  readonly fetchedTo: number;
   /** Counts connections. What was asked for on an earlier one cannot tell what happened until this one. */
   readonly connection: number;
-  /** The newest message that this connection brought. */
+  /** The number of the newest message or change that this connection brought. */
   readonly receivedTo: number;
   /** Nothing is missing after `knownTo` either, as long as this connection lasts. */
   readonly isCaughtUp: boolean;
@@ -40,6 +46,8 @@ export interface ConversationState {
   readonly markedTo: number;
   readonly isPartnerTyping: boolean;
   readonly draft: string;
+  /** What the draft answers. */
+  readonly replyTo: Quote | undefined;
   /** What was handed over and is not known to be stored, in its order. */
   readonly queue: readonly Outgoing[];
   /** The connection has been away for so long that nothing more can be handed over. */
@@ -50,18 +58,21 @@ export interface Beginning {
   me: string;
   partner: string;
   draft?: string | undefined;
+  replyTo?: Quote | undefined;
   /** What was not known to be stored when the page was left. */
   queue?: readonly Outgoing[] | undefined;
 }
 
-export const beginConversation = ({ me, partner, draft = '', queue = [] }: Beginning): ConversationState => ({
+export const beginConversation = ({ me, partner, draft = '', replyTo, queue = [] }: Beginning): ConversationState => ({
   me,
   partner,
   history: 'loading',
   messages: [],
   hasOlder: false,
   isLoadingOlder: false,
+  changed: new Map(),
   knownTo: 0,
+  fetchedTo: 0,
   connection: 0,
   receivedTo: 0,
   isCaughtUp: false,
@@ -70,14 +81,29 @@ export const beginConversation = ({ me, partner, draft = '', queue = [] }: Begin
   markedTo: 0,
   isPartnerTyping: false,
   draft,
+  replyTo,
   queue,
   isAway: false,
 });
 
+/** Where a message stands among the messages and changes of its conversation. */
+export const numberOf = ({ id, changeId }: Message): number => changeId ?? id;
+
+/** Up to where a page of messages goes in the order of messages and changes. */
+export const newestNumberOf = (messages: readonly Message[]): number => Math.max(0, ...messages.map(numberOf));
+
+/**
+ * How many of the newest are fetched again after a break. Servers push side by side: what one stored a moment before the
+ * other may have been on its way still.
+ */
+const overlap = 20;
+
 /** Where news may begin: after what is known, or at an own message that was unread when last heard of. */
-export function catchUpFrom({ messages, me, knownTo }: ConversationState): number {
+export function catchUpFrom({ messages, me, knownTo, fetchedTo }: ConversationState): number {
+  const pushed = messages.map(numberOf).filter((number) => number > fetchedTo);
+  const sure = pushed.toSorted((one, other) => one - other).at(-overlap - 1) ?? fetchedTo;
   const unread = messages.find(({ fromUserId, isRead }) => fromUserId === me && !isRead);
-  return Math.min(knownTo, (unread?.id ?? Infinity) - 1);
+  return Math.min(knownTo, sure, (unread?.id ?? Infinity) - 1);
 }
 
 /** The newest message that the user wrote; 0 where there is none. */
@@ -87,3 +113,11 @@ export const newestOwnIdOf = ({ messages, me }: ConversationState): number =>
 /** The newest message of the partner that is not read; undefined where all are. */
 export const unreadUpTo = ({ messages, partner, markedTo }: ConversationState): number | undefined =>
   messages.findLast(({ fromUserId, isRead, id }) => fromUserId === partner && !isRead && id > markedTo)?.id;
+
+/** A message as a reply to it shows it. */
+export const quoteOf = ({ id, fromUserId, text, isUnsent }: Message): Quote => ({
+  id,
+  fromUserId,
+  text: quotedText(text),
+  ...(isUnsent && { isUnsent }),
+});

@@ -70,10 +70,69 @@ describe('messages', () => {
   });
 });
 
+describe('changes', () => {
+  const changed = (one: Message): ConversationEvent => ({ type: 'MessageChanged', payload: one });
+  const heart = [{ userId: 'ana', reaction: 'heart' as const }];
+  const unsent = { text: '', isUnsent: true } as const;
+
+  test('of a message show as the latest of them, whichever arrives first', () => {
+    const [first, second] = [
+      message(3, 'me', { reactions: heart, changeId: 8 }),
+      message(3, 'me', { ...unsent, changeId: 9 }),
+    ];
+    for (const events of [[first, second], [second, first], [second]]) {
+      expect(after({ type: 'history', messages: [message(3, 'me')] }, ...events.map(changed)).messages).toEqual([
+        second,
+      ]);
+    }
+    expect(after(changed(second), { type: 'history', messages: [first] }).messages).toEqual([second]);
+    expect(after(changed(message(3, 'me', { toUserId: 'ben' }))).messages).toEqual([]);
+  });
+
+  test('of an older message are known when its page comes, though that was asked for before', () => {
+    const one = message(30, 'ana', { reactions: heart, changeId: 120 });
+    const state = after({ type: 'history', messages: page(51, 100) }, changed(one), {
+      type: 'older',
+      messages: page(1, 50),
+    });
+    expect(state.messages.find(({ id }) => id === 30)).toEqual(one);
+  });
+
+  test('leave what is read as it is', () => {
+    const state = after({ type: 'history', messages: [message(3, 'me')] }, readUpTo(3));
+    const shown = reduce(state, changed(message(3, 'me', { reactions: heart, changeId: 8 }))).messages;
+    expect(shown).toMatchObject([{ isRead: true, readUtc: utc, reactions: heart }]);
+  });
+
+  test('that unsend a message take its text from every quote of it, however late that comes', () => {
+    const quote = { id: 3, fromUserId: 'ana', text: 'text 3' };
+    const reply = message(5, 'me', { replyTo: quote });
+    const begun = after(
+      { type: 'history', messages: [message(3, 'ana'), reply] },
+      { type: 'reply', to: quote },
+      { type: 'queued', clientId: 'c1', text: 'And', sentUtc: utc },
+      { type: 'reply', to: quote },
+    );
+    const state = [changed(message(3, 'ana', { ...unsent, changeId: 9 })), received({ ...reply, id: 10 })].reduce(
+      reduce,
+      begun,
+    );
+    const gone = { id: 3, fromUserId: 'ana', text: '', isUnsent: true };
+    expect(state.messages.map(({ replyTo }) => replyTo)).toEqual([undefined, gone, gone]);
+    expect([state.replyTo, state.queue[0]?.replyTo]).toEqual([gone, gone]);
+  });
+});
+
 describe('catching up', () => {
-  test('asks for what comes after the last message when all before it is known', () => {
+  test('asks for what comes after the last message or change that was fetched', () => {
     expect(catchUpFrom(caughtUp(message(7, 'ana')))).toBe(7);
-    expect(catchUpFrom(reduce(caughtUp(message(7, 'ana')), received(message(9, 'ana'))))).toBe(9);
+    expect(catchUpFrom(caughtUp(message(7, 'ana', { changeId: 9 }), message(8, 'ana')))).toBe(9);
+  });
+
+  test('asks again for the newest 20 that were pushed, which others may have been behind', () => {
+    const pushed = Array.from({ length: 23 }, (_, index) => received(message(10 + index, 'ana')));
+    expect(catchUpFrom(pushed.slice(0, 20).reduce(reduce, caughtUp(message(7, 'ana'))))).toBe(7);
+    expect(catchUpFrom(pushed.reduce(reduce, caughtUp(message(7, 'ana'))))).toBe(12);
   });
 
   test('does not skip what was missed because something newer arrived first', () => {

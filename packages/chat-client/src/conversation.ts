@@ -1,10 +1,9 @@
-import type { Message } from '@ambiance/contract/chat';
+import type { Message, Quote } from '@ambiance/contract/chat';
 import { historyPageSize } from '@ambiance/domain/conversations';
 import type { ChatEvent } from './chat-connection.ts';
-import type { ConversationState, ShownMessage } from './conversation-state.ts';
+import { type ConversationState, newestNumberOf, numberOf, type ShownMessage } from './conversation-state.ts';
 import { mergeMessages, withReceipt } from './merge-messages.ts';
 import {
-  newestIdOf,
   withAway,
   withEdited,
   withInterrupted,
@@ -28,9 +27,11 @@ export type ConversationEvent =
   | { type: 'older-failed' }
   /** The page right before the oldest message shown. */
   | { type: 'older'; messages: readonly Message[] }
-  /** A page of what came after `catchUpFrom`, or after the page before it, asked for on that connection. */
+  /** A page of the messages and changes that came after `catchUpFrom`, or after the page before it, asked for on that connection. */
   | { type: 'caught-up'; messages: readonly Message[]; connection: number }
   | { type: 'typed'; text: string }
+  /** What is written answers a message, or no longer does. */
+  | { type: 'reply'; to: Quote | undefined }
   | { type: 'queued'; clientId: string; text: string; sentUtc: string }
   | { type: 'leaving'; clientId: string }
   | { type: 'sent'; clientId: string; message: Message }
@@ -69,11 +70,14 @@ export function reduce(state: ConversationState, event: ConversationEvent): Conv
     case 'caught-up': {
       const isLast = !isFull(event.messages) && event.connection === state.connection;
       // What the connection brought meanwhile goes on where the last page ends.
-      const knownTo = Math.max(state.knownTo, newestIdOf(event.messages), isLast ? state.receivedTo : 0);
-      return { ...mergeMessages(state, event.messages), knownTo, isCaughtUp: state.isCaughtUp || isLast };
+      const fetchedTo = Math.max(state.fetchedTo, newestNumberOf(event.messages));
+      const knownTo = Math.max(state.knownTo, fetchedTo, isLast ? state.receivedTo : 0);
+      return { ...mergeMessages(state, event.messages), knownTo, fetchedTo, isCaughtUp: state.isCaughtUp || isLast };
     }
     case 'ReceiveMessage':
       return isBetween(state, event.payload) ? withReceived(state, event.payload) : state;
+    case 'MessageChanged':
+      return isBetween(state, event.payload) ? withNews(state, event.payload) : state;
     case 'MessagesRead': {
       const { byUserId, upToMessageId, readUtc } = event.payload;
       return byUserId === state.partner ? withReceipt(state, upToMessageId, readUtc) : state;
@@ -85,6 +89,8 @@ export function reduce(state: ConversationState, event: ConversationEvent): Conv
       return event.payload === state.partner ? { ...state, isPartnerTyping: false } : state;
     case 'typed':
       return withTyped(state, event.text);
+    case 'reply':
+      return { ...state, replyTo: event.to };
     case 'queued':
       return withQueued(state, event);
     case 'leaving':
@@ -119,14 +125,20 @@ function withFirstPage(state: ConversationState, page: readonly Message[]): Conv
   const hasOlder = isFull(page);
   // Between a message that was heard of before a full page and the page itself, some may be missing.
   const messages = hasOlder ? state.messages.filter(({ id }) => id >= page[0]!.id) : state.messages;
-  return { ...mergeMessages({ ...state, messages }, page), history: 'here', hasOlder, knownTo: newestIdOf(page) };
+  const known = { knownTo: newestNumberOf(page), fetchedTo: newestNumberOf(page) };
+  return { ...mergeMessages({ ...state, messages }, page), history: 'here', hasOlder, ...known };
 }
 
 function withReceived(state: ConversationState, message: Message): ConversationState {
-  const receivedTo = Math.max(state.receivedTo, message.id);
-  const knownTo = state.isCaughtUp ? Math.max(state.knownTo, receivedTo) : state.knownTo;
   const isPartnerTyping = state.isPartnerTyping && message.fromUserId === state.me;
-  return { ...mergeMessages(state, [message]), receivedTo, knownTo, isPartnerTyping };
+  return { ...withNews(state, message), isPartnerTyping };
+}
+
+/** What the connection brought: a new message, or one as it is after a change. */
+function withNews(state: ConversationState, message: Message): ConversationState {
+  const receivedTo = Math.max(state.receivedTo, numberOf(message));
+  const knownTo = state.isCaughtUp ? Math.max(state.knownTo, receivedTo) : state.knownTo;
+  return { ...mergeMessages(state, [message]), receivedTo, knownTo };
 }
 
 function withAnswer(state: ConversationState, clientId: string, message: Message): ConversationState {

@@ -64,3 +64,10 @@ test('it is known to whom something of a user waits, and not what others wrote',
 test('whatever else is in the storage is no draft', () => {
   expect(createDrafts(createMemoryStorage('not JSON')).read('me', 'ana').text).toBe('');
 });
+
+test('what a draft replies to is kept with it, and alone', () => {
+  const drafts = createDrafts(createMemoryStorage());
+  const replyTo = { id: 7, fromUserId: 'ana', text: 'Shall we?' };
+  drafts.save('me', 'ana', { text: '', replyTo });
+  expect(drafts.read('me', 'ana')).toEqual({ text: '', replyTo, queue: [] });
+});

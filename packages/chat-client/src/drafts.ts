@@ -1,8 +1,10 @@
+import type { Quote } from '@ambiance/contract/chat';
 import type { Outgoing } from './conversation-state.ts';
 
 /** What was being written to somebody, and what had been handed over and was not answered yet. */
 interface Draft {
   text: string;
+  replyTo?: Quote | undefined;
   queue?: readonly Outgoing[];
 }
 
@@ -31,13 +33,13 @@ export function createDrafts(storage: DraftStorage): Drafts {
   const nameOf = (userId: string, partnerId: string) => `${userId} ${partnerId}`;
   return {
     read(userId: string, partnerId: string): Draft {
-      const { text, queue = [] } = all()[nameOf(userId, partnerId)] ?? { text: '' };
+      const { text, replyTo, queue = [] } = all()[nameOf(userId, partnerId)] ?? { text: '' };
       // Nobody waits any more for the answer of what was on its way: it leaves again, as the same message.
-      return { text, queue: queue.map((one) => (one.step === 'sending' ? { ...one, step: 'waiting' } : one)) };
+      return { text, replyTo, queue: queue.map((one) => (one.step === 'sending' ? { ...one, step: 'waiting' } : one)) };
     },
     save(userId: string, partnerId: string, draft: Draft): void {
       const { [nameOf(userId, partnerId)]: _, ...others } = all();
-      const isEmpty = !draft.text && !draft.queue?.length;
+      const isEmpty = !draft.text && !draft.replyTo && !draft.queue?.length;
       storage.write(JSON.stringify(isEmpty ? others : { ...others, [nameOf(userId, partnerId)]: draft }));
     },
     waitingFor: (userId) =>

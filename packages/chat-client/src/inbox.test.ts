@@ -101,3 +101,14 @@ test('partners come and go', () => {
 test('reading a conversation leaves nothing unread in it', () => {
   expect(of(inboxAfterReading(inbox, 'ana'), 'ana')?.unread).toBe(0);
 });
+
+test('a change shows where its message is the newest, and one that may have counted as unread asks the server', () => {
+  const changed = (one: Message) => after({ type: 'MessageChanged', payload: one });
+  const reactions = [{ userId: 'ben', reaction: 'heart' as const }];
+  const newest = { ...message(7, 'me', 'ben'), reactions, changeId: 12 };
+  expect(of(changed(newest), 'ben')?.lastMessage).toEqual(newest);
+  expect(changed({ ...message(6, 'me', 'ben'), reactions, changeId: 12 })).toEqual(inbox);
+  const unsent = { text: '', isUnsent: true, changeId: 12 } as const;
+  expect(of(changed({ ...newest, ...unsent }), 'ben')?.lastMessage.isUnsent).toBe(true);
+  expect(changed({ ...message(9, 'ana', 'me'), ...unsent })).toBeUndefined();
+});

@@ -31,6 +31,14 @@ export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): Inb
         ? changed(pages, partnerId, (conversation) => withMessage(conversation, event.payload, me))
         : undefined;
     }
+    case 'MessageChanged': {
+      const { payload } = event;
+      // Only the server knows whether it counts as unread.
+      if (payload.isUnsent && payload.toUserId === me && !payload.isRead) return undefined;
+      return changed(pages, partnerOf(payload, me), (conversation) =>
+        conversation.lastMessage.id === payload.id ? { ...conversation, lastMessage: payload } : conversation,
+      );
+    }
     case 'MessagesRead':
       return changed(pages, event.payload.byUserId, (conversation) => {
         const { lastMessage } = conversation;

@@ -1,11 +1,19 @@
-import { historyPageSize } from '@ambiance/domain/conversations';
+import { historyPageSize, type Reaction } from '@ambiance/domain/conversations';
 import type { RateLimited } from '@ambiance/contract/chat-events';
 import type { Message } from '@ambiance/contract/chat';
-import { type ChatConnection, ChatError, type ChatEvent, followLiveness, isLive } from './chat-connection.ts';
+import type { MessageId } from '@ambiance/domain/ids';
+import { ChatError, type ChatEvent, followLiveness, isLive } from './chat-connection.ts';
 import { newClientId } from './client-id.ts';
 import { type ConversationEvent, reduce } from './conversation.ts';
-import { beginConversation, catchUpFrom, type ConversationState, type Outgoing } from './conversation-state.ts';
-import type { Drafts } from './drafts.ts';
+import {
+  beginConversation,
+  catchUpFrom,
+  type ConversationState,
+  newestNumberOf,
+  type Outgoing,
+  quoteOf,
+} from './conversation-state.ts';
+import type { ConversationSurroundings } from './conversation-surroundings.ts';
 import { createObservable, type Observable } from './observable.ts';
 import { nextToLeave } from './queue.ts';
 import { createTypingSignal } from './typing-signal.ts';
@@ -15,6 +23,8 @@ export type ConversationProblem =
   | { kind: 'blocked' }
   | { kind: 'limit'; refusal: RateLimited }
   | { kind: 'history-failed' }
+  /** A reaction, or taking a message back, was refused or failed. */
+  | { kind: 'not-changed'; reason: string | undefined }
   /** `retry` where a repeat may go through. */
   | { kind: 'not-sent'; reason: string | undefined; retry: (() => void) | undefined };
 
@@ -24,6 +34,8 @@ export interface LiveConversation {
   open(onProblem: (problem: ConversationProblem) => void): () => void;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
+  /** Loads what is older until a message is among what is shown, as far as it can be had. */
+  loadBackTo(messageId: MessageId): Promise<void>;
   type(text: string): void;
   /** Hands a text to the queue, which sends one after the other, also after what `open` returned was called. */
   send(text: string): void;
@@ -31,33 +43,14 @@ export interface LiveConversation {
   retry(clientId: string): void;
   /** Takes a text that came back into the input. */
   edit(clientId: string): void;
+  /** Makes what is written an answer to a message, or to none. */
+  reply(to: Message | undefined): void;
+  /** Sets one's reaction to a message, or takes it back. */
+  react(messageId: MessageId, reaction: Reaction | null): Promise<void>;
+  /** Takes an own message back. */
+  unsend(messageId: MessageId): Promise<void>;
   /** Marks the partner's messages as read up to one of them. */
   markRead(upToMessageId: number): Promise<void>;
-}
-
-/** A page of history: the newest, or that before or after an id, asked for on the connection of that number. */
-export interface HistoryPage {
-  connection: number;
-  before?: number;
-  after?: number;
-}
-
-/** What a conversation needs of the app around it. */
-export interface ConversationSurroundings {
-  chat: ChatConnection;
-  drafts: Drafts;
-  history: {
-    /** Rejects with an error that carries the server's `code` where it was refused. */
-    fetch: (partnerId: string, page: HistoryPage) => Promise<Message[]>;
-    /** The newest page, where it was asked for a moment ago. */
-    prepared: (partnerId: string) => Message[] | undefined;
-  };
-  /** Whether the connection is still this user's. */
-  isSignedIn: (userId: string) => boolean;
-  /** The partner's messages were marked as read. */
-  onRead: (partnerId: string) => void;
-  /** Calls back when the device is looked at again or has a network again; returns how to stop. */
-  followDevice: (onWake: () => void) => () => void;
 }
 
 /** A partner who types says so every second. One whose end of it got lost is believed no longer than this. */
@@ -72,8 +65,8 @@ export function createLiveConversation(
   me: string,
   partner: string,
 ): LiveConversation {
-  const { text: draft, queue } = drafts.read(me, partner);
-  const state = createObservable(() => beginConversation({ me, partner, draft, queue }));
+  const { text: draft, replyTo, queue } = drafts.read(me, partner);
+  const state = createObservable(() => beginConversation({ me, partner, draft, replyTo, queue }));
   const typing = createTypingSignal((what) => void chat.invoke(what, partner).catch(() => undefined));
   let report: (problem: ConversationProblem) => void = () => undefined;
   let believing: ReturnType<typeof setTimeout> | undefined;
@@ -86,10 +79,10 @@ export function createLiveConversation(
     const before = state.get();
     const after = reduce(before, event);
     state.set(after);
-    const isNews = after.draft !== before.draft || after.queue !== before.queue;
+    const isNews = after.draft !== before.draft || after.replyTo !== before.replyTo || after.queue !== before.queue;
     // Whoever left this browser leaves nothing behind in it.
     if (isNews && isSignedIn(me)) {
-      drafts.save(me, partner, { text: after.draft, queue: after.queue });
+      drafts.save(me, partner, { text: after.draft, replyTo: after.replyTo, queue: after.queue });
     }
     // Whatever happened, it may have made way for the next text.
     void sendQueue();
@@ -135,7 +128,7 @@ export function createLiveConversation(
         const messages = await history.fetch(partner, { connection, after });
         dispatch({ type: 'caught-up', messages, connection });
         isLast = messages.length < historyPageSize;
-        after = messages.at(-1)?.id ?? after;
+        after = Math.max(after, newestNumberOf(messages));
       }
     } catch (error) {
       // Where the connection went too, the next one asks again.
@@ -156,6 +149,22 @@ export function createLiveConversation(
     }
   }
 
+  async function loadBackTo(messageId: MessageId): Promise<void> {
+    let oldest;
+    while (isBefore(messageId, state.get()) && state.get().messages[0] !== oldest) {
+      oldest = state.get().messages[0];
+      await loadOlder();
+    }
+  }
+
+  async function change(changing: () => Promise<Message>): Promise<void> {
+    try {
+      dispatch({ type: 'MessageChanged', payload: await changing() });
+    } catch (error) {
+      report({ kind: 'not-changed', reason: error instanceof ChatError ? error.message : undefined });
+    }
+  }
+
   /** Sends what waits, one after the other, and waits where the connection is away; for this user alone. */
   async function sendQueue(): Promise<void> {
     if (isSending || !nextToLeave(state.get())) return;
@@ -171,12 +180,12 @@ export function createLiveConversation(
     isSending = false;
   }
 
-  async function sendOne({ clientId, text }: Outgoing): Promise<void> {
+  async function sendOne({ clientId, text, replyTo }: Outgoing): Promise<void> {
     let isCut = false;
     const end = chat.state.subscribe(() => (isCut = true));
     dispatch({ type: 'leaving', clientId });
     try {
-      const message = await chat.invoke('SendMessage', partner, text, clientId);
+      const message = await chat.invoke('SendMessage', partner, text, clientId, replyTo?.id);
       // Refused by a limit or a block, of which an event tells.
       dispatch(message ? { type: 'sent', clientId, message } : { type: 'returned', clientId });
     } catch (error) {
@@ -251,6 +260,7 @@ export function createLiveConversation(
     open,
     load,
     loadOlder,
+    loadBackTo,
     send(text) {
       typing.stop();
       dispatch({ type: 'queued', clientId: newClientId(), text, sentUtc: new Date().toISOString() });
@@ -262,6 +272,9 @@ export function createLiveConversation(
       if (text.trim()) typing.keystroke();
       else typing.stop();
     },
+    reply: (to) => dispatch({ type: 'reply', to: to && quoteOf(to) }),
+    react: (messageId, reaction) => change(() => chat.invoke('ReactToMessage', partner, messageId, reaction)),
+    unsend: (messageId) => change(() => chat.invoke('UnsendMessage', partner, messageId)),
     async markRead(upToMessageId) {
       try {
         await chat.invoke('MarkRead', partner, upToMessageId);
@@ -274,6 +287,9 @@ export function createLiveConversation(
     },
   };
 }
+
+const isBefore = (messageId: MessageId, { messages, hasOlder }: ConversationState): boolean =>
+  hasOlder && messageId < (messages[0]?.id ?? 0);
 
 const changeOf = <T>(value: Observable<T>): Promise<void> =>
   new Promise((resolve) => {

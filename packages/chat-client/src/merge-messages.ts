@@ -1,27 +1,65 @@
-import type { ConversationState, ShownMessage } from './conversation-state.ts';
+import type { Message, Quote } from '@ambiance/contract/chat';
+import type { ConversationState, Outgoing, ShownMessage } from './conversation-state.ts';
 import { settle } from './queue.ts';
 
 /**
- * Takes messages in, each id once, with whatever they tell about what is read and about the text on its way. Those from
- * before the first one shown wait for their page, so that none is missing between.
+ * Takes messages in, each id once and as after its latest change, with whatever they tell about what is read and about the
+ * text on its way. Those from before the first one shown wait for their page, so that none is missing between.
  */
 export function mergeMessages(state: ConversationState, incoming: readonly ShownMessage[]): ConversationState {
   const byId = new Map(state.messages.map((message) => [message.id, message]));
+  const changed = withChanges(state.changed, incoming);
   const first = state.hasOlder ? (state.messages[0]?.id ?? 0) : 0;
-  for (const message of incoming) if (message.id >= first) byId.set(message.id, joined(byId.get(message.id), message));
+  for (const message of incoming) {
+    if (message.id < first) continue;
+    const known = byId.get(message.id) ?? changed.get(message.id);
+    byId.set(message.id, joined(known, message));
+  }
   const messages = [...byId.values()].sort((one, other) => one.id - other.id);
   const read = incoming.findLast(({ fromUserId, isRead }) => fromUserId === state.me && isRead);
-  return withReceipt(settle({ ...state, messages }), read?.id ?? 0, read?.readUtc ?? null);
+  const merged = withoutUnsentQuotes({ ...state, messages, changed });
+  return withReceipt(settle(merged), read?.id ?? 0, read?.readUtc ?? null);
 }
 
-/** What is known of a message stays; it can only become read, or turn out to be the text that left from here. */
+/** What is known of a message stays; it can only change, become read, or turn out to be the text that left from here. */
 function joined(known: ShownMessage | undefined, message: ShownMessage): ShownMessage {
   if (!known) return message;
   const clientId = message.clientId ?? known.clientId;
-  const becomesRead = message.isRead && !known.isRead;
-  if (!becomesRead && clientId === known.clientId) return known;
-  return { ...known, ...(becomesRead && { isRead: true, readUtc: message.readUtc }), ...(clientId && { clientId }) };
+  const newer = changeOf(message) > changeOf(known) ? message : known;
+  const { isRead, readUtc } = known.isRead ? known : message;
+  if (newer === known && isRead === known.isRead && clientId === known.clientId) return known;
+  return { ...newer, isRead, readUtc, ...(clientId && { clientId }) };
 }
+
+const changeOf = ({ changeId = 0 }: Message): number => changeId;
+
+function withChanges(
+  changed: ConversationState['changed'],
+  incoming: readonly Message[],
+): ConversationState['changed'] {
+  const news = incoming.filter((one) => {
+    const known = changed.get(one.id);
+    return changeOf(one) > (known ? changeOf(known) : 0);
+  });
+  return news.length > 0 ? new Map([...changed, ...news.map((one) => [one.id, one] as const)]) : changed;
+}
+
+/** A quote may have been taken, or fetched, before what it quotes was unsent. */
+function withoutUnsentQuotes(state: ConversationState): ConversationState {
+  const isOutdated = (quote: Quote | undefined): quote is Quote =>
+    quote !== undefined && !quote.isUnsent && state.changed.get(quote.id)?.isUnsent === true;
+  const current = <Replying extends ShownMessage | Outgoing>(one: Replying): Replying =>
+    isOutdated(one.replyTo) ? { ...one, replyTo: unsent(one.replyTo) } : one;
+  const { messages, queue, replyTo } = state;
+  return {
+    ...state,
+    messages: messages.some((one) => isOutdated(one.replyTo)) ? messages.map(current) : messages,
+    queue: queue.some((one) => isOutdated(one.replyTo)) ? queue.map(current) : queue,
+    replyTo: isOutdated(replyTo) ? unsent(replyTo) : replyTo,
+  };
+}
+
+const unsent = (quote: Quote): Quote => ({ ...quote, text: '', isUnsent: true });
 
 /** The partner has read up to a message: it, those before it, and those before it that arrive later. */
 export function withReceipt(state: ConversationState, upTo: number, utc: string | null): ConversationState {

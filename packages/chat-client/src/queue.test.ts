@@ -240,3 +240,33 @@ test('what waited when the page was left is looked for in the history', () => {
   const missing = after(left, { type: 'history', messages: [message(2, 'me', 'hello')] });
   expect(missing).toMatchObject({ draft: 'hello', queue: [{ clientId: 'c1' }] });
 });
+
+describe('a reply', () => {
+  const quote = { id: 7, fromUserId: 'ana', text: 'Shall we?' };
+  const replying: ConversationEvent = { type: 'reply', to: quote };
+
+  test('leaves with what it replies to, and what is written next replies to nothing', () => {
+    const state = after(caughtUp(), typed('Yes'), replying, queued('Yes', 'c1'), typed('Now?'), queued('Now?', 'c2'));
+    expect(state.queue.map(({ replyTo }) => replyTo)).toEqual([quote, undefined]);
+    expect(state.replyTo).toBeUndefined();
+  });
+
+  test('that comes back is a reply again, and unchanged the same message', () => {
+    const back = after(caughtUp(), replying, queued('Yes', 'c1'), leaving('c1'), returned('c1'));
+    expect(back).toMatchObject({ draft: 'Yes', replyTo: quote });
+    expect(after(back, queued('Yes', 'c2')).queue[0]).toMatchObject({ clientId: 'c1', replyTo: quote });
+    const other = after(back, { type: 'reply', to: undefined }, queued('Yes', 'c2'));
+    expect(other.queue[0]?.clientId).toBe('c2');
+    expect(other.queue[0]).not.toHaveProperty('replyTo');
+  });
+
+  test('that comes back while another is begun is held, and taken up into that one', () => {
+    const begun = { ...quote, id: 9 };
+    const sending = after(caughtUp(), replying, queued('Yes', 'c1'), leaving('c1'));
+    const held = after(sending, { type: 'reply', to: begun }, returned('c1'));
+    expect(steps(held)).toEqual([['Yes', 'held']]);
+    expect(after(held, { type: 'edited', clientId: 'c1' })).toMatchObject({ draft: 'Yes', replyTo: begun });
+    const alone = after(held, { type: 'reply', to: undefined }, { type: 'edited', clientId: 'c1' });
+    expect(alone).toMatchObject({ draft: 'Yes', replyTo: quote });
+  });
+});

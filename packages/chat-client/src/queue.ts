@@ -25,11 +25,13 @@ export function withQueued(
   state: ConversationState,
   { clientId, text, sentUtc }: Pick<Outgoing, 'clientId' | 'text' | 'sentUtc'>,
 ): ConversationState {
-  const added: Outgoing = { clientId, text, sentUtc, step: 'waiting' };
+  const { replyTo } = state;
+  const added: Outgoing = { clientId, text, sentUtc, ...(replyTo && { replyTo }), step: 'waiting' };
   const [first, ...others] = state.queue;
-  const emptied = withoutDraft(state, text);
+  const emptied = { ...withoutDraft(state, text), replyTo: undefined };
   if (first?.step !== 'returned') return { ...emptied, queue: [...state.queue, added] };
-  return { ...emptied, queue: [first.text === text ? { ...first, step: 'waiting' } : added, ...others] };
+  const isSame = first.text === text && first.replyTo?.id === replyTo?.id;
+  return { ...emptied, queue: [isSame ? { ...first, step: 'waiting' } : added, ...others] };
 }
 
 /** A text that came back and is deleted from the input is given up. */
@@ -55,8 +57,9 @@ export function withReturned(state: ConversationState, clientId: string): Conver
   if (first?.clientId !== clientId || !isPending(first)) return state;
   // The answer was lost and the message came by another way: it is stored.
   if (isStored(state, first)) return withoutQueued(state, clientId);
-  if (state.draft.trim()) return changeFirst(state, clientId, () => ({ ...first, step: 'held' }));
-  return { ...changeFirst(state, clientId, () => ({ ...first, step: 'returned' })), draft: first.text };
+  if (state.draft.trim() || state.replyTo) return changeFirst(state, clientId, () => ({ ...first, step: 'held' }));
+  const returned = changeFirst(state, clientId, () => ({ ...first, step: 'returned' }));
+  return { ...returned, draft: first.text, replyTo: first.replyTo };
 }
 
 /** The connection has been away for long: what had left with it counts as failed, what had not goes on waiting. */
@@ -78,7 +81,8 @@ export function withEdited(state: ConversationState, clientId: string): Conversa
   const first = state.queue[0];
   if (first?.clientId !== clientId || first.step !== 'held') return state;
   const draft = state.draft.trim() ? `${first.text}\n${state.draft}` : first.text;
-  return { ...changeFirst(state, clientId, () => ({ ...first, step: 'returned' })), draft };
+  const replyTo = state.replyTo ?? first.replyTo;
+  return { ...changeFirst(state, clientId, () => ({ ...first, step: 'returned' })), draft, replyTo };
 }
 
 /** The text is stored: nothing of it stays behind, neither in the queue nor, where it had come back, in the input. */
@@ -116,4 +120,4 @@ function changeFirst(
 }
 
 const withoutDraft = (state: ConversationState, text: string): ConversationState =>
-  state.draft.trim() === text ? { ...state, draft: '' } : state;
+  state.draft.trim() === text ? { ...state, draft: '', replyTo: undefined } : state;

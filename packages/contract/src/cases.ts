@@ -67,7 +67,8 @@ const caseMessageShape = z.object({
   id: messageId,
   /** Who wrote it. */
   from: z.enum(['reporter', 'reported']),
-  text: z.string(),
+  /** Null where it was unsent before the report. */
+  text: z.nullable(z.string()),
   sentUtc: utc,
   /** The message that the report is about. */
   isReported: z.boolean(),

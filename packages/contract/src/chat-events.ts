@@ -38,6 +38,8 @@ export interface RateLimited {
 /** The events a client receives, with their arguments. */
 export interface ChatHubEvents {
   ReceiveMessage: [message: Message];
+  /** A message after a reaction to it, or after it was unsent. */
+  MessageChanged: [message: Message];
   MessagesRead: [receipt: { byUserId: string; upToMessageId: number; readUtc: string }];
   UserTyping: [fromUserId: string];
   UserStopTyping: [fromUserId: string];
@@ -62,6 +64,7 @@ export interface ChatHubEvents {
 
 const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   ReceiveMessage: true,
+  MessageChanged: true,
   MessagesRead: true,
   UserTyping: true,
   UserStopTyping: true,

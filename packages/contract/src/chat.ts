@@ -1,18 +1,40 @@
+import { reactions } from '@ambiance/domain/conversations';
 import { maxLengths } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
 import { messageId, queryNumber, text, userId, utc } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
+/** A message as a reply to it shows it. */
+const quoteShape = z.object({
+  id: messageId,
+  fromUserId: userId,
+  /** Its beginning; empty once it is unsent. */
+  text: z.string(),
+  isUnsent: z.optional(z.literal(true)),
+});
+export type Quote = z.output<typeof quoteShape>;
+
+/** A message as it now is. What is optional is there where it applies. */
 export const messageShape = z.object({
   /** Grows within a conversation in the order in which messages were stored. */
   id: messageId,
   fromUserId: userId,
   toUserId: userId,
+  /** Empty once it is unsent, and never before. */
   text: z.string(),
   sentUtc: utc,
   isRead: z.boolean(),
   readUtc: z.nullable(utc),
+  replyTo: z.optional(quoteShape),
+  /** One a person. */
+  reactions: z.optional(z.array(z.object({ userId, reaction: z.enum(reactions) }))),
+  isUnsent: z.optional(z.literal(true)),
+  /**
+   * The number of its latest change: a reaction, or that it was unsent. Messages and changes of a conversation are numbered
+   * together, in the order in which they were stored.
+   */
+  changeId: z.optional(messageId),
 });
 export type Message = z.output<typeof messageShape>;
 
@@ -30,8 +52,8 @@ const conversationShape = z.object({
 });
 export type Conversation = z.output<typeof conversationShape>;
 
-/** 0 stands before all messages. */
-const idBeforeMessages = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));
+/** 0 stands before all messages and changes. */
+const numberBefore = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));
 
 export const chatRoutes = defineRoutes({
   ticket: {
@@ -67,7 +89,17 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Messages with a member, oldest first, 50 a page: the newest, or those before or after an id',
     params: z.object({ id: userId }),
-    query: z.object({ before: z.optional(queryNumber(messageId)), after: z.optional(idBeforeMessages) }),
+    query: z.object({ before: z.optional(queryNumber(messageId)), after: z.optional(numberBefore) }),
+    response: z.array(messageShape),
+  },
+  changes: {
+    method: 'GET',
+    path: '/api/messages/{id}/changes',
+    access: 'signed-in',
+    summary:
+      'Messages with a member that are new or changed after a number, as they now are, 50 a page, in the order of their numbers: each one’s changeId, or else its id',
+    params: z.object({ id: userId }),
+    query: z.object({ after: numberBefore }),
     response: z.array(messageShape),
   },
   markRead: {

@@ -25,3 +25,29 @@ export function settingsAfter(before: ConversationSettings, changes: SettingsCha
     archived,
   };
 }
+
+/** What somebody may put to a message, one each, in the order in which it is offered. */
+export const reactions = ['heart', 'laugh', 'wow', 'sad', 'thumbs-up', 'party'] as const;
+export type Reaction = (typeof reactions)[number];
+
+/** How each looks, everywhere. */
+export const reactionEmoji: Readonly<Record<Reaction, string>> = {
+  heart: '❤️',
+  laugh: '😂',
+  wow: '😮',
+  sad: '😢',
+  'thumbs-up': '👍',
+  party: '🎉',
+};
+
+/** How long after it was sent a message can be unsent, by the server's clock. */
+export const unsendMinutes = 10;
+
+/** In characters. */
+const quoteLength = 120;
+
+/** The beginning of a message, as a reply to it shows it. */
+export const quotedText = (text: string): string =>
+  Array.from(text.slice(0, 2 * quoteLength))
+    .slice(0, quoteLength)
+    .join('');

@@ -14,6 +14,7 @@ export const meetingCalls: Pick<
     ticket: reads((town) => town.ana.chat.ticket()),
     unreadCount: reads((town) => town.ana.chat.unreadCount()),
     history: reads((town) => town.ana.chat.history(id(town.ben.id))),
+    changes: reads((town) => town.ana.chat.changes({ ...id(town.ben.id), query: { after: '0' } })),
     markRead: {
       run: (town) => town.ana.chat.markRead({ ...id(town.ben.id), body: { upToMessageId: 1 } }),
       may: { conversation_members: of('ana', 'ben') },
@@ -82,6 +83,25 @@ export const hubCalls: { [Method in keyof typeof chatHubMethods]: Call } = {
   StopTyping: reads(async (town) =>
     (await openChat(town.server.address, town.ana.accessToken)).connection.invoke('StopTyping', town.ben.id),
   ),
+  ReactToMessage: {
+    run: async (town) => {
+      const [message] = await town.ana.chat.history(id(town.ben.id));
+      const { connection } = await openChat(town.server.address, town.ana.accessToken);
+      await connection.invoke('ReactToMessage', town.ben.id, message!.id, 'heart');
+    },
+    may: { message_changes: ana },
+    isDue: true,
+  },
+  UnsendMessage: {
+    run: async (town) => {
+      const { connection } = await openChat(town.server.address, town.ana.accessToken);
+      const message = (await town.ana.chat.history(id(town.ben.id))).findLast((one) => one.fromUserId === town.ana.id);
+      await connection.invoke('UnsendMessage', town.ben.id, message!.id);
+    },
+    // What is unsent loses the reactions, and with them who reacted.
+    may: { messages: ana, message_changes: (row) => row.includes('"reactions": {}') },
+    isDue: true,
+  },
   MarkRead: {
     run: async (town) =>
       (await openChat(town.server.address, town.ben.accessToken)).connection.invoke('MarkRead', town.ana.id, 1),

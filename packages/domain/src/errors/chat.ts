@@ -17,6 +17,26 @@ export const chatErrors = {
     en: 'This message was already sent with a different text or to somebody else.',
     fr: 'Ce message a déjà été envoyé avec un autre texte ou à une autre personne.',
   },
+  'message.unknown': {
+    kind: 'missing',
+    en: 'This message is not part of the conversation.',
+    fr: 'Ce message ne fait pas partie de la conversation.',
+  },
+  'message.unsent': {
+    kind: 'conflict',
+    en: 'This message was unsent.',
+    fr: 'Ce message a été retiré.',
+  },
+  'message.not-yours': {
+    kind: 'forbidden',
+    en: 'You can only unsend your own messages.',
+    fr: 'Tu peux seulement retirer tes propres messages.',
+  },
+  'message.too-late': {
+    kind: 'conflict',
+    en: 'A message can only be unsent in the first 10 minutes.',
+    fr: 'Un message peut seulement être retiré dans les 10 premières minutes.',
+  },
   'message.not-delivered': {
     kind: 'unavailable',
     en: 'Your message could not be sent. Please try again.',

@@ -91,16 +91,21 @@ export async function* messagesOf(db: Db, userId: UserId): AsyncGenerator<object
     do {
       page = await db
         .selectFrom('messages')
-        .where('conversation_id', '=', conversation_id)
+        .leftJoin('message_changes', (join) =>
+          join
+            .onRef('message_changes.conversation_id', '=', 'messages.conversation_id')
+            .onRef('message_changes.message_id', '=', 'messages.id'),
+        )
+        .where('messages.conversation_id', '=', conversation_id)
         .where('id', '>', last)
         .orderBy('id')
         .limit(messagesAPage)
-        .select(['id', 'sender_id', 'sent_at', 'body'])
+        .select(['id', 'sender_id', 'sent_at', 'body', 'reply_to_id', 'reactions'])
         .execute();
       last = page.at(-1)?.id ?? last;
-      yield page.map(({ id, sender_id, sent_at, body }) => {
+      yield page.map(({ id, sender_id, sent_at, body, reply_to_id, reactions }) => {
         const [from, to] = sender_id === userId ? ['me', partner_id] : [partner_id, 'me'];
-        return { id, from, to, sent_at, body };
+        return { id, from, to, sent_at, body, unsent: body === '', reply_to: reply_to_id, reactions: reactions ?? {} };
       });
     } while (page.length === messagesAPage);
   }

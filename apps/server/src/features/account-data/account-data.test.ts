@@ -94,8 +94,19 @@ test('the export holds every message, however many there are', async () => {
       select started, case when n % 2 = 0 then ${ana.id}::uuid else ${id}::uuid end, now(), n::text
       from start_conversation(${ana.id}, ${id}) as started, generate_series(1, 1201) as n`.execute(platform.db);
   }
+  await sql`
+    with last as (
+      insert into messages (conversation_id, sender_id, sent_at, body, reply_to_id)
+      select conversation_id, sender_id, sent_at, '', id from messages order by id desc limit 1
+      returning conversation_id, id)
+    select add_message_change(conversation_id, id, jsonb_build_object(${cleo.id}::text, 'heart')) from last`.execute(
+    platform.db,
+  );
   const all = await (await download(server, ana)).files();
-  const messages = JSON.parse(all['messages.json'] ?? '') as { from: string; to: string; body: string }[];
+  const messages = JSON.parse(all['messages.json'] ?? '') as { id: number; from: string; to: string; body: string }[];
+  const last = messages.pop();
+  expect(last).toMatchObject({ body: '', unsent: true, reply_to: last!.id - 1, reactions: { [cleo.id]: 'heart' } });
+  expect(messages[0]).toMatchObject({ body: '1', unsent: false, reply_to: null, reactions: {} });
   for (const { id } of [bob, cleo]) {
     const texts = messages.filter(({ from, to }) => [from, to].includes(id)).map(({ body }) => Number(body));
     expect(texts).toEqual(Array.from({ length: 1201 }, (_, n) => n + 1));

@@ -34,6 +34,22 @@ const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubR
     before: 'an answer, me: ReceiveMessage, other: ReceiveMessage',
     behind: onlyBlockedEvent,
   },
+  ReactToMessage: {
+    async act(me, other) {
+      for (const reaction of ['heart', null])
+        await me.device.connection.invoke('ReactToMessage', other.id, other.firstMessageId, reaction);
+    },
+    before: 'no answer, me: MessageChanged MessageChanged, other: MessageChanged MessageChanged',
+    behind: "You can't message this user right now., me: -, other: -",
+  },
+  UnsendMessage: {
+    async act(me, other) {
+      const sent = await me.device.send(other.id, 'Never mind');
+      return me.device.connection.invoke('UnsendMessage', other.id, sent?.id ?? me.firstMessageId);
+    },
+    before: 'an answer, me: ReceiveMessage MessageChanged, other: ReceiveMessage MessageChanged',
+    behind: "You can't message this user right now., me: Blocked, other: -",
+  },
   MarkRead: {
     act: (me, other) => me.device.connection.invoke('MarkRead', other.id, 1_000_000),
     before: 'no answer, me: -, other: MessagesRead',

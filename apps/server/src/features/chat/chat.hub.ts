@@ -24,6 +24,7 @@ import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts
 import { changeSettings } from './conversation-settings.ts';
 import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
+import { react, unsend } from './message-changes.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { Actor } from './reach.ts';
 import { markRead } from './read-receipts.ts';
@@ -92,7 +93,11 @@ export function createChat({
     methods: hubMethods(
       chatHubMethods,
       {
-        SendMessage: (call: ChatCall, toUserId, text, clientId) => sending.send(call, toUserId, text, clientId ?? null),
+        SendMessage: (call: ChatCall, toUserId, text, clientId = null, replyToId = null) =>
+          sending.send(call, toUserId, { text, clientId, replyToId }),
+        ReactToMessage: (call, partnerId, messageId, reaction) =>
+          react(needs, call.user, partnerId, messageId, reaction),
+        UnsendMessage: (call, partnerId, messageId) => unsend(needs, call.user, partnerId, messageId),
         Typing: (call, toUserId) => signalTyping(call.user, toUserId, 'UserTyping'),
         StopTyping: (call, toUserId) => signalTyping(call.user, toUserId, 'UserStopTyping'),
         MarkRead: (call, partnerId, messageId) => markRead(needs, call.user, partnerId, messageId),

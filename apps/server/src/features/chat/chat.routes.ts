@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { AccessTokens } from '../accounts/access-token.ts';
 import type { Chat } from './chat.hub.ts';
 import { inboxOf, inboxPageSize, unreadCountOf } from './conversations.repository.ts';
-import { historyOf } from './messages.repository.ts';
+import { changesOf, historyOf } from './messages.repository.ts';
 import { type Actor, reachOf, requireOpen } from './reach.ts';
 
 interface Needs {
@@ -45,6 +45,11 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
     async history({ user, params, query }) {
       requireOpen(await reachOf({ db, clock }, actorOf(user), params.id));
       return historyOf(db, user.id, params.id, query);
+    },
+
+    async changes({ user, params, query }) {
+      requireOpen(await reachOf({ db, clock }, actorOf(user), params.id));
+      return changesOf(db, user.id, params.id, query.after);
     },
 
     async markRead({ user, params, body }) {

@@ -12,13 +12,13 @@ export const inboxPageSize = 24;
 /** So that nobody who writes without end makes their reader's inbox slow. */
 const mostLookedAt = 1000;
 
-/** How many messages of the partner `mine` has not read, among the newest of the conversation. */
+/** How many messages of the partner `mine` has not read, among the newest of the conversation; what was unsent needs no reading. */
 const unread = sql<number>`(
   select count(*) from (
-    select sender_id from messages
+    select sender_id, body from messages
     where conversation_id = mine.conversation_id and id > mine.read_id
     order by id desc limit ${sql.lit(mostLookedAt)}
-  ) newer where sender_id = mine.partner_id
+  ) newer where sender_id = mine.partner_id and body <> ''
 )`;
 
 const newestMessage = (db: ExpressionBuilder<Tables & { mine: Tables['conversation_members'] }, 'mine'>) =>
@@ -64,6 +64,12 @@ export async function inboxOf(
     .$if(beforeId !== undefined, (query) =>
       query.where('newest.id', '<', beforeId!).where('mine.is_pinned', '=', false),
     )
+    .leftJoin('message_changes as change', (join) =>
+      join.onRef('change.conversation_id', '=', 'mine.conversation_id').onRef('change.message_id', '=', 'newest.id'),
+    )
+    .leftJoin('messages as quoted', (join) =>
+      join.onRef('quoted.conversation_id', '=', 'mine.conversation_id').onRef('quoted.id', '=', 'newest.reply_to_id'),
+    )
     .orderBy('mine.is_pinned', 'desc')
     .orderBy('newest.id', 'desc')
     .limit(inboxPageSize + 1)
@@ -79,6 +85,11 @@ export async function inboxOf(
       'mine.is_pinned as pinned',
       'mine.is_muted as muted',
       isArchived.as('archived'),
+      'newest.reply_to_id',
+      'quoted.sender_id as quoted_sender',
+      'quoted.body as quoted_body',
+      'change.change_id',
+      'change.reactions',
       unread.as('unread'),
       bothShowActivity.as('both_show_activity'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),

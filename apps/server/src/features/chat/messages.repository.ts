@@ -1,5 +1,5 @@
-import type { Message } from '@ambiance/contract/chat';
-import { historyPageSize } from '@ambiance/domain/conversations';
+import type { Message, Quote } from '@ambiance/contract/chat';
+import { historyPageSize, quotedText, type Reaction } from '@ambiance/domain/conversations';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { FirstMessageRefusal } from '@ambiance/domain/settings';
@@ -12,25 +12,31 @@ export interface Send {
   recipientId: UserId;
   clientId: string | null;
   text: string;
+  /** The message of the same conversation that it replies to. */
+  replyToId: MessageId | null;
 }
 
-export interface StoredSend {
-  outcome: 'started' | 'stored' | 'repeated';
+interface StoredSend {
+  outcome: 'started' | 'stored';
   message: Message;
 }
+
+/** Why somebody may not say anything to somebody else; `contact_refusal` in the database says when which. */
+export type ContactRefusal = 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended';
 
 /** What became of a send; `send_messages` in the database says when which. */
 export type SendOutcome =
   | StoredSend
+  | { outcome: 'repeated'; messageId: MessageId }
   | { outcome: 'daily' | 'weekly'; limit: number }
-  | { outcome: 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'differs' | 'unproved' | FirstMessageRefusal };
+  | { outcome: ContactRefusal | 'differs' | 'unknown' | 'unproved' | FirstMessageRefusal };
 
 interface OutcomeRow {
   outcome: SendOutcome['outcome'];
   message_id: MessageId | null;
-  sent_at: Date | null;
-  read_at: Date | null;
   allowed: number | null;
+  quoted_sender: UserId | null;
+  quoted_body: string | null;
 }
 
 /** Stores a batch in one round trip and one commit; an outcome for each send, in their order. */
@@ -39,12 +45,13 @@ export async function storeMessages(
   sends: readonly Send[],
   { now, day, week }: { now: Date; day: CalendarDate; week: CalendarDate },
 ): Promise<SendOutcome[]> {
-  const rows = await query<OutcomeRow>(db, 'select * from send_messages($1, $2, $3, $4, $5, $6, $7, $8)', [
+  const rows = await query<OutcomeRow>(db, 'select * from send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     sends.map(({ senderId }) => senderId),
     sends.map(({ sessionId }) => sessionId),
     sends.map(({ recipientId }) => recipientId),
     sends.map(({ clientId }) => clientId),
     sends.map(({ text }) => text),
+    sends.map(({ replyToId }) => replyToId),
     now,
     day,
     week,
@@ -57,7 +64,6 @@ function outcomeFrom(row: OutcomeRow, send: Send, now: Date): SendOutcome {
   switch (outcome) {
     case 'started':
     case 'stored':
-    case 'repeated':
       return {
         outcome,
         message: messageFrom({
@@ -65,10 +71,17 @@ function outcomeFrom(row: OutcomeRow, send: Send, now: Date): SendOutcome {
           sender_id: send.senderId,
           recipient_id: send.recipientId,
           body: send.text,
-          sent_at: row.sent_at ?? now,
-          read_at: row.read_at,
+          sent_at: now,
+          read_at: null,
+          change_id: null,
+          reactions: null,
+          reply_to_id: send.replyToId,
+          quoted_sender: row.quoted_sender,
+          quoted_body: row.quoted_body,
         }),
       };
+    case 'repeated':
+      return { outcome, messageId: row.message_id! };
     case 'daily':
     case 'weekly':
       return { outcome, limit: row.allowed! };
@@ -81,20 +94,41 @@ interface MessageRow {
   id: MessageId;
   sender_id: UserId;
   recipient_id: UserId;
+  /** Empty where it was unsent. */
   body: string;
   sent_at: Date;
   /** Null while the recipient has not read it. */
   read_at: Date | null;
+  /** Null where nothing was changed since it was sent. */
+  change_id: number | null;
+  reactions: Readonly<Record<UserId, Reaction>> | null;
+  reply_to_id: MessageId | null;
+  quoted_sender: UserId | null;
+  quoted_body: string | null;
 }
 
-export const messageFrom = (row: MessageRow): Message => ({
-  id: row.id,
-  fromUserId: row.sender_id,
-  toUserId: row.recipient_id,
-  text: row.body,
-  sentUtc: row.sent_at.toISOString(),
-  isRead: row.read_at !== null,
-  readUtc: row.read_at?.toISOString() ?? null,
+export function messageFrom(row: MessageRow): Message {
+  const reactions = Object.entries(row.reactions ?? {}).map(([userId, reaction]) => ({ userId, reaction }));
+  return {
+    id: row.id,
+    fromUserId: row.sender_id,
+    toUserId: row.recipient_id,
+    text: row.body,
+    sentUtc: row.sent_at.toISOString(),
+    isRead: row.read_at !== null,
+    readUtc: row.read_at?.toISOString() ?? null,
+    ...(row.reply_to_id !== null && { replyTo: quoteFrom(row.reply_to_id, row.quoted_sender!, row.quoted_body!) }),
+    ...(reactions.length > 0 && { reactions }),
+    ...(row.body === '' && { isUnsent: true }),
+    ...(row.change_id !== null && { changeId: row.change_id }),
+  };
+}
+
+const quoteFrom = (id: MessageId, fromUserId: UserId, body: string): Quote => ({
+  id,
+  fromUserId,
+  text: quotedText(body),
+  ...(body === '' && { isUnsent: true }),
 });
 
 /** A page of what two people wrote, oldest first: the newest, or those right before or right after a message. */
@@ -114,19 +148,58 @@ export async function historyOf(
   return (newestFirst ? rows.toReversed() : rows).map(messageFrom);
 }
 
+/** A page of the messages that are new or changed after a number, in the order of their numbers. */
+export async function changesOf(db: Db, userId: UserId, partnerId: UserId, after: number): Promise<Message[]> {
+  return (await query<MessageRow>(db, changesAfter, [userId, partnerId, after])).map(messageFrom);
+}
+
+/** A message of two people as it now is; undefined where they do not have it. */
+export async function messageOf(
+  db: Db,
+  userId: UserId,
+  partnerId: UserId,
+  id: MessageId,
+): Promise<Message | undefined> {
+  const [row] = await query<MessageRow>(db, oneMessage, [userId, partnerId, id]);
+  return row && messageFrom(row);
+}
+
 // The page is cut inside the join, so that however long the conversation is, only the page is read.
-const historyPage = (bounds: string) => `
-  select id, sender_id, body, sent_at,
-    case when sender_id = mine.user_id then mine.partner_id else mine.user_id end as recipient_id,
+const messagesOn = (page: string, order: string) => `
+  select page.id, page.sender_id, page.body, page.sent_at, page.reply_to_id,
+    case when page.sender_id = mine.user_id then mine.partner_id else mine.user_id end as recipient_id,
     case
-      when sender_id = mine.user_id then case when id <= theirs.receipt_id then theirs.receipt_at end
-      when id <= mine.read_id then mine.read_at
-    end as read_at
+      when page.sender_id = mine.user_id then case when page.id <= theirs.receipt_id then theirs.receipt_at end
+      when page.id <= mine.read_id then mine.read_at
+    end as read_at,
+    change.change_id, change.reactions, quoted.sender_id as quoted_sender, quoted.body as quoted_body
   from conversation_members mine
   join conversation_members theirs on theirs.user_id = mine.partner_id and theirs.partner_id = mine.user_id
-  cross join lateral (
-    select * from messages where conversation_id = mine.conversation_id and ${bounds} limit ${historyPageSize}
-  ) page
-  where mine.user_id = $1 and mine.partner_id = $2`;
-const historyBefore = historyPage('id < $3 and id < $4 order by id desc');
-const historyAfter = historyPage('id > $3 and id < $4 order by id');
+  cross join lateral (${page}) page
+  left join message_changes change on change.conversation_id = mine.conversation_id and change.message_id = page.id
+  left join messages quoted on quoted.conversation_id = mine.conversation_id and quoted.id = page.reply_to_id
+  where mine.user_id = $1 and mine.partner_id = $2
+  order by ${order}`;
+const within = (bounds: string) => `select * from messages where conversation_id = mine.conversation_id and ${bounds}`;
+
+const historyBefore = messagesOn(
+  within(`id < $3 and id < $4 order by id desc limit ${historyPageSize}`),
+  'page.id desc',
+);
+const historyAfter = messagesOn(within(`id > $3 and id < $4 order by id limit ${historyPageSize}`), 'page.id');
+const oneMessage = messagesOn(within('id = $3'), 'page.id');
+// Each at its newest number alone: one that changed again while pages are read comes on a later one.
+const changesAfter = messagesOn(
+  `select news.number, messages.* from (
+    (select id as number, id from messages one
+     where conversation_id = mine.conversation_id and id > $3 and not exists (
+       select from message_changes where conversation_id = one.conversation_id and message_id = one.id)
+     order by id limit ${historyPageSize})
+    union all
+    (select change_id, message_id from message_changes
+     where conversation_id = mine.conversation_id and change_id > $3
+     order by change_id limit ${historyPageSize})
+    order by number limit ${historyPageSize}
+  ) as news join messages on messages.conversation_id = mine.conversation_id and messages.id = news.id`,
+  'page.number',
+);

@@ -119,7 +119,8 @@ test('what cannot be sent is refused with a sentence, and nothing is stored', as
     [[null, text], 'This member cannot be found.'],
     [[ana.id, text], 'You cannot write to yourself.'],
     [[ben.id, text, 'once'], 'This value is not valid.'],
-    [[ben.id, text, null, ana.id], 'The request could not be read.'],
+    [[ben.id, text, null, ana.id], 'This value is not valid.'],
+    [[ben.id, text, null, null, ana.id], 'The request could not be read.'],
     [[ben.id], 'The request could not be read.'],
     [[], 'The request could not be read.'],
   ];

@@ -4,10 +4,12 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import type { ChatCall, ChatNeeds } from './chat-needs.ts';
 import { createBatcher } from './batcher.ts';
 import type { SendMetrics } from './chat-metrics.ts';
-import { type Send, type SendOutcome, type StoredSend, storeMessages } from './messages.repository.ts';
+import type { ChatCall, ChatNeeds } from './chat-needs.ts';
+import { contactRefusals } from './contact.ts';
+import { handedOver } from './handed-over.ts';
+import { messageOf, type Send, type SendOutcome, storeMessages } from './messages.repository.ts';
 import type { Presence } from './presence.ts';
 
 interface SendingNeeds extends ChatNeeds {
@@ -19,24 +21,23 @@ interface SendingNeeds extends ChatNeeds {
   metrics: SendMetrics;
 }
 
+/** What somebody says, once. */
+export type Words = Pick<Send, 'text' | 'clientId' | 'replyToId'>;
+
 export interface Sending {
-  send(call: ChatCall, toUserId: UserId, text: string, clientId: string | null): Promise<Message | null>;
+  send(call: ChatCall, toUserId: UserId, words: Words): Promise<Message | null>;
   /** Resolves once everything on its way is stored or refused. */
   settled(): Promise<void>;
 }
 
 const refusals = {
-  'signed-out': 'session.expired',
-  role: 'role.not-allowed',
-  gone: 'member.unknown',
-  ended: 'assignment.closed',
+  ...contactRefusals,
   differs: 'message.retry-differs',
+  unknown: 'message.unknown',
   unproved: 'email.unproved',
   'verified-only': 'first-message.verified-only',
   'saved-only': 'first-message.saved-only',
 } as const;
-
-const handOverMs = 300;
 
 /** Stores messages in shared commits and pushes each to every connection of both people. */
 export function createSending(needs: SendingNeeds): Sending {
@@ -62,27 +63,30 @@ export function createSending(needs: SendingNeeds): Sending {
     timeoutMs: 1900,
   });
 
-  async function send(
-    call: ChatCall,
-    toUserId: UserId,
-    text: string,
-    clientId: string | null,
-  ): Promise<Message | null> {
+  async function send(call: ChatCall, toUserId: UserId, words: Words): Promise<Message | null> {
     const { userId, sessionId } = call.user;
     if (toUserId === userId) throw new DomainError('message.to-yourself');
     const turn = pace(userId);
     if (turn) await turn;
 
     const mark = blocks.mark();
-    const result = await batcher.add({ senderId: userId, sessionId, recipientId: toUserId, clientId, text });
+    const result = await batcher.add({ senderId: userId, sessionId, recipientId: toUserId, ...words });
     switch (result.outcome) {
       case 'started':
       case 'stored':
-      case 'repeated':
-        if (!blocks.madeSince(mark, userId, toUserId)) push(result);
-        if (result.outcome !== 'repeated') messageStored(result.message);
-        await handedOver();
+        if (!blocks.madeSince(mark, userId, toUserId)) push(result.message);
+        if (result.outcome === 'started') introduce(userId, toUserId);
+        messageStored(result.message);
+        await handedOver(hub);
         return result.message;
+      case 'repeated': {
+        // Pushed again, in case the first push was lost. Its id tells who has it already.
+        const message = await messageOf(db, userId, toUserId, result.messageId);
+        if (!message) throw new DomainError('member.unknown');
+        if (!blocks.madeSince(mark, userId, toUserId)) push(message);
+        await handedOver(hub);
+        return message;
+      }
       case 'blocked':
         call.connection.send('Blocked', { withUserId: toUserId });
         return null;
@@ -95,27 +99,10 @@ export function createSending(needs: SendingNeeds): Sending {
     }
   }
 
-  /** What was stored before is pushed again, in case the first push was lost. Its id tells who has it already. */
-  function push({ outcome, message }: StoredSend): void {
-    const { fromUserId, toUserId } = message;
-    hub.toUsers([fromUserId, toUserId]).send('ReceiveMessage', message);
-    if (outcome !== 'started') return;
-    presence.introduce(fromUserId, toUserId).catch((error: unknown) => log.warn({ err: error }, 'presence'));
-  }
-
-  /**
-   * The other nodes have what was pushed before its sender is told, so that it is shown even if this node dies the moment
-   * after. Nobody waits for a bus that hangs: what it missed is read again once it is back.
-   */
-  async function handedOver(): Promise<void> {
-    const published = hub.published();
-    if (!published) return;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, handOverMs);
-    });
-    await Promise.race([published, timeout]).finally(() => clearTimeout(timer));
-  }
+  const push = (message: Message) =>
+    hub.toUsers([message.fromUserId, message.toUserId]).send('ReceiveMessage', message);
+  const introduce = (one: UserId, other: UserId) =>
+    void presence.introduce(one, other).catch((error: unknown) => log.warn({ err: error }, 'presence'));
 
   function rateLimited(period: 'daily' | 'weekly', limit: number) {
     const now = clock.now();

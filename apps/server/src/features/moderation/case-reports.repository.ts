@@ -27,7 +27,7 @@ interface ReportRow {
   record: ReportRecord;
   profile: CaseProfile;
   photo_ids: string[];
-  messages: { id: MessageId; fromUserId: UserId; text: string; sentUtc: string }[];
+  messages: { id: MessageId; fromUserId: UserId; text: string | null; sentUtc: string }[];
 }
 
 /** The newest reports of a case with what they show; of the messages those around the reported one. */

@@ -79,13 +79,17 @@ const reader = `
   from users reader
   left join notification_settings settings on settings.user_id = reader.id`;
 
-/** What there still is to tell: unread, unblocked, not muted, open, not yet known, and wanted. */
+/** What there still is to tell: unread, not unsent, unblocked, not muted, open, not yet known, and wanted. */
 const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   messages: `${details}, writer.display_name as name, body as text ${reader}
     join users writer on writer.id = $2::uuid and writer.status = 'Active'
     join conversation_members mine
       on mine.user_id = reader.id and mine.partner_id = writer.id and mine.read_id < $3 and not mine.is_muted
-    join messages on messages.conversation_id = mine.conversation_id and messages.id = $3
+    cross join lateral (
+      select body from messages
+      where conversation_id = mine.conversation_id and id > mine.read_id and id <= $3 and sender_id = writer.id and body <> ''
+      order by id desc limit 1
+    ) as newest
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.messages, true)
       and not is_blocked(reader.id, writer.id)`,
   assignments: `${details}, member.display_name as name, '' as text ${reader}

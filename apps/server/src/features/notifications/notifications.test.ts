@@ -96,6 +96,22 @@ test('the name and the text are shown to whoever has chosen so, in their languag
   expect(server.logged.join('')).not.toMatch(/On se voit|push\.example/);
 });
 
+test('nobody is notified of what was unsent, but still of what was said before it', async () => {
+  const { ben, device, atAna, wait } = await anaAndBen();
+  await ben.notifications.change({ body: { ...everything, showsDetails: true } });
+  const unsend = async (text: string) => {
+    const message = await atAna.send(ben.id, text);
+    await atAna.connection.invoke('UnsendMessage', ben.id, message!.id);
+  };
+  await unsend('Oops');
+  await wait();
+  expect(device.shown).toEqual([]);
+  await atAna.send(ben.id, 'Hello');
+  await unsend('Oops again');
+  await wait();
+  expect(device.shown).toMatchObject([{ body: 'Hello' }]);
+});
+
 test('nobody is notified of what they do not want to be notified of', async () => {
   const { ben, device, atAna, wait } = await anaAndBen();
   await ben.notifications.change({ body: { ...everything, messages: false } });

@@ -21,7 +21,7 @@ const isOfTwo = (one: UserId | RawBuilder<unknown>, other: UserId | null) => sql
 
 /**
  * Stores a report with what the reported person looks like and the newest of what the two wrote, or what they wrote up to a few
- * messages after the reported one.
+ * messages after the reported one. What was unsent before is in it without its text.
  */
 export async function addReport(tx: Db, report: NewReport, messages: number): Promise<void> {
   await sql`
@@ -35,7 +35,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
         'photoIds', (select coalesce(jsonb_agg(photos.id order by photos.number), '[]') from photos where user_id = users.id),
         'messages', (
           select coalesce(jsonb_agg(jsonb_build_object(
-            'id', id, 'fromUserId', sender_id, 'text', body, 'sentUtc', sent_at) order by id), '[]')
+            'id', id, 'fromUserId', sender_id, 'text', nullif(body, ''), 'sentUtc', sent_at) order by id), '[]')
           from (
             select messages.* from messages join conversations on conversations.id = messages.conversation_id
             where ${isOfTwo(sql.ref('users.id'), report.reporterId)}

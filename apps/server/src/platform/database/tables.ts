@@ -4,6 +4,7 @@
  */
 
 import type { AuditAction } from '@ambiance/domain/audit';
+import type { Reaction } from '@ambiance/domain/conversations';
 import type { AppealId, CaseId, ClaimId, DecisionId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
@@ -215,11 +216,19 @@ export interface KnownDevices {
   user_id: UserId;
 }
 
+export interface MessageChanges {
+  change_id: number;
+  conversation_id: number;
+  message_id: MessageId;
+  reactions: Record<UserId, Reaction>;
+}
+
 export interface Messages {
   body: string;
   client_id: string | null;
   conversation_id: number;
   id: Generated<MessageId>;
+  reply_to_id: MessageId | null;
   sender_id: UserId;
   sent_at: Date;
 }
@@ -529,6 +538,7 @@ export interface Tables {
   evidence_photos: EvidencePhotos;
   favorites: Favorites;
   known_devices: KnownDevices;
+  message_changes: MessageChanges;
   message_usage: MessageUsage;
   messages: Messages;
   notification_settings: NotificationSettings;

@@ -1,4 +1,4 @@
-import type { HistoryPage } from '@ambiance/chat-client/live-conversation';
+import type { HistoryPage } from '@ambiance/chat-client/conversation-surroundings';
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -49,15 +49,14 @@ export const successorQuery = (partnerId: string) =>
 const historyQuery = (partnerId: string, { connection, ...where }: HistoryPage) =>
   queryOptions({
     queryKey: ['chat', 'history', partnerId, where, connection],
-    queryFn: ({ signal }) =>
-      server.chat.history({
-        params: { id: partnerId },
-        query: {
-          ...(where.before !== undefined && { before: String(where.before) }),
-          ...(where.after !== undefined && { after: String(where.after) }),
-        },
-        signal,
-      }),
+    queryFn: ({ signal }) => {
+      const params = { id: partnerId };
+      if (where.after !== undefined) {
+        return server.chat.changes({ params, query: { after: String(where.after) }, signal });
+      }
+      const query = where.before === undefined ? {} : { before: String(where.before) };
+      return server.chat.history({ params, query, signal });
+    },
     staleTime: untilPageTaken,
   });
 
@@ -117,7 +116,7 @@ export function rememberEvent(event: ChatEvent, me: string): void {
 }
 
 const concernsConversations = ({ type }: ChatEvent) =>
-  type === 'ReceiveMessage' || type === 'MessagesRead' || type === 'ConversationChanged';
+  ['ReceiveMessage', 'MessageChanged', 'MessagesRead', 'ConversationChanged'].includes(type);
 
 /** A conversation was read to its end. */
 export function rememberReading(partnerId: string): void {

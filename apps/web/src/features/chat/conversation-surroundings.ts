@@ -1,9 +1,6 @@
 import { createDrafts } from '@ambiance/chat-client/drafts';
-import {
-  type ConversationSurroundings,
-  createLiveConversation,
-  type LiveConversation,
-} from '@ambiance/chat-client/live-conversation';
+import type { ConversationSurroundings } from '@ambiance/chat-client/conversation-surroundings';
+import { createLiveConversation, type LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { session } from '../../session/session.ts';
 import { draftsKey } from '../../state/storage-keys.ts';
 import { tabStorage } from '../../state/tab-storage.ts';

@@ -92,7 +92,7 @@ function Messages({ report: { messages } }: { report: CaseReport }) {
                 )}
               </span>
               <span dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-                {text}
+                {text ?? <em className="text-ink-muted">{t('unsentBefore')}</em>}
               </span>
             </li>
           ))}

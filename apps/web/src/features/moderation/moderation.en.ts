@@ -83,6 +83,7 @@ export const texts = catalogue({
   noConversation: 'They had not written to each other.',
   fromReporter: 'Reporter',
   fromReported: 'Reported',
+  unsentBefore: 'Unsent before the report',
   theReported: 'The reported message',
   profileThen: 'At the report',
   profileNow: 'Now',

@@ -85,6 +85,7 @@ export const texts = translation<typeof english>()({
   noConversation: 'Ces personnes ne s’étaient pas écrit.',
   fromReporter: 'Plaignant',
   fromReported: 'Signalé',
+  unsentBefore: 'Message retiré avant le signalement',
   theReported: 'Le message signalé',
   profileThen: 'Au signalement',
   profileNow: 'Maintenant',

@@ -1,0 +1,53 @@
+import type { Message } from '@ambiance/contract/chat';
+import { type Reaction, unsendMinutes } from '@ambiance/domain/conversations';
+import { DomainError } from '@ambiance/domain/errors';
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+import { query } from '../../platform/database/database.ts';
+import type { ChatNeeds } from './chat-needs.ts';
+import { contactRefusals } from './contact.ts';
+import { handedOver } from './handed-over.ts';
+import { type ContactRefusal, messageOf } from './messages.repository.ts';
+import type { Actor } from './reach.ts';
+
+/** What became of a change; `react_to_message` and `unsend_message` in the database say when which. */
+type ChangeOutcome = 'changed' | 'same' | keyof typeof refusals;
+
+const refusals = {
+  ...contactRefusals,
+  unknown: 'message.unknown',
+  unsent: 'message.unsent',
+  'not-yours': 'message.not-yours',
+  'too-late': 'message.too-late',
+} as const satisfies Record<ContactRefusal, string> & Record<string, string>;
+
+/** Sets somebody's reaction to a message of a conversation, or takes it back, and tells both people. */
+export const react = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: MessageId, reaction: Reaction | null) =>
+  change(needs, actor, partnerId, id, 'select react_to_message($1, $2, $3, $4, $5, $6) as outcome', reaction);
+
+/** Takes an own message back while that is still possible, and tells both people. */
+export const unsend = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: MessageId) => {
+  const sentAfter = new Date(needs.clock.now().getTime() - unsendMinutes * 60_000);
+  return change(needs, actor, partnerId, id, 'select unsend_message($1, $2, $3, $4, $5, $6) as outcome', sentAfter);
+};
+
+async function change(
+  { db, clock, hub, blocks }: ChatNeeds,
+  actor: Actor,
+  partnerId: UserId,
+  messageId: MessageId,
+  statement: string,
+  to: unknown,
+): Promise<Message> {
+  const mark = blocks.mark();
+  const given = [actor.userId, actor.sessionId, partnerId, messageId, to, clock.now()];
+  const [row] = await query<{ outcome: ChangeOutcome }>(db, statement, given);
+  const { outcome } = row!;
+  if (outcome !== 'changed' && outcome !== 'same') throw new DomainError(refusals[outcome]);
+  const message = await messageOf(db, actor.userId, partnerId, messageId);
+  if (!message) throw new DomainError('member.unknown');
+  if (outcome === 'changed' && !blocks.madeSince(mark, actor.userId, partnerId)) {
+    hub.toUsers([actor.userId, partnerId]).send('MessageChanged', message);
+    await handedOver(hub);
+  }
+  return message;
+}
