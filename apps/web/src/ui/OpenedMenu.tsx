@@ -12,19 +12,28 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
+/** A few faces in a row, of which one may be chosen. */
+export interface MenuChoice {
+  label: string;
+  options: readonly { label: string; face: string; isChosen: boolean; onSelect: () => void }[];
+}
+
 export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>;
+  /** Stands above the items. */
+  choice?: MenuChoice | undefined;
   items: readonly MenuItem[];
 }
 
 /** The whole menu, once its button was pressed. A file of its own, fetched then. */
-export function OpenedMenu({ trigger, items }: MenuProps) {
+export function OpenedMenu({ trigger, choice, items }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger ref={usePressAgain()} render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-10">
           <Base.Popup className={classes(popupStyle, 'min-w-44')}>
+            {choice && <Choice {...choice} />}
             {items.map((item) => (
               <Base.Item
                 key={item.label}
@@ -43,5 +52,28 @@ export function OpenedMenu({ trigger, items }: MenuProps) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Choice({ label: name, options }: MenuChoice) {
+  return (
+    <Base.RadioGroup
+      aria-label={name}
+      value={options.find(({ isChosen }) => isChosen)?.label ?? ''}
+      className="flex pb-1"
+    >
+      {options.map(({ label, face, onSelect }) => (
+        <Base.RadioItem
+          key={label}
+          value={label}
+          aria-label={label}
+          closeOnClick
+          onClick={onSelect}
+          className="flex size-11 items-center justify-center rounded-full text-2xl outline-none select-none data-checked:bg-accent-soft data-checked:outline-2 data-checked:-outline-offset-2 data-checked:outline-accent-solid data-highlighted:bg-accent-soft"
+        >
+          <span aria-hidden>{face}</span>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
   );
 }

@@ -22,6 +22,7 @@ import { LimitLeft } from './LimitLeft.tsx';
 import { type ConversationState, newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
 import type { ConversationProblem } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
+import { ReplyBar } from './ReplyBar.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useVenueChat } from './use-venue-chat.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
@@ -88,6 +89,9 @@ export function Chat({
       case 'history-failed':
         showToast(t('historyFailed'), { kind: 'error' });
         return;
+      case 'not-changed':
+        showToast(problem.reason ?? t('notChanged'), { kind: 'error' });
+        return;
       case 'not-sent': {
         const { reason, retry } = problem;
         showToast(t('sendFailed'), {
@@ -102,6 +106,10 @@ export function Chat({
   useEffect(() => conversation.open((problem) => report(problem)), [conversation]);
   useEffect(forgetConversationLeft, []);
 
+  const dropReply = () => {
+    conversation.reply(undefined);
+    focusInput();
+  };
   const isConnected = connection === 'Connected';
   const isPresenceKnown = isConnected && state.messages.length > 0;
   return (
@@ -122,7 +130,7 @@ export function Chat({
           conversation={conversation}
           state={state}
           partnerName={name}
-          onEdit={focusInput}
+          focusInput={focusInput}
           onReport={onReport}
           above={isFirstContact(state) && introduction}
         />
@@ -142,6 +150,17 @@ export function Chat({
             isReady={!state.isAway && !isOver}
             onType={conversation.type}
             onSend={conversation.send}
+            reply={
+              state.replyTo && (
+                <ReplyBar
+                  quote={state.replyTo}
+                  isOwn={state.replyTo.fromUserId === me}
+                  partnerName={name}
+                  onDrop={dropReply}
+                />
+              )
+            }
+            onDropReply={dropReply}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { chatTexts } from './chat.texts.ts';
@@ -20,10 +20,14 @@ export interface ComposerProps {
   isReady: boolean;
   onType: (text: string) => void;
   onSend: (text: string) => void;
+  /** What is being replied to, above the input. */
+  reply: ReactNode;
+  /** Replies to nothing any more. */
+  onDropReply: () => void;
 }
 
-/** Where messages are written: Enter sends, Shift+Enter begins a line. */
-export function Composer({ input, partnerName, text, isReady, onType, onSend }: ComposerProps) {
+/** Where messages are written: Enter sends, Shift+Enter begins a line, Escape drops the reply. */
+export function Composer({ input, partnerName, text, isReady, onType, onSend, reply, onDropReply }: ComposerProps) {
   const t = useTexts(chatTexts);
   const counterId = useId();
   useFocusWhenReady(input, isReady);
@@ -33,7 +37,8 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend }: 
   const submit = () => {
     if (isReady && trimmed && left >= 0) onSend(trimmed);
   };
-  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const followKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && reply) onDropReply();
     // Enter that ends the composition of a character is not meant for the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -47,6 +52,7 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend }: 
       }}
       className="px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-4"
     >
+      {reply}
       <div className="flex items-end gap-2 rounded-2xl border border-edge bg-surface p-0.5 focus-within:border-accent-solid focus-within:outline-2 focus-within:outline-accent-solid has-aria-disabled:bg-sunken">
         {/* The same text behind the input gives it its height, up to 200 px, or less where a keyboard leaves little room. */}
         <div className="grid min-w-0 flex-1">
@@ -66,7 +72,7 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend }: 
             placeholder={t('placeholder')}
             enterKeyHint="send"
             onChange={(event) => onType(event.currentTarget.value)}
-            onKeyDown={sendOnEnter}
+            onKeyDown={followKey}
             className={classes(inputStyle, 'resize-none overflow-y-auto bg-transparent outline-none')}
           />
         </div>

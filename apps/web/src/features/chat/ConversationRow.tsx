@@ -21,6 +21,7 @@ export function ConversationRow({ conversation, now }: ConversationRowProps) {
   const language = useLanguage();
   const { partner, lastMessage, unread } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
+  const said = lastMessage.isUnsent ? t('unsent') : lastMessage.text;
   return (
     <div className="relative flex items-center gap-4 px-4 py-3.5 transition-colors hover:bg-accent-soft sm:px-5">
       <MemberLink
@@ -50,7 +51,7 @@ export function ConversationRow({ conversation, now }: ConversationRowProps) {
         </div>
         <div className="mt-1 flex items-center gap-3">
           <p className={classes('min-w-0 flex-1 truncate', unread > 0 ? 'font-medium' : 'text-ink-muted')}>
-            {isOwn ? t('youSaid', { text: lastMessage.text }) : lastMessage.text}
+            {isOwn ? t('youSaid', { text: said }) : said}
           </p>
           {isOwn && lastMessage.isRead && <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>}
           <UnreadBadge count={unread} />

@@ -1,8 +1,9 @@
 import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
+import type { MessageId } from '@ambiance/domain/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, unreadCountQuery } from '../../me/my-queries.ts';
@@ -38,16 +39,21 @@ export function LiveNews({ me }: { me: string }) {
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   useCountInTitle(unread);
 
+  /** The last message that was told of, and until when that shows. */
+  const noticed = useRef<{ id: MessageId; until: number }>(undefined);
+
   const notify = useEffectEvent(async (message: Message) => {
+    noticed.current = { id: message.id, until: performance.now() + noticeMs };
     const partnerId = message.fromUserId;
     const conversation = knownConversation(partnerId) ?? (await fetchConversation(partnerId));
     // Nor of one that is put away for good, which alone is not in the inbox now.
     if (!conversation || conversation.settings.muted) return;
     const name = conversation.partner.displayName;
     const address = `/chat?${new URLSearchParams({ to: partnerId, name }).toString()}`;
+    const text = message.isUnsent ? t('unsent') : message.text;
     showToast(t('messageFrom', { name }), {
       kind: 'info',
-      more: message.text.length > shownCharacters ? `${message.text.slice(0, shownCharacters)}…` : message.text,
+      more: text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text,
       durationMs: noticeMs,
       action: { label: t('open'), onClick: () => void navigate(address) },
     });
@@ -56,6 +62,12 @@ export function LiveNews({ me }: { me: string }) {
     rememberEvent(event, me);
     if (event.type === 'ConversationChanged') refreshUnreadCount();
     if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
+    if (event.type === 'MessageChanged' && event.payload.isUnsent && event.payload.toUserId === me) {
+      countSoon();
+      const { id, until } = noticed.current ?? { id: 0, until: 0 };
+      // Said anew, it takes the place of what it said before.
+      if (id === event.payload.id && performance.now() < until) void notify(event.payload);
+    }
     if (event.type !== 'ReceiveMessage' || event.payload.toUserId !== me) return;
     const isHere = pathname === '/chat' && partnerIn(search) === partnerOf(event.payload, me);
     if (!isHere || !isAttentive()) {

@@ -1,3 +1,4 @@
+import type { Reaction } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
@@ -9,41 +10,63 @@ import { chatTexts } from './chat.texts.ts';
 import type { BubbleRow } from './conversation-rows.ts';
 import { MessageMenu } from './MessageMenu.tsx';
 import { MessageText } from './MessageText.tsx';
+import { QuoteAbove } from './QuoteAbove.tsx';
+import { ReactionChip } from './ReactionChip.tsx';
 
 export interface MessageBubbleProps extends BubbleRow {
+  me: string;
   partnerName: string;
+  /** What can be done about it. Each stays the same function, so that messages are not drawn anew. */
+  actions: MessageActions;
+  /** Whether it is still new enough to be unsent. */
+  isRecent: boolean;
+  /** Whether the Tab key stops at its menu. */
+  isNewest: boolean;
+}
+
+export interface MessageActions {
   /** What to do about a message that was not sent, by its client id. */
   onRetry: (clientId: string) => void;
   onEdit: (clientId: string) => void;
+  onReact: (messageId: MessageId, reaction: Reaction | null) => void;
+  onReply: (messageId: MessageId) => void;
+  onUnsend: (messageId: MessageId) => void;
   onReport: (messageId: MessageId) => void;
-  /** Whether it is the partner's newest message. */
-  isNewest: boolean;
+  /** Shows the message that one replies to. */
+  onShow: (messageId: MessageId) => void;
 }
 
 /** One message: own ones right, others left. The last of a group tells its time and, if own, whether it was read. */
 export const MessageBubble = memo(function MessageBubble(bubble: MessageBubbleProps) {
   const t = useTexts(chatTexts);
-  const { isOwn, reportedId, stage, startsGroup, endsGroup } = bubble;
+  const { isOwn, isUnsent, me, partnerName, replyTo, reactions, actions, stage, startsGroup, endsGroup } = bubble;
   return (
     <div className={classes('flex flex-col', startsGroup ? 'pt-3' : 'pt-0.5', isOwn ? 'items-end' : 'items-start')}>
-      <div className={classes('group flex w-full items-center', isOwn && 'justify-end')}>
-        <p
-          dir="auto"
-          className={classes(
-            'max-w-[min(85%,34rem)] rounded-xl px-3.5 py-2 whitespace-pre-wrap',
-            isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink',
-            endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
-            stage === 'held' && 'outline-2 outline-offset-2 outline-danger-ink',
+      {replyTo && !isUnsent && <QuoteAbove quote={replyTo} me={me} partnerName={partnerName} onShow={actions.onShow} />}
+      <div
+        data-message={bubble.messageId}
+        tabIndex={-1}
+        className={classes('group flex w-full items-center rounded-xl', isOwn && 'flex-row-reverse')}
+      >
+        <div className="relative max-w-[min(85%,34rem)] min-w-14">
+          <p
+            dir="auto"
+            className={classes(
+              'rounded-xl px-3.5 py-2 whitespace-pre-wrap',
+              isUnsent && 'border border-edge text-ink-muted italic',
+              !isUnsent && (isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink'),
+              endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
+              stage === 'held' && 'outline-2 outline-offset-2 outline-danger-ink',
+            )}
+          >
+            <span className="sr-only">{isOwn ? t('you') : t('they', { name: partnerName })} </span>
+            <span>{isUnsent ? t('unsent') : <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />}</span>
+          </p>
+          {reactions && reactions.length > 0 && (
+            <ReactionChip reactions={reactions} me={me} partnerName={partnerName} isOwn={isOwn} />
           )}
-        >
-          <span className="sr-only">{isOwn ? t('you') : t('they', { name: bubble.partnerName })} </span>
-          <span>
-            <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />
-          </span>
-        </p>
-        {reportedId !== undefined && (
-          <MessageMenu isNewest={bubble.isNewest} onReport={() => bubble.onReport(reportedId)} />
-        )}
+        </div>
+        {hasMenu(bubble) && <MenuOf {...bubble} />}
       </div>
       {stage === 'held' && (
         <p className="flex flex-wrap items-center justify-end gap-x-2 pt-1">
@@ -51,10 +74,10 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
             <CircleAlert aria-hidden className="size-4" />
             {t('held')}
           </span>
-          <Button variant="quiet" onClick={() => bubble.onRetry(bubble.id)}>
+          <Button variant="quiet" onClick={() => actions.onRetry(bubble.id)}>
             {t('retry')}
           </Button>
-          <Button variant="quiet" onClick={() => bubble.onEdit(bubble.id)}>
+          <Button variant="quiet" onClick={() => actions.onEdit(bubble.id)}>
             {t('edit')}
           </Button>
         </p>
@@ -74,3 +97,20 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
     </div>
   );
 });
+
+/** Nothing can be done about what is not stored, and of what was unsent others can only report it. */
+export const hasMenu = ({ messageId, isUnsent, isOwn }: BubbleRow): boolean =>
+  messageId !== undefined && !(isUnsent && isOwn);
+
+function MenuOf({ messageId = 0, isOwn, isUnsent, isRecent, isNewest, reactions, me, actions }: MessageBubbleProps) {
+  return (
+    <MessageMenu
+      isNewest={isNewest}
+      reaction={reactions?.find(({ userId }) => userId === me)?.reaction}
+      onReact={isUnsent ? undefined : (reaction) => actions.onReact(messageId, reaction)}
+      onReply={isUnsent ? undefined : () => actions.onReply(messageId)}
+      onUnsend={isOwn && isRecent ? () => actions.onUnsend(messageId) : undefined}
+      onReport={isOwn ? undefined : () => actions.onReport(messageId)}
+    />
+  );
+}

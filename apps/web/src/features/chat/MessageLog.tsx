@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
+import { unsendMinutes } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,10 +13,11 @@ import { rowsOf } from './conversation-rows.ts';
 import type { ConversationState } from '@ambiance/chat-client/conversation-state';
 import { newestIdOf } from '@ambiance/chat-client/queue';
 import { EarlierMessages } from './EarlierMessages.tsx';
-import { MessageBubble } from './MessageBubble.tsx';
+import { hasMenu, MessageBubble } from './MessageBubble.tsx';
 import { moveBetweenMenus } from './MessageMenu.tsx';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useMessageActions } from './use-message-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -23,8 +25,8 @@ export interface MessageLogProps {
   conversation: LiveConversation;
   state: ConversationState;
   partnerName: string;
-  /** A text was taken back into the input. */
-  onEdit: () => void;
+  /** Brings the focus to the input. It stays the same function. */
+  focusInput: () => void;
   /** Somebody wants to report a message of the partner. */
   onReport: (messageId: MessageId) => void;
   /** Before the first message. */
@@ -34,7 +36,7 @@ export interface MessageLogProps {
 const quietAfterOlderMs = 500;
 
 /** The messages, the newest at the foot. New ones are read out; older ones that are fetched are not. */
-export function MessageLog({ conversation, state, partnerName, onEdit, onReport, above }: MessageLogProps) {
+export function MessageLog({ conversation, state, partnerName, focusInput, onReport, above }: MessageLogProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
   const { messages, queue, me, hasOlder, isLoadingOlder } = state;
@@ -47,14 +49,8 @@ export function MessageLog({ conversation, state, partnerName, onEdit, onReport,
   useEffect(() => {
     if (leaving) scrollToEnd();
   }, [leaving, scrollToEnd]);
-  const editHeld = useCallback(
-    (clientId: string) => {
-      conversation.edit(clientId);
-      onEdit();
-    },
-    [conversation, onEdit],
-  );
-  const newestTheirs = rows.findLast((row) => row.kind === 'bubble' && row.reportedId !== undefined);
+  const actions = useMessageActions(conversation, { viewport, focusInput, onReport });
+  const newest = rows.findLast((row) => row.kind === 'bubble' && hasMenu(row));
   const now = useNow();
   const kept = useKeptFocus<HTMLDivElement>();
   return (
@@ -81,11 +77,11 @@ export function MessageLog({ conversation, state, partnerName, onEdit, onReport,
               {row.kind === 'bubble' ? (
                 <MessageBubble
                   {...row}
+                  me={me}
                   partnerName={partnerName}
-                  onRetry={conversation.retry}
-                  onEdit={editHeld}
-                  onReport={onReport}
-                  isNewest={row === newestTheirs}
+                  actions={actions}
+                  isRecent={isRecent(row.sentUtc, now)}
+                  isNewest={row === newest}
                 />
               ) : (
                 <p className="flex items-center gap-3 pt-5 pb-1 text-sm text-ink-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
@@ -108,6 +104,8 @@ export function MessageLog({ conversation, state, partnerName, onEdit, onReport,
     </div>
   );
 }
+
+const isRecent = (sentUtc: string, now: Date): boolean => now.getTime() - Date.parse(sentUtc) < unsendMinutes * 60_000;
 
 /** How many messages of the partner came below what is on the screen. */
 function useUnseen({ messages, partner }: ConversationState, isAtEnd: boolean): number {

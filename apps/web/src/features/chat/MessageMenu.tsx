@@ -1,18 +1,26 @@
-import { EllipsisVertical, Flag } from 'lucide-react';
+import { type Reaction, reactionEmoji, reactions } from '@ambiance/domain/conversations';
+import { EllipsisVertical, Flag, Reply, Undo2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { chatTexts } from './chat.texts.ts';
+import { reactionNames } from './reaction-names.ts';
 
 export interface MessageMenuProps {
   /** The Tab key stops at the newest menu of a conversation; the arrows lead on from there. */
   isNewest: boolean;
-  onReport: () => void;
+  /** The own reaction. */
+  reaction: Reaction | undefined;
+  /** Each is undefined where it cannot be done. */
+  onReact: ((reaction: Reaction | null) => void) | undefined;
+  onReply: (() => void) | undefined;
+  onUnsend: (() => void) | undefined;
+  onReport: (() => void) | undefined;
 }
 
-/** What can be done about one message of somebody else. With a mouse it shows where the mouse is. */
-export function MessageMenu({ isNewest, onReport }: MessageMenuProps) {
+/** What can be done about one message. With a mouse it shows where the mouse is. */
+export function MessageMenu({ isNewest, reaction, onReact, onReply, onUnsend, onReport }: MessageMenuProps) {
   const t = useTexts(chatTexts);
   return (
     // Not read out with a new message.
@@ -27,7 +35,29 @@ export function MessageMenu({ isNewest, onReport }: MessageMenuProps) {
             className="-my-1 text-ink-muted pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-fine:aria-expanded:opacity-100"
           />
         }
-        items={[{ label: t('reportMessage'), icon: <Flag aria-hidden className="size-5" />, onSelect: onReport }]}
+        choice={
+          onReact && {
+            label: t('reactionTo'),
+            options: reactions.map((one) => ({
+              label: t(reactionNames[one]),
+              face: reactionEmoji[one],
+              isChosen: one === reaction,
+              // The same again takes it back.
+              onSelect: () => onReact(one === reaction ? null : one),
+            })),
+          }
+        }
+        items={[
+          ...(onReply
+            ? [{ label: t('reply'), icon: <Reply aria-hidden className="size-5" />, onSelect: onReply }]
+            : []),
+          ...(onUnsend
+            ? [{ label: t('unsend'), icon: <Undo2 aria-hidden className="size-5" />, onSelect: onUnsend }]
+            : []),
+          ...(onReport
+            ? [{ label: t('reportMessage'), icon: <Flag aria-hidden className="size-5" />, onSelect: onReport }]
+            : []),
+        ]}
       />
     </span>
   );

@@ -1,3 +1,4 @@
+import type { Message, Quote } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
 import { clockTime, dayOf } from './chat-times.ts';
 import type { ConversationState, ShownMessage } from '@ambiance/chat-client/conversation-state';
@@ -8,10 +9,13 @@ export interface BubbleRow {
   kind: 'bubble';
   /** Stays the same while a text on its way becomes a stored message. */
   id: string;
+  /** What changes and reports of it name; undefined while it is not stored. */
+  messageId: MessageId | undefined;
   text: string;
   isOwn: boolean;
-  /** What a report of it names; undefined where it is one's own. */
-  reportedId: MessageId | undefined;
+  isUnsent: boolean;
+  replyTo: Quote | undefined;
+  reactions: Message['reactions'];
   sentUtc: string;
   /** Held is what was refused or failed, and waits for somebody to decide. */
   stage: 'sending' | 'held' | 'sent' | 'read';
@@ -48,9 +52,21 @@ export function rowsOf(state: Shown): Row[] {
 
 function bubblesOf(state: Shown): Bubble[] {
   const stored = state.messages.map((message, index) => bubbleOf(message, state.me, index));
-  const unsent = unsentBubbles(state).map(({ clientId, text, sentUtc, step }): Bubble => {
+  const unsent = unsentBubbles(state).map(({ clientId, text, replyTo, sentUtc, step }): Bubble => {
     const stage = step === 'held' ? 'held' : 'sending';
-    return { kind: 'bubble', id: clientId, text, isOwn: true, reportedId: undefined, sentUtc, stage, hasLinks: true };
+    return {
+      kind: 'bubble',
+      id: clientId,
+      messageId: undefined,
+      text,
+      isOwn: true,
+      isUnsent: false,
+      replyTo,
+      reactions: undefined,
+      sentUtc,
+      stage,
+      hasLinks: true,
+    };
   });
   return [...stored, ...unsent];
 }
@@ -60,9 +76,12 @@ const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
   return {
     kind: 'bubble',
     id: message.clientId ?? String(message.id),
+    messageId: message.id,
     text: message.text,
     isOwn,
-    reportedId: isOwn ? undefined : message.id,
+    isUnsent: message.isUnsent === true,
+    replyTo: message.replyTo,
+    reactions: message.reactions,
     sentUtc: message.sentUtc,
     stage: isOwn && message.isRead ? 'read' : 'sent',
     // The first message of a stranger, and where older ones may still come, the one that may be it.
