@@ -118,6 +118,16 @@ test('each of the two has one reaction to a message, which they change and take 
   await bystanderIsUntouched();
 });
 
+test('a reaction tells nobody that a message was read who is told no receipts', async () => {
+  const { ana, ben, atAna, atBen, bystanderIsUntouched } = await anaAndBen();
+  await ben.settings.change({ body: { sendsReadReceipts: false } });
+  const message = await atAna.send(ben.id, 'Shall we?');
+  await atBen.connection.invoke('MarkRead', ana.id, message!.id);
+  expect(await atBen.connection.invoke('ReactToMessage', ana.id, message!.id, 'heart')).toMatchObject({ isRead: true });
+  expect((await atAna.receives('MessageChanged', 2)).at(-1)).toMatchObject({ id: message!.id, isRead: false });
+  await bystanderIsUntouched();
+});
+
 test('an own message is unsent for 10 minutes: its text is nowhere any more, its place stays', async () => {
   const { server, ana, ben, atAna, atBen, clock, platform, historyOf, bystanderIsUntouched } = await anaAndBen();
   const secret = 'my number is 514 555 0142';

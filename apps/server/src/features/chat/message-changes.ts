@@ -43,10 +43,15 @@ async function change(
   const [row] = await query<{ outcome: ChangeOutcome }>(db, statement, given);
   const { outcome } = row!;
   if (outcome !== 'changed' && outcome !== 'same') throw new DomainError(refusals[outcome]);
-  const message = await messageOf(db, actor.userId, partnerId, messageId);
-  if (!message) throw new DomainError('member.unknown');
+  // Whether it was read each of the two sees in their own way.
+  const [message, atPartner] = await Promise.all([
+    messageOf(db, actor.userId, partnerId, messageId),
+    messageOf(db, partnerId, actor.userId, messageId),
+  ]);
+  if (!message || !atPartner) throw new DomainError('member.unknown');
   if (outcome === 'changed' && !blocks.madeSince(mark, actor.userId, partnerId)) {
-    hub.toUsers([actor.userId, partnerId]).send('MessageChanged', message);
+    hub.toUser(actor.userId).send('MessageChanged', message);
+    hub.toUser(partnerId).send('MessageChanged', atPartner);
     await handedOver(hub);
   }
   return message;
