@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answering, refusing, refusingMessages, type Screen, stalling } from './screen.ts';
+import { answering, refusing, refusingMessages, type Screen, stalling, unsendingQuoted } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
 const searches = '**/api/users/search*';
@@ -7,6 +7,14 @@ const searches = '**/api/users/search*';
 const openConversation = async (page: Page, saying = '') => {
   await page.locator('main a[href^="/chat"]').filter({ hasText: saying }).first().click();
   await page.getByRole('log').waitFor();
+};
+const openMessageMenu = async (page: Page, texts: ScreenTexts, saying: string) => {
+  await page
+    .locator('[data-message]')
+    .filter({ hasText: saying })
+    .getByRole('button', { name: texts.chat('moreAboutMessage') })
+    .click();
+  await page.getByRole('menu').waitFor();
 };
 const openDrawer = async (page: Page, texts: ScreenTexts) => {
   await page.getByRole('button', { name: texts.app('openMenu') }).click();
@@ -155,11 +163,29 @@ export const memberScreens: readonly Screen[] = [
     as: 'premium',
     open: async (page, texts) => {
       await openConversation(page, 'Sam');
-      await page
-        .getByRole('button', { name: texts.chat('moreAboutMessage') })
-        .last()
-        .click();
-      await page.getByRole('menu').waitFor();
+      await openMessageMenu(page, texts, 'kouign-amann');
+    },
+  },
+  {
+    name: 'chat-replying',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await openMessageMenu(page, texts, 'kouign-amann');
+      await page.getByRole('menuitem', { name: texts.chat('reply') }).click();
+      await page.getByRole('button', { name: texts.chat('dropReply') }).waitFor();
+      await page.getByRole('textbox').fill('I will bring the butter.');
+    },
+  },
+  {
+    name: 'chat-unsent',
+    path: '/messages',
+    as: 'premium',
+    before: unsendingQuoted,
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.getByText(texts.chat('unsent')).first().waitFor();
     },
   },
   {
@@ -168,11 +194,8 @@ export const memberScreens: readonly Screen[] = [
     as: 'premium',
     open: async (page, texts) => {
       await openConversation(page, 'Sam');
-      await page
-        .getByRole('button', { name: texts.chat('moreAboutMessage') })
-        .last()
-        .click();
-      await page.getByRole('menuitem').click();
+      await openMessageMenu(page, texts, 'kouign-amann');
+      await page.getByRole('menuitem', { name: texts.chat('reportMessage') }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

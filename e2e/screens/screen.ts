@@ -1,3 +1,4 @@
+import type { Message } from '@ambiance/contract/chat';
 import type { Language } from '@ambiance/domain/languages';
 import { type ErrorCode, errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
@@ -47,6 +48,20 @@ export const answering = (url: string, json: unknown) => (page: Page) =>
 
 /** Leaves a request without an answer, as a slow network does. */
 export const stalling = (url: string) => (page: Page) => page.route(url, () => undefined);
+
+/** Shows conversations as if what others reply to had been unsent. */
+export const unsendingQuoted = (page: Page) =>
+  page.route(/\/api\/messages\/[\da-f-]{36}(\/changes)?(\?|$)/, async (route) => {
+    const messages = (await (await route.fetch()).json()) as Message[];
+    const quoted = new Set(messages.map(({ replyTo }) => replyTo?.id));
+    const unsent = { text: '', isUnsent: true } as const;
+    const json = messages.map(({ replyTo, ...message }) => ({
+      ...message,
+      ...(replyTo && { replyTo: { ...replyTo, ...unsent } }),
+      ...(quoted.has(message.id) && unsent),
+    }));
+    await route.fulfill({ json });
+  });
 
 const frameEnd = '\u001e';
 

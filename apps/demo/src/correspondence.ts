@@ -1,4 +1,4 @@
-import type { ConversationSettings } from '@ambiance/domain/conversations';
+import type { ConversationSettings, Reaction } from '@ambiance/domain/conversations';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Dice } from './dice.ts';
 import { talksBetweenLogins, talksWithNeighbours } from './talks-of-logins.ts';
@@ -8,7 +8,15 @@ import type { Townsperson } from './townsperson.ts';
 /** A conversation of two people of the town. */
 export interface Correspondence {
   between: readonly [string, string];
-  messages: readonly { senderId: UserId; minutesAgo: number; body: string }[];
+  messages: readonly {
+    senderId: UserId;
+    minutesAgo: number;
+    body: string;
+    /** The place of the message that it replies to. */
+    repliesTo: number | undefined;
+    /** That of its reader. */
+    reaction: Reaction | undefined;
+  }[];
   /** How many of the last messages nobody has read yet; all of one sender. */
   unread: number;
   /** How the first of the two keeps it. */
@@ -58,8 +66,8 @@ function correspond(
   let minutesAgo = lastMinutesAgo;
   const messages = talk
     .toReversed()
-    .map(([who, body]) => {
-      const message = { senderId: who === 'you' ? you : them, minutesAgo, body };
+    .map(([who, body, { repliesTo, reaction } = {}]) => {
+      const message = { senderId: who === 'you' ? you : them, minutesAgo, body, repliesTo, reaction };
       minutesAgo += dice.whole(1, 40);
       return message;
     })

@@ -97,6 +97,20 @@ export async function addConversation(
     )
     .returning(['id', 'sender_id', 'sent_at'])
     .execute();
+  for (const [place, { senderId, repliesTo, reaction }] of messages.entries()) {
+    const message = sent[place]!;
+    if (repliesTo !== undefined) {
+      const replyTo = { reply_to_id: sent[repliesTo]!.id };
+      await tx.updateTable('messages').set(replyTo).where('id', '=', message.id).execute();
+    }
+    const reader = between.find((one) => one !== senderId)!;
+    if (reaction) {
+      await sql`
+        select add_message_change(${id}, ${message.id}, jsonb_build_object(${reader}::text, ${reaction}::text))`.execute(
+        tx,
+      );
+    }
+  }
   for (const reader of between) {
     const received = sent.filter(({ sender_id }) => sender_id !== reader);
     const waiting = sent.at(-1)!.sender_id === reader ? 0 : unread;
