@@ -22,7 +22,7 @@ interface SendingNeeds extends ChatNeeds {
 }
 
 /** What somebody says, once. */
-export type Words = Pick<Send, 'text' | 'clientId' | 'replyToId'>;
+type Words = Pick<Send, 'text' | 'clientId' | 'replyToId'>;
 
 export interface Sending {
   send(call: ChatCall, toUserId: UserId, words: Words): Promise<Message | null>;
