@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { picture } from '../apps/server/test/picture-files.ts';
+import { phonePhoto, picture } from '../apps/server/test/picture-files.ts';
 import { expect, test } from './ambiance.ts';
 import { textedCode } from './mails.ts';
 import { open, register, toast } from './people.ts';
@@ -43,6 +43,25 @@ test('a member uploads 6 photos, chooses the primary one and deletes one', async
   await expect(grid.nth(2).getByText('Primary', { exact: true })).toBeVisible();
   await expect(grid.nth(0).getByText('Primary', { exact: true })).toHaveCount(0);
 
+  const order = () => grid.getByRole('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
+  const [first, second, third, ...others] = (await order()) as [string, string, string, ...string[]];
+  await grid.nth(0).getByRole('button', { name: 'Move photo 1' }).click();
+  await page.getByRole('menuitem', { name: 'Move later' }).click();
+  await expect.poll(order).toEqual([second, first, third, ...others]);
+  await grid.nth(1).getByRole('img').hover();
+  await page.mouse.down();
+  const left = (await grid.nth(0).getByRole('img').boundingBox())!;
+  await page.mouse.move(left.x + left.width / 2, left.y + left.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual([first, second, third, ...others]);
+  await grid.nth(5).getByRole('button', { name: 'Move photo 6' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move earlier' }).press('Enter');
+  await expect(page.getByText('Now photo 5 of 6')).toBeAttached();
+  const moved = [first, second, third, others[0], others[2], others[1]];
+  await expect.poll(order).toEqual(moved);
+  await page.reload();
+  await expect.poll(order).toEqual(moved);
+
   await grid.nth(2).getByRole('button', { name: 'Delete photo 3' }).click();
   const question = 'Are you sure you want to delete this photo? This action cannot be undone.';
   const dialog = page.getByRole('dialog', { name: 'Delete this photo?' });
@@ -65,7 +84,7 @@ test('what is no photo is left out with the reason, and what the server refuses 
   await chooser(page).setInputFiles([
     { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') },
-    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024) },
+    { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(32 * 1024 * 1024) },
     { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
     // Shown by the browser, refused by the server.
     { name: 'moving.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(gif, 'base64') },
@@ -74,14 +93,57 @@ test('what is no photo is left out with the reason, and what the server refuses 
   await expect(page.getByText('IMG_1.HEIC is a HEIC photo')).toBeVisible();
   await expect(page.getByText('huge.jpg: Each photo must be less than 10MB')).toBeVisible();
   await expect(page.getByText('page.jpg: This file is damaged or isn’t a picture')).toBeVisible();
-  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  // A good one beside it is taken.
+  await chooser(page).setInputFiles(await photos(1));
+  await page.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(toast(page, 'Failed to upload photos')).toBeVisible();
-  await expect(page.getByRole('alert').getByText('Only JPG, PNG, and WEBP images are allowed')).toBeVisible();
+  await expect(toast(page, '1 photo(s) uploaded successfully')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('moving.jpg: Only JPG, PNG, and WEBP images are allowed'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove moving.jpg' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Photos (1/12)' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Upload 1 photo' }).click();
   const network = 'Network error. Please check your connection and try again.';
   await expect(page.getByRole('alert').getByText(network)).toBeVisible();
+});
+
+test('a photo of 50 megapixels that lies on its side is sent upright and small, and cropped as wanted', async ({
+  page,
+}) => {
+  await openProfile(page, 'Eve');
+  const sizes: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sizes.push(request.postDataBuffer()?.length ?? 0);
+  });
+  // As a phone held upright takes it: its own lines from left to right, with the note to turn them.
+  const lying = await phonePhoto({ width: 8192, height: 6144 });
+  await chooser(page).setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: lying });
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(toast(page, '1 photo(s) uploaded successfully')).toBeVisible();
+
+  await chooser(page).setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: lying });
+  await page.getByRole('button', { name: 'Crop IMG_2.jpg' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop to the shape of your card' });
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('2');
+  await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(page.getByRole('heading', { name: 'My Photos (2/12)' })).toBeVisible();
+
+  const shown = await page.evaluate(async () => {
+    const all = document.querySelectorAll<HTMLImageElement>('[aria-labelledby=my-photos] img');
+    const sizeOf = async ({ src }: HTMLImageElement) => {
+      const { width, height } = await createImageBitmap(await (await fetch(src.replace(/\?.*/, ''))).blob());
+      return [width, height];
+    };
+    return Promise.all([...all].map(sizeOf));
+  });
+  expect(shown).toEqual([
+    [1200, 1600],
+    [1280, 1600],
+  ]);
+  expect(Math.max(...sizes)).toBeLessThan(lying.length);
 });
 
 test('photos may be dropped on the card and pasted on the page', async ({ page }) => {

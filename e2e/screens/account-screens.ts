@@ -80,12 +80,6 @@ export const accountScreens: readonly Screen[] = [
   { name: 'profile-loading', path: '/profile', as: 'free', before: stalling('**/api/users/me') },
   { name: 'profile-failed', path: '/profile', as: 'free', before: refusing('**/api/users/me') },
   {
-    name: 'profile-no-photos',
-    path: '/profile',
-    as: 'free',
-    before: answering('**/api/users/me/photos', []),
-  },
-  {
     name: 'profile-refused',
     path: '/profile',
     as: 'premium',
@@ -104,15 +98,6 @@ export const accountScreens: readonly Screen[] = [
       await page.getByLabel(texts.phone('phone')).fill('0416');
       await page.getByRole('button', { name: texts.phone('sendCode') }).click();
       await page.locator('[aria-invalid=true]').waitFor();
-    },
-  },
-  {
-    name: 'delete-photo',
-    path: '/profile',
-    as: 'premium',
-    open: async (page, texts) => {
-      await page.getByRole('button', { name: texts.photos('deletePhoto', { number: 1 }) }).click();
-      await dialog(page);
     },
   },
   {

@@ -2,6 +2,7 @@ import type { DemoTown } from '../demo-town.ts';
 import { accountScreens } from './account-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { moderationScreens } from './moderation-screens.ts';
+import { photoScreens } from './photo-screens.ts';
 import type { Screen } from './screen.ts';
 import { staffScreens } from './staff-screens.ts';
 import { visitorScreens } from './visitor-screens.ts';
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...memberScreens,
   ...accountScreens,
+  ...photoScreens,
   ...staffScreens,
   ...moderationScreens,
 ];

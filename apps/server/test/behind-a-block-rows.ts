@@ -146,6 +146,7 @@ export const rows: Rows = {
   photos: {
     list: own((me) => me.photos.list()),
     upload: namesNobody,
+    order: namesNobody,
     setPrimary: [
       (me, other) => me.photos.setPrimary({ params: { photoId: other.facts.photo } }),
       '404 photo.unknown',

@@ -1,4 +1,4 @@
-import { maxPhotoBytes, maxPhotosAtOnce } from '@ambiance/domain/photos';
+import { maxPhotoBytes, maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import * as z from 'zod/mini';
 import { serialId } from './fields.ts';
 import { defineRoutes } from './route.ts';
@@ -12,7 +12,7 @@ const photoShape = z.object({
 });
 export type Photo = z.output<typeof photoShape>;
 
-/** All photos of the member, in the order in which they came. */
+/** All photos of the member, in their order: the one in which they came, until the member gave them another. */
 const photoList = z.array(photoShape);
 
 /** The hex id of a photo, or its number in the member's list. */
@@ -52,6 +52,19 @@ export const photoRoutes = defineRoutes({
     access: 'signed-in',
     summary: 'Show this photo first',
     params: z.object({ photoId }),
+    response: photoList,
+  },
+  order: {
+    method: 'PUT',
+    path: '/api/users/me/photos/order',
+    access: 'signed-in',
+    summary: 'Put the photos in an order; others see the primary one first, then these',
+    /** The hex ids of all photos of the member. */
+    body: z.object({
+      photoIds: z
+        .array(z.string('photo.id-invalid').check(z.regex(/^[\da-f]{32}$/, 'photo.id-invalid')), 'photo.order')
+        .check(z.maxLength(maxPhotos, 'photo.order')),
+    }),
     response: photoList,
   },
   remove: {

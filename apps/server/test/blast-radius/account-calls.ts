@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { photoIdOf } from '@ambiance/domain/photos';
 import type { Town } from '../bystanders.ts';
 import { linkTokenTo } from '../mailbox.ts';
 import { testPassword } from '../people.ts';
@@ -175,6 +176,13 @@ export const accountCalls: Pick<
       may: { photos: ana, users: ana },
     },
     list: reads((town) => town.ana.photos.list()),
+    order: {
+      run: async (town) => {
+        const photoIds = (await town.ana.photos.list()).map(({ url }) => photoIdOf(url)!).toReversed();
+        await town.ana.photos.order({ body: { photoIds } });
+      },
+      may: { photos: ana },
+    },
     setPrimary: {
       run: async (town) => {
         const photos = await town.ana.photos.list();

@@ -56,5 +56,10 @@ export const photoErrors = {
     en: 'Invalid photo URL format',
     fr: 'Format d’adresse de photo non valide',
   },
+  'photo.order': {
+    kind: 'conflict',
+    en: 'Your photos have changed meanwhile. Please put them in order again.',
+    fr: 'Tes photos ont changé entre-temps. Remets-les en ordre.',
+  },
   'photo.unknown': { kind: 'missing', en: 'This photo cannot be found.', fr: 'Cette photo est introuvable.' },
 } as const satisfies ErrorEntries;

@@ -7,6 +7,7 @@ import type { ReportCategory } from '@ambiance/domain/reports';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { photoPlace } from '../photos/photos.repository.ts';
 import { newestReportsOf, recordOf } from './case-reports.repository.ts';
 import { caseFor, caseSummaryFrom } from './cases.repository.ts';
 import { decisionsAbout } from './decisions.repository.ts';
@@ -107,7 +108,7 @@ async function photosOf(db: Db, caseId: CaseId, userId: UserId): Promise<CasePho
     select coalesce(photos.id, kept.photo_id) as id, photos.id is not null as is_shown, kept.kept_at is not null as is_kept
     from (select * from photos where user_id = ${userId}) as photos
     full join (select * from evidence_photos where case_id = ${caseId}) as kept on kept.photo_id = photos.id
-    order by photos.is_primary desc nulls last, photos.number nulls last, kept.photo_id`.execute(db);
+    order by photos.is_primary desc nulls last, ${photoPlace} nulls last, kept.photo_id`.execute(db);
   return rows.map((row) => ({ id: row.id, isShown: row.is_shown, isKept: row.is_kept }));
 }
 

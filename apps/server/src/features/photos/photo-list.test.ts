@@ -48,6 +48,71 @@ describe('the primary photo', () => {
   });
 });
 
+describe('the order of photos', () => {
+  const hexIds = (photos: readonly { url: string }[]) => photos.map(({ url }) => photoIdOf(url)!);
+
+  test('is the one the member puts them in, after the primary one where others look; new ones stand behind', async () => {
+    const { ana, upload, photos, signUp } = await startWithPhotos(3);
+    const ben = await signUp();
+    const ofBen = await ben.photos.upload({ files: [new Blob([new Uint8Array(await picture())])] });
+    const [first, second, third] = hexIds(photos) as [string, string, string];
+    expect(await ana.photos.order({ body: { photoIds: [third, first, second] } })).toEqual([
+      photos[2],
+      photos[0],
+      photos[1],
+    ]);
+    expect(await numbers(ana)).toEqual([3, 1, 2]);
+    const [, , , fourth] = hexIds(await upload(1));
+    const shown = await ben.discovery.member({ params: { id: ana.id } });
+    expect(hexIds(shown.photos.map((url) => ({ url })))).toEqual([first, third, second, fourth]);
+    await ana.photos.remove({ params: { id: third } });
+    expect(await numbers(ana)).toEqual([1, 2, 4]);
+    expect(await ben.photos.list()).toEqual(ofBen);
+  });
+
+  test('is refused where it is not one of all photos, each once, and stays as it was', async () => {
+    const { ana, photos, signUp } = await startWithPhotos(2);
+    const ben = await signUp();
+    const [ofBen] = await ben.photos.upload({ files: [new Blob([new Uint8Array(await picture())])] });
+    const [first, second] = hexIds(photos) as [string, string];
+    const others = hexIds([ofBen!]);
+    for (const photoIds of [
+      [],
+      [first],
+      [first, first],
+      [first, second, second],
+      [first, ...others],
+      [first, second, ...others],
+      Array<string>(13).fill(first),
+    ]) {
+      await expect(ana.photos.order({ body: { photoIds } })).rejects.toMatchObject({
+        status: 409,
+        code: 'photo.order',
+      });
+    }
+    const numbered = ana.photos.order({ body: { photoIds: ['1', '2'] } });
+    await expect(numbered).rejects.toMatchObject({ status: 400, code: 'photo.id-invalid' });
+    expect(await ana.photos.list()).toEqual(photos);
+    expect(await ben.photos.list()).toEqual([ofBen]);
+  });
+
+  test('is one of them when two are wanted at once, and of all that are left when one is deleted meanwhile', async () => {
+    const { ana, photos } = await startWithPhotos(4);
+    const ids = hexIds(photos);
+    const orders = [ids, ids.toReversed()];
+    await Promise.all(Array.from({ length: 20 }, (_, n) => ana.photos.order({ body: { photoIds: orders[n % 2]! } })));
+    expect(orders).toContainEqual(hexIds(await ana.photos.list()));
+    const [ordered] = await Promise.allSettled([
+      ana.photos.order({ body: { photoIds: ids.toReversed() } }),
+      ana.photos.remove({ params: { id: ids[0]! } }),
+    ]);
+    const left = hexIds(await ana.photos.list());
+    expect(left.toSorted()).toEqual(ids.slice(1).toSorted());
+    if (ordered.status === 'fulfilled') expect(left).toEqual(ids.slice(1).toReversed());
+    else expect(ordered.reason).toMatchObject({ code: 'photo.order' });
+  });
+});
+
 describe('a number in the list', () => {
   test('stays with its photo, and is never given twice', async () => {
     const { ana, upload } = await startWithPhotos(3);

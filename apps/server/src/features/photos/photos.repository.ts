@@ -5,10 +5,13 @@ import { maxPhotos } from '@ambiance/domain/photos';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
+/** Where a photo stands: where its member put it; what came after that stands behind, since numbers only grow. */
+export const photoPlace = sql`coalesce(photos.position, photos.number)`;
+
 /** Addresses of the photos of the `users` row in reach, the primary one first. */
 export const photoUrls = sql<string[]>`array(
   select '/media/photos/' || photos.id || '.' || photos.extension from photos
-  where photos.user_id = users.id order by photos.is_primary desc, photos.number)`;
+  where photos.user_id = users.id order by photos.is_primary desc, ${photoPlace}, photos.number)`;
 
 /**
  * Puts the picture in the first of the files, or none for null, in the place of one that goes for good. `set` writes its
@@ -25,13 +28,16 @@ export interface DeletedPhoto {
   number: number;
   extension: string;
   isPrimary: boolean;
+  /** Null where it never had one; missing in what was deleted before there were any. */
+  position?: number | null;
 }
 
-/** A user's photos in the order in which they came. */
+/** A user's photos in their order: the one in which they came, until the user gave them another. */
 export async function photosOf(db: Db, userId: UserId): Promise<Photo[]> {
   const rows = await db
     .selectFrom('photos')
     .where('user_id', '=', userId)
+    .orderBy(photoPlace)
     .orderBy('number')
     .select(['id', 'number', 'extension', 'is_primary'])
     .execute();
@@ -95,25 +101,44 @@ export async function makePrimary(tx: Db, userId: UserId, photo: string, now: Da
 }
 
 /**
+ * Puts a user's photos in an order.
+ * @param ids all of them, each once
+ * @throws DomainError `photo.order` where others came or went meanwhile
+ */
+export async function orderPhotos(tx: Db, userId: UserId, ids: readonly string[]): Promise<void> {
+  await lockPhotosOf(tx, userId);
+  const kept = await tx.selectFrom('photos').where('user_id', '=', userId).select('id').execute();
+  const wanted = new Set(ids);
+  const isAll = wanted.size === ids.length && kept.length === ids.length && kept.every(({ id }) => wanted.has(id));
+  if (!isAll) throw new DomainError('photo.order');
+  await sql`
+    update photos set position = wanted.position
+    from unnest(${sql.val(ids)}::text[]) with ordinality as wanted (id, position)
+    where photos.id = wanted.id and photos.user_id = ${userId}`.execute(tx);
+}
+
+/**
  * Deletes one of a user's photos; where it was the primary one, the oldest left follows it.
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
 export async function deletePhoto(tx: Db, userId: UserId, photo: string, now: Date): Promise<DeletedPhoto> {
   await lockPhotosOf(tx, userId);
-  const { id, number, extension, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
+  const { id, number, extension, position, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
   await tx.deleteFrom('photos').where('id', '=', id).execute();
   const oldest = wasPrimary && (await oldestOf(tx, userId));
   if (oldest) await setPrimary(tx, userId, oldest.id, now);
-  return { id, number, extension, isPrimary: wasPrimary };
+  return { id, number, extension, position, isPrimary: wasPrimary };
 }
 
 /** Puts photos that moderators removed back into their places as far as there is room, the primary one as the primary one. */
 export async function restorePhotos(tx: Db, userId: UserId, photos: readonly DeletedPhoto[], now: Date): Promise<void> {
   await lockPhotosOf(tx, userId);
   const kept = await countPhotos(tx, userId);
-  for (const [index, { id, number, extension, isPrimary }] of photos.slice(0, maxPhotos - kept).entries()) {
-    const row = { id, user_id: userId, number, extension, created_at: now, looked_at: now };
+  for (const [index, { id, number, extension, isPrimary, position = null }] of photos
+    .slice(0, maxPhotos - kept)
+    .entries()) {
+    const row = { id, user_id: userId, number, extension, position, created_at: now, looked_at: now };
     await tx
       .insertInto('photos')
       .values({ ...row, is_primary: kept === 0 && index === 0 })
@@ -136,7 +161,10 @@ async function setPrimary(tx: Db, userId: UserId, id: string, now: Date): Promis
 }
 
 async function findPhoto(tx: Db, userId: UserId, photo: string) {
-  const own = tx.selectFrom('photos').where('user_id', '=', userId).select(['id', 'number', 'extension', 'is_primary']);
+  const own = tx
+    .selectFrom('photos')
+    .where('user_id', '=', userId)
+    .select(['id', 'number', 'extension', 'position', 'is_primary']);
   const isId = photo.length === 32;
   const found = await (isId ? own.where('id', '=', photo) : own.where('number', '=', Number(photo))).executeTakeFirst();
   if (!found) throw new DomainError('photo.unknown');

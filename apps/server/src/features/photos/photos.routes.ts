@@ -10,7 +10,7 @@ import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
 import { removePhoto, storePhotos } from './photo-files.ts';
 import { refuseRemoved } from './removed-pictures.ts';
-import { addPhotos, deletePhoto, makePrimary, photosOf, requireRoom } from './photos.repository.ts';
+import { addPhotos, deletePhoto, makePrimary, orderPhotos, photosOf, requireRoom } from './photos.repository.ts';
 
 interface Needs {
   db: Db;
@@ -43,6 +43,11 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
 
     async setPrimary({ user, params }) {
       await db.transaction().execute((tx) => makePrimary(tx, user.id, params.photoId, clock.now()));
+      return photosOf(db, user.id);
+    },
+
+    async order({ user, body }) {
+      await db.transaction().execute((tx) => orderPhotos(tx, user.id, body.photoIds));
       return photosOf(db, user.id);
     },
 

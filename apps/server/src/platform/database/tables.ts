@@ -323,6 +323,7 @@ export interface Photos {
   is_primary: boolean;
   looked_at: Date | null;
   number: number;
+  position: number | null;
   primary_since: Date | null;
   user_id: UserId;
 }

@@ -1,56 +1,44 @@
-import { Check, X } from 'lucide-react';
+import { Check, Crop as CropIcon, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { type ChosenPhoto, sentShares } from './chosen-photos.ts';
+import type { ChosenPhoto, Crop } from './chosen-photos.ts';
+import { OnPhoto } from './OnPhoto.tsx';
 import { photosTexts } from './photos.texts.ts';
 
-interface ChosenPhotosProps {
-  chosen: readonly ChosenPhoto[];
-  /** How many bytes of all have left; undefined while nothing is under way. */
-  sentBytes: number | undefined;
+interface PhotoActions {
   onRemove: (photo: ChosenPhoto) => void;
+  onCrop: (photo: ChosenPhoto) => void;
   /** The browser cannot show this one. */
   onUnreadable: (photo: ChosenPhoto) => void;
 }
 
-/** The files that wait, each with its picture and, while they are sent, its own progress. */
-export function ChosenPhotos({ chosen, sentBytes, onRemove, onUnreadable }: ChosenPhotosProps) {
+/** The files that wait, each with its picture and, while it is sent, its own progress. */
+export function ChosenPhotos({ chosen, ...actions }: PhotoActions & { chosen: readonly ChosenPhoto[] }) {
   const t = useTexts(photosTexts);
-  const shares =
-    sentBytes === undefined
-      ? []
-      : sentShares(
-          chosen.map(({ file }) => file.size),
-          sentBytes,
-        );
   return (
     <ul aria-label={t('chosen')} className="grid grid-cols-3 gap-3 sm:grid-cols-6">
-      {chosen.map((photo, index) => (
+      {chosen.map((photo) => (
         <li key={photo.key}>
-          <Preview
-            photo={photo}
-            share={shares[index]}
-            onRemove={() => onRemove(photo)}
-            onUnreadable={() => onUnreadable(photo)}
-          />
+          <Preview photo={photo} {...actions} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface PreviewProps {
-  photo: ChosenPhoto;
-  share: number | undefined;
-  onRemove: () => void;
-  onUnreadable: () => void;
-}
+/** A picture so much larger than its frame, and so far to the left and above, that the frame shows the part. */
+const showing = ({ x, y, width, height }: Crop) => ({
+  width: `${100 / width}%`,
+  height: `${100 / height}%`,
+  left: `${(-100 * x) / width}%`,
+  top: `${(-100 * y) / height}%`,
+});
 
-function Preview({ photo, share, onRemove, onUnreadable }: PreviewProps) {
+function Preview({ photo, onRemove, onCrop, onUnreadable }: PhotoActions & { photo: ChosenPhoto }) {
   const t = useTexts(photosTexts);
-  const { file } = photo;
+  const { file, crop, share, isKept, refusal } = photo;
   const { name } = file;
   const showFile = useCallback(
     (image: HTMLImageElement) => {
@@ -61,27 +49,41 @@ function Preview({ photo, share, onRemove, onUnreadable }: PreviewProps) {
     [file],
   );
   return (
-    <div className="relative aspect-4/5 overflow-hidden rounded-lg bg-sunken">
+    <div
+      className={classes(
+        'relative aspect-4/5 overflow-hidden rounded-lg bg-sunken',
+        refusal !== undefined && 'outline-2 outline-danger-solid',
+      )}
+    >
       <img
         ref={showFile}
         alt={name}
-        onError={onUnreadable}
-        className={classes('size-full object-cover transition-opacity', share !== undefined && 'opacity-60')}
+        onError={() => onUnreadable(photo)}
+        style={crop && showing(crop)}
+        className={classes(
+          'max-w-none transition-opacity',
+          crop ? 'absolute' : 'size-full object-cover',
+          share !== undefined && 'opacity-60',
+        )}
       />
       {share === undefined ? (
-        <IconButton
-          label={t('remove', { name })}
-          icon={
-            <span className="inline-flex size-7 items-center justify-center rounded-full bg-black/60 text-white">
-              <X aria-hidden className="size-4" />
-            </span>
-          }
-          onClick={onRemove}
-          className="absolute top-0 right-0"
-        />
+        <>
+          <IconButton
+            label={t('remove', { name })}
+            icon={<OnPhoto icon={<X aria-hidden className="size-4" />} />}
+            onClick={() => onRemove(photo)}
+            className="absolute top-0 right-0"
+          />
+          <IconButton
+            label={t('crop', { name })}
+            icon={<OnPhoto icon={<CropIcon aria-hidden className="size-4" />} />}
+            onClick={() => onCrop(photo)}
+            className="absolute right-0 bottom-0"
+          />
+        </>
       ) : (
         <>
-          {share === 1 && (
+          {isKept && (
             <span className="absolute inset-0 m-auto inline-flex size-9 items-center justify-center rounded-full bg-accent-solid text-white">
               <Check aria-hidden className="size-5" />
             </span>

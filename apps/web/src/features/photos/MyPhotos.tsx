@@ -1,12 +1,24 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import type { Photo } from '@ambiance/contract/photos';
 import { maxPhotos } from '@ambiance/domain/photos';
 import { useQuery } from '@tanstack/react-query';
 import { Image } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useOrderPhotos } from './order-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 import { myPhotosQuery } from './photos.queries.ts';
 import { PhotoTile } from './PhotoTile.tsx';
@@ -42,19 +54,67 @@ export function MyPhotos({ kept }: { kept: number }) {
           {t('noPhotosText')}
         </EmptyState>
       )}
-      {photos && photos.length > 0 && (
-        <ul className={gridStyle}>
-          {photos.map((photo, index) => (
-            <PhotoTile
-              key={photo.url}
-              photo={photo}
-              number={index + 1}
-              count={count}
-              onDeleted={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
+      {photos && photos.length > 0 && <PhotoGrid photos={photos} onDeleted={() => heading.current?.focus()} />}
     </Card>
   );
 }
+
+/** By hand a photo is moved by dragging it, on a phone after holding it a moment; otherwise by its menu. */
+function PhotoGrid({ photos, onDeleted }: { photos: Photo[]; onDeleted: () => void }) {
+  const t = useTexts(photosTexts);
+  const order = useOrderPhotos();
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  const count = photos.length;
+  const move = (from: number, to: number) => {
+    if (from === to) return;
+    order(arrayMove(photos, from, to));
+    setSaid(t('moved', { number: to + 1, count }));
+  };
+  const placeOf = (url: unknown) => photos.findIndex((photo) => photo.url === url);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(placeOf(active.id), placeOf(over.id));
+  };
+  return (
+    <>
+      {count > 1 && (
+        <p className="-mt-2 text-sm text-ink-muted">
+          {t('orderHint')} <span className="hidden any-pointer-fine:inline">{t('orderDragHint')}</span>
+        </p>
+      )}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ announcements: silent }}
+      >
+        <SortableContext items={photos.map(({ url }) => url)} strategy={rectSortingStrategy}>
+          <ul className={gridStyle}>
+            {photos.map((photo, index) => (
+              <PhotoTile
+                key={photo.url}
+                photo={photo}
+                number={index + 1}
+                count={count}
+                onMove={(by) => move(index, index + by)}
+                onDeleted={onDeleted}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <output className="sr-only">{said}</output>
+    </>
+  );
+}
+
+/** Where a photo stands is said once it stands there, however it came. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};

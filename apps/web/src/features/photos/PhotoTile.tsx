@@ -1,16 +1,20 @@
 import type { Photo as MyPhoto } from '@ambiance/contract/photos';
 import { photoIdOf } from '@ambiance/domain/photos';
+import { useSortable } from '@dnd-kit/sortable';
 import { useMutation } from '@tanstack/react-query';
-import { Star, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowLeftRight, ArrowRight, Star, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
+import { OnPhoto } from './OnPhoto.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
 
@@ -19,11 +23,13 @@ interface PhotoTileProps {
   /** Its place in the grid, from 1. */
   number: number;
   count: number;
+  /** So many places on; back where it is negative. */
+  onMove: (by: number) => void;
   onDeleted: () => void;
 }
 
 /** One photo with what can be done with it. */
-export function PhotoTile({ photo, number, count, onDeleted }: PhotoTileProps) {
+export function PhotoTile({ photo, number, count, onMove, onDeleted }: PhotoTileProps) {
   const t = useTexts(photosTexts);
   const [asking, setAsking] = useState(false);
   const deleteButton = useRef<HTMLButtonElement>(null);
@@ -42,16 +48,26 @@ export function PhotoTile({ photo, number, count, onDeleted }: PhotoTileProps) {
     if (photoId) setPrimary.mutate(photoId);
     else showToast(t('idInvalid'), { kind: 'error' });
   };
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.url });
   return (
-    <li className="flex flex-col gap-1">
+    <li
+      ref={setNodeRef}
+      style={{
+        ...(transform && { translate: `${transform.x}px ${transform.y}px` }),
+        transition: transition?.replace('transform', 'translate'),
+      }}
+      className={classes('flex flex-col gap-1', isDragging && 'relative z-1 opacity-80')}
+    >
       <div className="relative overflow-hidden rounded-lg">
-        <Photo
-          url={photo.url}
-          alt={t('photo', { number, count })}
-          width={240}
-          height={300}
-          className="aspect-4/5 w-full"
-        />
+        <div {...(count > 1 && listeners)} className={classes(count > 1 && 'cursor-grab touch-manipulation')}>
+          <Photo
+            url={photo.url}
+            alt={t('photo', { number, count })}
+            width={240}
+            height={300}
+            className="aspect-4/5 w-full"
+          />
+        </div>
         {photo.isPrimary && (
           <Badge
             tone="accent"
@@ -61,14 +77,35 @@ export function PhotoTile({ photo, number, count, onDeleted }: PhotoTileProps) {
             {t('primary')}
           </Badge>
         )}
+        {count > 1 && (
+          <Menu
+            trigger={
+              <IconButton
+                label={t('move', { number })}
+                icon={<OnPhoto icon={<ArrowLeftRight aria-hidden className="size-4" />} />}
+                className="absolute bottom-0 left-0"
+              />
+            }
+            items={[
+              {
+                label: t('moveEarlier'),
+                icon: <ArrowLeft aria-hidden className="size-4" />,
+                disabled: number === 1,
+                onSelect: () => onMove(-1),
+              },
+              {
+                label: t('moveLater'),
+                icon: <ArrowRight aria-hidden className="size-4" />,
+                disabled: number === count,
+                onSelect: () => onMove(1),
+              },
+            ]}
+          />
+        )}
         <IconButton
           ref={deleteButton}
           label={t('deletePhoto', { number })}
-          icon={
-            <span className="inline-flex size-8 items-center justify-center rounded-full bg-black/60 text-white">
-              <Trash2 aria-hidden className="size-4" />
-            </span>
-          }
+          icon={<OnPhoto icon={<Trash2 aria-hidden className="size-4" />} />}
           onClick={() => setAsking(true)}
           className="absolute right-0 bottom-0"
         />

@@ -1,7 +1,7 @@
-import { maxPhotos, maxPhotosAtOnce, photoTypes } from '@ambiance/domain/photos';
+import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -9,21 +9,34 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showError, showToast } from '../../ui/toast.ts';
-import { type Choice, choose, type ChosenPhoto, withoutUnreadable } from './chosen-photos.ts';
+import { type Choice, choose, type ChosenPhoto, chosenTypes, withoutUnreadable } from './chosen-photos.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 import { photosTexts } from './photos.texts.ts';
 import { rememberPhotos } from './photos.queries.ts';
+import { preparePhoto } from './prepare-photo.ts';
 import { Problems } from './Problems.tsx';
-import { sendPhotos } from './send-photos.ts';
+import { RefusedPhoto, sendPhoto } from './send-photo.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
 const nothing: Choice = { chosen: [], problems: [] };
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
 
-/** Lets a member choose photos, by button, drop or paste, look at them and upload them together. */
+const changed = ({ chosen, problems }: Choice, key: number, change: Partial<ChosenPhoto>): Choice => ({
+  chosen: chosen.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)),
+  problems,
+});
+/** What is left when an upload has ended: those that were not taken, as they were before it. */
+const leftOf = ({ chosen, problems }: Choice): Choice => ({
+  chosen: chosen.filter(({ isKept }) => !isKept).map((photo) => ({ ...photo, share: undefined })),
+  problems,
+});
+
+/** Lets a member choose photos, by button, drop or paste, crop them, and upload them one after the other. */
 export function PhotoUpload({ kept }: { kept: number }) {
   const t = useTexts(photosTexts);
-  const [{ chosen, problems }, setChoice] = useState(nothing);
-  const [sentBytes, setSentBytes] = useState<number>();
+  const [choice, setChoice] = useState(nothing);
+  const { chosen } = choice;
+  const [cropped, setCropped] = useState<{ photo: ChosenPhoto; url: string }>();
   const [stopping, setStopping] = useState<AbortController>();
   const chooser = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,24 +47,35 @@ export function PhotoUpload({ kept }: { kept: number }) {
   }, [hash]);
 
   const upload = useMutation({
-    mutationFn: (photos: readonly ChosenPhoto[]) => {
+    async mutationFn(photos: readonly ChosenPhoto[]) {
       const stop = new AbortController();
       setStopping(stop);
-      setChoice({ chosen: photos, problems: [] });
-      setSentBytes(0);
-      const files = photos.map(({ file }) => file);
-      return sendPhotos(files, { t, onSent: setSentBytes, signal: stop.signal });
+      setChoice({ chosen: photos.map((photo) => ({ ...photo, share: 0, refusal: undefined })), problems: [] });
+      let count = 0;
+      for (const photo of photos) {
+        const change = (how: Partial<ChosenPhoto>) => setChoice((all) => changed(all, photo.key, how));
+        try {
+          const file = await preparePhoto(photo, t('tooLarge'));
+          const onSent = (share: number) => change({ share });
+          rememberPhotos(await sendPhoto(file, { t, onSent, signal: stop.signal }));
+          change({ share: 1, isKept: true });
+          count++;
+        } catch (error) {
+          if (!(error instanceof RefusedPhoto)) throw error;
+          change({ share: undefined, refusal: error.message });
+        }
+      }
+      return count;
     },
-    onSuccess: (all, { length: count }) => {
-      rememberPhotos(all);
-      setChoice(nothing);
+    onSuccess: (count, { length }) => {
       heading.current?.focus();
-      showToast(t('uploaded', { count }));
+      if (count > 0) showToast(t('uploaded', { count }));
+      if (count < length) showToast(t('uploadFailed'), { kind: 'error' });
     },
     onError: (error) => {
       if (error.name !== 'AbortError') showError(error, t('uploadFailed'));
     },
-    onSettled: () => setSentBytes(undefined),
+    onSettled: () => setChoice(leftOf),
   });
 
   const add = (files: File[]) => {
@@ -60,12 +84,11 @@ export function PhotoUpload({ kept }: { kept: number }) {
     setChoice(choose(chosen, files, room));
   };
   const remove = (photo: ChosenPhoto) => {
-    setChoice({ chosen: chosen.filter((one) => one !== photo), problems: [] });
+    setChoice({ chosen: chosen.filter(({ key }) => key !== photo.key), problems: [] });
     heading.current?.focus();
   };
-  const leaveOut = (photo: ChosenPhoto) => setChoice((choice) => withoutUnreadable(choice, photo));
+  const leaveOut = (photo: ChosenPhoto) => setChoice((all) => withoutUnreadable(all, photo));
   const { isOver, handlers } = useIncomingFiles(add);
-  const totalBytes = chosen.reduce((sum, { file }) => sum + file.size, 0);
   const count = chosen.length;
   return (
     <Card
@@ -95,7 +118,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
           type="file"
           multiple
           hidden
-          accept={photoTypes.join(',')}
+          accept={chosenTypes.join(',')}
           onChange={(event) => {
             add([...(event.currentTarget.files ?? [])]);
             // The same file may be chosen again after it was removed.
@@ -111,11 +134,16 @@ export function PhotoUpload({ kept }: { kept: number }) {
           {count > 0 ? t('chooseMore') : t('choosePhotos')}
         </Button>
       </div>
-      <Problems problems={problems} />
+      <Problems {...choice} />
       {upload.error && upload.error.name !== 'AbortError' && <Banner tone="danger">{upload.error.message}</Banner>}
       {count > 0 && (
         <>
-          <ChosenPhotos chosen={chosen} sentBytes={sentBytes} onRemove={remove} onUnreadable={leaveOut} />
+          <ChosenPhotos
+            chosen={chosen}
+            onRemove={remove}
+            onCrop={(photo) => setCropped({ photo, url: URL.createObjectURL(photo.file) })}
+            onUnreadable={leaveOut}
+          />
           <div className="flex flex-wrap items-center gap-3">
             <Button
               icon={<Upload aria-hidden className="size-5" />}
@@ -129,11 +157,21 @@ export function PhotoUpload({ kept }: { kept: number }) {
                 {t('stop')}
               </Button>
             )}
-            <output className="text-sm text-ink-muted">
-              {sentBytes !== undefined && sentBytes >= totalBytes && t('preparing')}
-            </output>
           </div>
         </>
+      )}
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            url={cropped.url}
+            crop={cropped.photo.crop}
+            onClose={() => {
+              URL.revokeObjectURL(cropped.url);
+              setCropped(undefined);
+            }}
+            onCropped={(crop) => setChoice((all) => changed(all, cropped.photo.key, { crop, refusal: undefined }))}
+          />
+        </Suspense>
       )}
     </Card>
   );

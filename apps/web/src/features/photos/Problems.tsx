@@ -1,10 +1,10 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import type { ChoiceProblem } from './chosen-photos.ts';
+import type { Choice, ChoiceProblem } from './chosen-photos.ts';
 import { photosTexts } from './photos.texts.ts';
 
-/** Why some of the chosen files were not taken, read out when it appears. */
-export function Problems({ problems }: { problems: readonly ChoiceProblem[] }) {
+/** Why some of the files were not chosen, or not taken, read out when it appears. */
+export function Problems({ chosen, problems }: Choice) {
   const t = useTexts(photosTexts);
   const sentenceOf = (problem: ChoiceProblem): string => {
     switch (problem.why) {
@@ -18,11 +18,15 @@ export function Problems({ problems }: { problems: readonly ChoiceProblem[] }) {
         return t('problemOf', { name: problem.name, problem: t(problem.why) });
     }
   };
-  if (problems.length === 0) return null;
+  const refused = chosen.flatMap(({ file, refusal }) =>
+    refusal === undefined ? [] : t('problemOf', { name: file.name, problem: refusal }),
+  );
+  const sentences = new Set([...problems.map(sentenceOf), ...refused]);
+  if (sentences.size === 0) return null;
   return (
     <Banner tone="danger">
       <ul className="flex flex-col gap-1">
-        {[...new Set(problems.map(sentenceOf))].map((sentence) => (
+        {[...sentences].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { choose, type ChosenPhoto, sentShares } from './chosen-photos.ts';
+import { choose, type ChosenPhoto, withoutUnreadable } from './chosen-photos.ts';
 
-const tenMegabytes = 10 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 function file(name: string, type = 'image/jpeg', size = 1000): File {
   const made = new File([], name, { type });
@@ -38,27 +38,30 @@ test.each([
   [file('a.svg', 'image/svg+xml'), 'type'],
   [file('a.pdf', 'application/pdf'), 'type'],
   [file('a', ''), 'type'],
-  [file('IMG_1.HEIC', ''), 'heic'],
-  [file('IMG_1.heif', 'image/heif'), 'heic'],
-  [file('a.jpg', 'image/jpeg', tenMegabytes), 'tooLarge'],
+  [file('a.jpg', 'image/jpeg', 32 * megabyte), 'tooLarge'],
 ] as const)('%o is left out and named', (bad, why) => {
   const { chosen, problems } = choose([], [file('good.jpg'), bad], 12);
   expect(namesOf(chosen)).toEqual(['good.jpg']);
   expect(problems).toEqual([{ why, name: bad.name }]);
 });
 
-test('a photo of one byte less than 10 MB is chosen', () => {
-  expect(choose([], [file('a.jpg', 'image/jpeg', tenMegabytes - 1)], 12).problems).toEqual([]);
+test.each([file('a.jpg', 'image/jpeg', 25 * megabyte), file('IMG_1.HEIC', ''), file('IMG_1.heif', 'image/heif')])(
+  'a photo as phones take them is chosen: %o',
+  (photo) => expect(choose([], [photo], 12)).toEqual({ chosen: [{ key: 1, file: photo }], problems: [] }),
+);
+
+test('a photo that the browser cannot show is left out alone, and told apart from one that is damaged', () => {
+  const choice = choose([], [file('IMG_1.HEIC', ''), file('a.jpg'), file('b.jpg')], 12);
+  const without = withoutUnreadable(withoutUnreadable(choice, choice.chosen[0]!), choice.chosen[2]!);
+  expect(namesOf(without.chosen)).toEqual(['a.jpg']);
+  expect(without.problems).toEqual([
+    { why: 'heic', name: 'IMG_1.HEIC' },
+    { why: 'unreadable', name: 'b.jpg' },
+  ]);
 });
 
 test('every chosen photo has a key of its own, also after one was removed', () => {
   const { chosen } = choose([], files(3), 12);
   const more = choose(chosen.slice(1), files(2), 12).chosen;
   expect(new Set(more.map(({ key }) => key)).size).toBe(4);
-});
-
-test('files are sent one after the other, and each has its own progress', () => {
-  expect(sentShares([100, 200, 100], 0)).toEqual([0, 0, 0]);
-  expect(sentShares([100, 200, 100], 150)).toEqual([1, 0.25, 0]);
-  expect(sentShares([100, 200, 100], 1000)).toEqual([1, 1, 1]);
 });

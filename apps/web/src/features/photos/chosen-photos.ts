@@ -1,9 +1,24 @@
-import { maxPhotoBytes, maxPhotosAtOnce, photoTypes } from '@ambiance/domain/photos';
+import { maxPhotosAtOnce, photoTypes } from '@ambiance/domain/photos';
 
-/** A file that waits to be uploaded. */
+/** A part of an upright picture: its left upper corner and its size, as shares of the whole from 0 to 1. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A file that waits to be uploaded, and how it fares. */
 export interface ChosenPhoto {
   key: number;
   file: File;
+  /** What of it is wanted, where not all. */
+  crop?: Crop | undefined;
+  /** How much of it has left, from 0 to 1; undefined while it is not under way. */
+  share?: number | undefined;
+  isKept?: boolean;
+  /** Why it was not taken. */
+  refusal?: string | undefined;
 }
 
 /** Why a file is not added. The first two are about all of them together. */
@@ -16,6 +31,14 @@ export interface Choice {
   chosen: readonly ChosenPhoto[];
   problems: readonly ChoiceProblem[];
 }
+
+/** What phones call their photos; not every browser reads them. */
+const heicTypes = ['image/heic', 'image/heif'];
+export const chosenTypes = [...photoTypes, ...heicTypes];
+/** More than any phone's photo has; a larger one is not even tried. */
+const mostBytes = 32 * 1024 * 1024;
+
+export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Takes as many of the added files as there is room for, and says what is wrong with the others. */
 export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], room: number): Choice {
@@ -31,23 +54,13 @@ export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], r
 }
 
 /** Leaves out a photo that the browser cannot show, whatever its name says. */
-export const withoutUnreadable = ({ chosen, problems }: Choice, photo: ChosenPhoto): Choice => ({
-  chosen: chosen.filter((one) => one !== photo),
-  problems: [...problems, { why: 'unreadable', name: photo.file.name }],
+export const withoutUnreadable = ({ chosen, problems }: Choice, { key, file }: ChosenPhoto): Choice => ({
+  chosen: chosen.filter((one) => one.key !== key),
+  problems: [...problems, { why: isHeic(file) ? 'heic' : 'unreadable', name: file.name }],
 });
 
-function problemOf({ name, type, size }: File): ChoiceProblem | undefined {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return { why: 'heic', name };
-  if (!photoTypes.some((allowed) => allowed === type)) return { why: 'type', name };
-  return size < maxPhotoBytes ? undefined : { why: 'tooLarge', name };
-}
-
-/** How much of each file has been sent, from 0 to 1, when so many bytes of all of them have; they go one after the other. */
-export function sentShares(sizes: readonly number[], sentBytes: number): number[] {
-  let left = sentBytes;
-  return sizes.map((size) => {
-    const sent = Math.min(Math.max(left, 0), size);
-    left -= size;
-    return size === 0 ? 1 : sent / size;
-  });
+function problemOf(file: File): ChoiceProblem | undefined {
+  const { name, type, size } = file;
+  if (!isHeic(file) && !photoTypes.some((allowed) => allowed === type)) return { why: 'type', name };
+  return size < mostBytes ? undefined : { why: 'tooLarge', name };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTranslator } from '../../i18n/translator.ts';
 import { texts } from './photos.en.ts';
-import { refusalSentence, sendPhotos } from './send-photos.ts';
+import { refusalSentence, sendPhoto } from './send-photo.ts';
 
 const t = createTranslator<typeof texts>(texts, 'en');
 
@@ -26,6 +26,10 @@ describe('an upload that is refused says', () => {
 });
 
 test('without a session nothing is sent', async () => {
-  const sending = sendPhotos([], { t, onSent: () => undefined, signal: new AbortController().signal });
+  const sending = sendPhoto(new File([], 'a.jpg'), {
+    t,
+    onSent: () => undefined,
+    signal: new AbortController().signal,
+  });
   await expect(sending).rejects.toThrow('You must be logged in to upload photos. Please log in and try again.');
 });

@@ -10,39 +10,47 @@ type T = Translate<typeof texts>;
 
 interface Sending {
   t: T;
-  /** Called with the bytes that have left so far. */
-  onSent: (bytes: number) => void;
+  /** Called with how much has left so far, from 0 to 1. */
+  onSent: (share: number) => void;
   signal: AbortSignal;
 }
 
+/** What is wrong with this one photo, in a sentence; others may be right. */
+export class RefusedPhoto extends Error {}
+
+/** What the server answers when the file itself is not to its liking. */
+const refusals: readonly number[] = [400, 409, 413, 415, 422];
+
 /**
- * Uploads photos and answers all that the member now has; rejects with a sentence. Not by `fetch`, which cannot tell how
- * much of a body has left.
+ * Uploads a photo and answers all that the member now has. Not by `fetch`, which cannot tell how much of a body has left.
+ * @throws RefusedPhoto where it is the photo that is wrong; otherwise an error with a sentence
  */
-export function sendPhotos(files: readonly File[], { t, onSent, signal }: Sending): Promise<Photo[]> {
+export function sendPhoto(file: File, { t, onSent, signal }: Sending): Promise<Photo[]> {
   const token = session.get()?.accessToken;
   if (!token) return Promise.reject(withoutSession(t));
   const form = new FormData();
-  for (const file of files) form.append('files', file);
+  form.append('files', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(photoRoutes.upload.method, apiBase + photoRoutes.upload.path);
     request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Accept-Language', language.get());
-    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
       if (status === 200) return resolve(JSON.parse(responseText) as Photo[]);
       const sentence = refusalSentence(status, responseText, t);
       const isExpired = status === 401;
       if (isExpired && session.get()?.accessToken === token) session.end('refused', sentence);
-      return reject(isExpired ? expired(sentence) : new Error(sentence));
+      if (isExpired) return reject(expired(sentence));
+      return reject(refusals.includes(status) ? new RefusedPhoto(sentence) : new Error(sentence));
     });
     request.addEventListener('error', () => reject(new Error(t('network'))));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+    if (signal.aborted) return reject(new DOMException('The upload was stopped', 'AbortError'));
     signal.addEventListener('abort', () => request.abort());
-    request.send(form);
+    return request.send(form);
   });
 }
 

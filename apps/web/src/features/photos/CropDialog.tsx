@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import type { Crop } from './chosen-photos.ts';
+import { photosTexts } from './photos.texts.ts';
+
+/** The shape in which cards show a photo. */
+const aspect = 4 / 5;
+const mostZoom = 4;
+
+interface CropDialogProps {
+  /** Where the browser finds the photo. */
+  url: string;
+  /** What was chosen of it before. */
+  crop: Crop | undefined;
+  onClose: () => void;
+  /** Undefined for the whole photo. */
+  onCropped: (crop: Crop | undefined) => void;
+}
+
+/** Chooses the part of a photo that the card shows. */
+export function CropDialog({ crop, url, onClose, onCropped }: CropDialogProps) {
+  const t = useTexts(photosTexts);
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Crop>();
+  const close = (wanted: Crop | undefined) => {
+    onCropped(wanted);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('cropTitle')}
+      description={t('cropHint')}
+      actions={
+        <>
+          {crop && (
+            <Button variant="quiet" onClick={() => close(undefined)}>
+              {t('keepWhole')}
+            </Button>
+          )}
+          <Button disabled={!part} onClick={() => close(part)}>
+            {t('cropDone')}
+          </Button>
+        </>
+      }
+    >
+      <div className="relative h-[min(24rem,50dvh)] overflow-hidden rounded-lg bg-sunken">
+        <Cropper
+          image={url}
+          aspect={aspect}
+          crop={place}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          onCropChange={setPlace}
+          onZoomChange={setZoom}
+          onCropComplete={({ x, y, width, height }) =>
+            setPart({ x: x / 100, y: y / 100, width: width / 100, height: height / 100 })
+          }
+          cropperProps={{ 'aria-label': t('cropArea'), role: 'group' }}
+          disableAutomaticStylesInjection
+          {...(crop && { initialCroppedAreaPercentages: percentOf(crop) })}
+        />
+      </div>
+      <Slider
+        label={t('zoom')}
+        value={zoom}
+        min={1}
+        max={mostZoom}
+        step={0.01}
+        valueText={t('zoomValue', { percent: Math.round(zoom * 100) })}
+        onChange={setZoom}
+      />
+    </Dialog>
+  );
+}
+
+const percentOf = ({ x, y, width, height }: Crop) => ({
+  x: x * 100,
+  y: y * 100,
+  width: width * 100,
+  height: height * 100,
+});
