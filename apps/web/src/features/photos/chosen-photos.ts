@@ -38,7 +38,7 @@ export const chosenTypes = [...photoTypes, ...heicTypes];
 /** More than any phone's photo has; a larger one is not even tried. */
 const mostBytes = 32 * 1024 * 1024;
 
-export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** Takes as many of the added files as there is room for, and says what is wrong with the others. */
 export function choose(chosen: readonly ChosenPhoto[], added: readonly File[], room: number): Choice {
