@@ -16,6 +16,8 @@ export async function openChat(page: Page, partner: Person): Promise<void> {
 }
 
 export const input = (page: Page): Locator => page.getByRole('textbox');
+/** What the header of a conversation says of the partner; the list beside it says it too. */
+export const presence = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 export const log = (page: Page): Locator => page.getByRole('log');
 
 export async function sendMessage(page: Page, text: string): Promise<void> {

@@ -114,6 +114,26 @@ export const memberScreens: readonly Screen[] = [
     before: answering('**/api/messages/conversations*', []),
   },
   { name: 'messages-failed', path: '/messages', as: 'standard', before: refusing('**/api/messages/conversations*') },
+  { name: 'messages-archived', path: '/messages?view=archived', as: 'standard' },
+  { name: 'messages-archive-none', path: '/messages?view=archived', as: 'moderator' },
+  { name: 'messages-found', path: '/messages?q=a', as: 'standard' },
+  { name: 'messages-not-found', path: '/messages?q=Zacharie', as: 'standard' },
+  {
+    name: 'messages-menu',
+    path: '/messages',
+    as: 'standard',
+    open: async (page) => {
+      await page.locator('main li [aria-haspopup=menu]').first().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  // Who somebody is that has written first.
+  {
+    name: 'chat-introduction',
+    path: '/messages',
+    as: 'standard',
+    open: (page) => openConversation(page, 'dessin du lac'),
+  },
   // Somebody of the town in either language: what they last said tells the conversation.
   { name: 'chat', path: '/messages', as: 'premium', open: (page) => openConversation(page, 'Sam') },
   {
@@ -153,7 +173,7 @@ export const memberScreens: readonly Screen[] = [
     as: 'premium',
     open: async (page) => {
       await openConversation(page);
-      await page.locator('main [aria-haspopup=menu]').first().click();
+      await page.locator('main header [aria-haspopup=menu]').first().click();
       await page.getByRole('menu').waitFor();
     },
   },

@@ -55,4 +55,5 @@ export const talksFr: readonly Talk[] = [
     ['you', 'Le thé, c’est mon point fort.'],
     ['them', 'Te voilà au niveau. Neuf heures, porte est.'],
   ],
+  [['them', 'Bonjour ! J’ai vu ton dessin du lac à la librairie. Tu donnes aussi des cours ?']],
 ];

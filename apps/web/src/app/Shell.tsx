@@ -20,6 +20,7 @@ import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { NavigationFocus } from './NavigationFocus.tsx';
 import { type PageAccess, routeOf } from './routes.ts';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { toaster } from '../ui/toaster.ts';
 
 const languageOffer = fetchedComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
@@ -36,8 +37,10 @@ export function Shell() {
   const {
     access,
     page: { Component },
-    fills = false,
+    fills: filling,
   } = routeOf(pathname);
+  const isWide = useIsWide();
+  const fills = filling === 'always' || (filling === 'wide' && isWide);
   useAccent();
   useExpiredSession(access);
   useAddressOfLanguage();

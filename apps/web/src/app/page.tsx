@@ -32,7 +32,7 @@ export function plainPage<Name extends string>(load: Module<Name>, name: Name, .
   return { ...component, sources: [sourceOf(name)], texts };
 }
 
-/** A page of the product: `page(() => import('../pages/ChatPage.tsx'), 'ChatPage', chatTexts)`. */
+/** A page of the product: `page(() => import('../pages/SearchPage.tsx'), 'SearchPage', discoveryTexts)`. */
 export function page<Name extends string>(load: PreparedModule<Name>, name: Name, ...texts: PageTexts): Page {
   const shownTexts = [serverTexts, uiTexts, ...texts];
   const component = fetchedComponent(async () => {

@@ -32,8 +32,11 @@ export interface PageRoute {
   path: string;
   access: PageAccess;
   page: Page;
-  /** Takes all of the screen below the header, whatever the keyboard leaves of it, and scrolls within; without a footer. */
-  fills?: true;
+  /**
+   * Takes all of the screen below the header, whatever the keyboard leaves of it, and scrolls within; without a footer. Some
+   * only where there is room for two columns.
+   */
+  fills?: 'always' | 'wide';
 }
 
 /** Whoever comes to register gets the form with its page. */
@@ -42,6 +45,16 @@ async function loadAuthPage() {
   const [{ AuthPage }] = await Promise.all([import('../pages/AuthPage.tsx'), form]);
   return { AuthPage };
 }
+/** One page at two addresses, so that the list beside a conversation stays as it is while another is opened. */
+const messagesPage = page(
+  () => import('../pages/MessagesPage.tsx'),
+  'MessagesPage',
+  chatTexts,
+  discoveryTexts,
+  favoritesTexts,
+  blocksTexts,
+  reportsTexts,
+);
 const staff = () => import('./staff-pages.ts');
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
@@ -78,20 +91,8 @@ export const routes: readonly PageRoute[] = [
       reportsTexts,
     ),
   },
-  {
-    path: '/chat',
-    access: 'signed-in',
-    page: page(
-      () => import('../pages/ChatPage.tsx'),
-      'ChatPage',
-      chatTexts,
-      discoveryTexts,
-      favoritesTexts,
-      blocksTexts,
-      reportsTexts,
-    ),
-    fills: true,
-  },
+  { path: '/chat', access: 'signed-in', page: messagesPage, fills: 'always' },
+  { path: '/messages', access: 'signed-in', page: messagesPage, fills: 'wide' },
   {
     path: '/members/{id}',
     access: 'signed-in',
@@ -103,11 +104,6 @@ export const routes: readonly PageRoute[] = [
       blocksTexts,
       reportsTexts,
     ),
-  },
-  {
-    path: '/messages',
-    access: 'signed-in',
-    page: page(() => import('../pages/MessagesPage.tsx'), 'MessagesPage', chatTexts),
   },
   {
     path: '/profile',

@@ -1,19 +1,86 @@
+import { useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { MessagesSquare } from 'lucide-react';
+import { type Listed, prepareConversation } from '../features/chat/chat.queries.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { ConnectionNotice } from '../features/chat/ConnectionNotice.tsx';
-import { Inbox } from '../features/chat/Inbox.tsx';
+import { focusList, Inbox } from '../features/chat/Inbox.tsx';
+import { InboxHead } from '../features/chat/InboxHead.tsx';
+import { listedIn } from '../features/chat/listed.ts';
+import { partnerIn } from '../features/chat/partner-in.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { PageHead } from '../ui/PageHead.tsx';
+import { blockedUserIds } from '../session/blocked-users.ts';
+import { session } from '../session/session.ts';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
+import { ConversationPane } from './ConversationPane.tsx';
 
-/** The inbox, which follows the hub while it is open. */
+/** Asks for what was said, and for whom it was said to. */
+export async function prepare(): Promise<void> {
+  const partnerId = partnerIn(window.location.search);
+  if (session.get() && partnerId && !blockedUserIds().has(partnerId)) await prepareConversation(partnerId);
+}
+
+/**
+ * The inbox at /messages and a conversation at /chat: side by side where there is room, otherwise one at a time. One page,
+ * so that the list stays as it is from one conversation to the next.
+ */
 export function MessagesPage() {
   const t = useTexts(chatTexts);
+  const isWide = useIsWide();
+  const isChat = useLocation().pathname === '/chat';
+  const [query, setQuery] = useSearchParams();
+  const list = useRef<HTMLUListElement>(null);
+  const listed = listedIn(query);
+  const show = (next: Listed) => {
+    const address = new URLSearchParams(query);
+    for (const name of ['q', 'view']) address.delete(name);
+    for (const [name, value] of Object.entries(next)) address.set(name, String(value));
+    // Back leads out of the archive, and not letter by letter out of a search.
+    setQuery(address, { replace: next.view === listed.view });
+  };
   return (
-    <>
-      <ConnectionNotice />
-      <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-        <PageHead title={t('inbox')} lead={t('inboxIntro')} />
-        <Inbox />
-      </div>
-    </>
+    <div className={isWide ? 'mx-auto flex min-h-0 w-full max-w-7xl flex-1' : 'contents'}>
+      {(isWide || !isChat) && (
+        <section
+          aria-label={t('inbox')}
+          className={classes(
+            'flex flex-col',
+            isWide
+              ? 'w-96 shrink-0 overflow-y-auto overscroll-contain border-x border-hairline bg-surface'
+              : 'mx-auto w-full max-w-3xl flex-1 gap-6 px-4 py-8 sm:px-5',
+          )}
+        >
+          {!isChat && <PageTitle>{t(listed.view === 'archived' ? 'archived' : 'inbox')}</PageTitle>}
+          {!isChat && <ConnectionNotice />}
+          <InboxHead
+            key={listed.view}
+            listed={listed}
+            onList={show}
+            onDown={() => focusList(list.current)}
+            isPage={!isChat}
+            isNarrow={isWide}
+          />
+          <Inbox
+            key={JSON.stringify(listed)}
+            listed={listed}
+            openId={isChat ? partnerIn(query.toString()) : ''}
+            list={list}
+            className={isWide ? 'border-y' : 'rounded-xl border'}
+          />
+        </section>
+      )}
+      {isChat ? (
+        <ConversationPane onEscape={() => focusList(list.current)} />
+      ) : (
+        isWide && (
+          <EmptyState icon={<MessagesSquare aria-hidden />} title={t('noneOpenTitle')} className="m-auto">
+            {t('noneOpenText')}
+          </EmptyState>
+        )
+      )}
+    </div>
   );
 }

@@ -1,14 +1,20 @@
 import { useTexts } from '../i18n/texts.ts';
+import { classes } from './classes.ts';
 import { uiTexts } from './ui.texts.ts';
 
 const mostShown = 99;
 
-/** How many messages wait; nothing where none does. */
-export function UnreadBadge({ count }: { count: number }) {
+/** How many messages wait; nothing where none does. Quiet where nobody is to be called by it. */
+export function UnreadBadge({ count, isQuiet = false }: { count: number; isQuiet?: boolean }) {
   const t = useTexts(uiTexts);
   if (count === 0) return null;
   return (
-    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent-solid px-1.5 text-sm leading-none font-semibold text-white no-underline">
+    <span
+      className={classes(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-sm leading-none font-semibold no-underline',
+        isQuiet ? 'bg-sunken text-ink-muted' : 'bg-accent-solid text-white',
+      )}
+    >
       <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
       <span className="sr-only">{t('unread', { count })}</span>
     </span>

@@ -9,4 +9,9 @@ const follow = (listener: () => void) => {
 };
 
 /** Whether there is room for what stands in a drawer on a phone, so that only one of the two is made. */
-export const useIsWide = (): boolean => useSyncExternalStore(follow, () => wide?.matches ?? true);
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => wide?.matches ?? true,
+    () => true,
+  );

@@ -45,6 +45,8 @@ export interface ChatProps {
   input: RefObject<HTMLTextAreaElement | null>;
   /** Brings the focus there. It stays the same function. */
   focusInput: () => void;
+  /** Escape was pressed in the input. */
+  onEscape: () => void;
   /** Somebody wants to report a message of the partner. It stays the same function, so that messages are not drawn anew. */
   onReport: (messageId: MessageId) => void;
 }
@@ -61,6 +63,7 @@ export function Chat({
   introduction,
   input,
   focusInput,
+  onEscape,
   onReport,
 }: ChatProps) {
   const t = useTexts(chatTexts);
@@ -113,7 +116,7 @@ export function Chat({
   const isConnected = connection === 'Connected';
   const isPresenceKnown = isConnected && state.messages.length > 0;
   return (
-    <section className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col border-hairline bg-surface sm:border-x">
+    <section className="mx-auto flex min-h-0 w-full max-w-3xl min-w-0 flex-1 flex-col border-hairline bg-surface sm:border-x lg:max-w-none lg:border-l-0">
       <PageTitle>{t('chatWith', { name })}</PageTitle>
       <ChatHeader
         memberId={partner?.id}
@@ -160,7 +163,7 @@ export function Chat({
                 />
               )
             }
-            onDropReply={dropReply}
+            onEscape={state.replyTo ? dropReply : onEscape}
           />
         </div>
       )}

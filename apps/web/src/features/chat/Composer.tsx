@@ -22,12 +22,11 @@ export interface ComposerProps {
   onSend: (text: string) => void;
   /** What is being replied to, above the input. */
   reply: ReactNode;
-  /** Replies to nothing any more. */
-  onDropReply: () => void;
+  onEscape: () => void;
 }
 
-/** Where messages are written: Enter sends, Shift+Enter begins a line, Escape drops the reply. */
-export function Composer({ input, partnerName, text, isReady, onType, onSend, reply, onDropReply }: ComposerProps) {
+/** Where messages are written: Enter sends, Shift+Enter begins a line, Escape leads out. */
+export function Composer({ input, partnerName, text, isReady, onType, onSend, reply, onEscape }: ComposerProps) {
   const t = useTexts(chatTexts);
   const counterId = useId();
   useFocusWhenReady(input, isReady);
@@ -38,9 +37,10 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend, re
     if (isReady && trimmed && left >= 0) onSend(trimmed);
   };
   const followKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape' && reply) onDropReply();
-    // Enter that ends the composition of a character is not meant for the message.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // A key that ends the composition of a character is not meant for the message.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onEscape();
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();
   };
@@ -109,7 +109,8 @@ function useFocusWhenReady(input: { current: HTMLTextAreaElement | null }, isRea
     // After a navigation the heading takes the focus first.
     const frame = requestAnimationFrame(() => {
       isDone.current = true;
-      const isBusyElsewhere = document.activeElement?.matches('input, textarea, button, a');
+      // The link of the list that led here is not a place where somebody is busy.
+      const isBusyElsewhere = document.activeElement?.matches('input, textarea, button, a:not([aria-current])');
       if (!isBusyElsewhere && matchMedia('(hover: hover) and (pointer: fine)').matches) input.current?.focus();
     });
     return () => cancelAnimationFrame(frame);

@@ -1,4 +1,5 @@
 import type { Conversation } from '@ambiance/contract/chat';
+import { BellOff, Pin } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -8,22 +9,33 @@ import { MoodBadge } from '../../ui/MoodChip.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { shortTime } from './chat-times.ts';
 import { chatTexts } from './chat.texts.ts';
+import { ConversationMenu } from './ConversationMenu.tsx';
 import { PartnerAvatar } from './PartnerAvatar.tsx';
 
 export interface ConversationRowProps {
   conversation: Conversation;
+  /** Where it leads. */
+  address: string;
+  /** It is the one that stands beside the list. */
+  isOpen: boolean;
   now: Date;
 }
 
 /** One conversation of the inbox; all of it leads there. */
-export function ConversationRow({ conversation, now }: ConversationRowProps) {
+export function ConversationRow({ conversation, address, isOpen, now }: ConversationRowProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
-  const { partner, lastMessage, unread } = conversation;
+  const { partner, lastMessage, unread, settings } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
   const said = lastMessage.isUnsent ? t('unsent') : lastMessage.text;
+  const isNews = unread > 0 && !settings.muted;
   return (
-    <div className="relative flex items-center gap-4 px-4 py-3.5 transition-colors hover:bg-accent-soft sm:px-5">
+    <div
+      className={classes(
+        'relative flex items-center gap-3 py-3 pr-1 pl-4 transition-colors hover:bg-accent-soft @xl:gap-4 @xl:py-3.5 @xl:pl-5',
+        isOpen && 'bg-accent-soft shadow-[inset_3px_0_var(--accent-solid)]',
+      )}
+    >
       <MemberLink
         id={partner.id}
         aria-label={t('profileOf', { name: partner.displayName })}
@@ -38,25 +50,30 @@ export function ConversationRow({ conversation, now }: ConversationRowProps) {
         />
       </MemberLink>
       <Link
-        to={`/chat?${new URLSearchParams({ to: partner.id, name: partner.displayName }).toString()}`}
+        to={address}
+        data-conversation
+        aria-current={isOpen || undefined}
         className="min-w-0 flex-1 -outline-offset-2 after:absolute after:inset-0"
       >
-        <div className="flex items-center gap-x-3">
-          <h2 className="min-w-0 truncate text-lg">{partner.displayName}</h2>
+        <div className="flex items-center gap-x-2">
+          <p className="min-w-0 truncate font-serif text-lg font-[560]">{partner.displayName}</p>
           {partner.online && <span className="sr-only">{t('online')}</span>}
-          {partner.currentMoodKey && <MoodBadge mood={partner.currentMoodKey} className="shrink-0 max-sm:sr-only" />}
-          <time dateTime={lastMessage.sentUtc} className="ml-auto shrink-0 text-sm text-ink-muted">
-            {shortTime(lastMessage.sentUtc, now, language)}
-          </time>
+          {partner.currentMoodKey && <MoodBadge mood={partner.currentMoodKey} className="shrink-0 @max-xl:sr-only" />}
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-ink-muted">
+            {settings.pinned && <Pin role="img" aria-label={t('pinned')} className="size-3.5" />}
+            {settings.muted && <BellOff role="img" aria-label={t('muted')} className="size-3.5" />}
+            <time dateTime={lastMessage.sentUtc}>{shortTime(lastMessage.sentUtc, now, language)}</time>
+          </span>
         </div>
-        <div className="mt-1 flex items-center gap-3">
-          <p className={classes('min-w-0 flex-1 truncate', unread > 0 ? 'font-medium' : 'text-ink-muted')}>
+        <div className="mt-0.5 flex items-center gap-3">
+          <p className={classes('min-w-0 flex-1 truncate', isNews ? 'font-medium' : 'text-ink-muted')}>
             {isOwn ? t('youSaid', { text: said }) : said}
           </p>
           {isOwn && lastMessage.isRead && <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>}
-          <UnreadBadge count={unread} />
+          <UnreadBadge count={unread} isQuiet={settings.muted} />
         </div>
       </Link>
+      <ConversationMenu conversation={conversation} />
     </div>
   );
 }

@@ -1,53 +1,61 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
+import { Archive, MessagesSquare, SearchX } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { conversationsOf } from '@ambiance/chat-client/inbox';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { inboxQuery } from './chat.queries.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { inboxQuery, type Listed } from './chat.queries.ts';
 import { chatTexts } from './chat.texts.ts';
 import { ConversationRow } from './ConversationRow.tsx';
-import { conversationsOf } from '@ambiance/chat-client/inbox';
-import { useNow } from '../../ui/use-now.ts';
+import { addressOf } from './listed.ts';
 
-const listStyle = 'divide-y divide-hairline overflow-hidden rounded-xl border border-hairline bg-surface';
+export interface InboxProps {
+  listed: Listed;
+  /** Whose conversation stands beside the list. */
+  openId: string;
+  /** Where the element of the list is put. */
+  list: RefObject<HTMLUListElement | null>;
+  className: string;
+}
 
-/** Everybody the user talks with, the newest message first. */
-export function Inbox() {
+const listStyle = 'divide-y divide-hairline overflow-hidden border-hairline bg-surface';
+
+/** The conversations of a list, those that are pinned first, then the newest. Up and down lead from one to the next. */
+export function Inbox({ listed, openId, list, className }: InboxProps) {
   const t = useTexts(chatTexts);
   const ui = useTexts(uiTexts);
   const now = useNow();
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(inboxQuery());
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    inboxQuery(listed),
+  );
   if (!data) {
     return isError ? (
       <LoadFailed title={t('inboxFailed')} onRetry={refetch}>
         {t('historyFailedText')}
       </LoadFailed>
     ) : (
-      <InboxSkeleton label={ui('loading')} />
+      <InboxSkeleton label={ui('loading')} className={className} />
     );
   }
   const conversations = conversationsOf(data.pages);
-  if (conversations.length === 0) {
-    return (
-      <EmptyState
-        icon={<MessagesSquare aria-hidden />}
-        title={t('inboxEmptyTitle')}
-        action={<LinkButton to="/search">{t('inboxEmptyAction')}</LinkButton>}
-      >
-        {t('inboxEmptyText')}
-      </EmptyState>
-    );
-  }
+  if (conversations.length === 0) return <NoConversations listed={listed} />;
   return (
     <>
-      <ul className={listStyle}>
+      <ul ref={list} onKeyDownCapture={moveBetweenRows} className={`@container ${listStyle} ${className}`}>
         {conversations.map((conversation) => (
           <li key={conversation.partner.id}>
-            <ConversationRow conversation={conversation} now={now} />
+            <ConversationRow
+              conversation={conversation}
+              address={addressOf(conversation.partner, listed)}
+              isOpen={conversation.partner.id === openId}
+              now={now}
+            />
           </li>
         ))}
       </ul>
@@ -56,7 +64,7 @@ export function Inbox() {
           variant="secondary"
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
-          className="self-center"
+          className="my-4 self-center"
         >
           {t('showMore')}
         </Button>
@@ -65,16 +73,67 @@ export function Inbox() {
   );
 }
 
-function InboxSkeleton({ label }: { label: string }) {
+const rowsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-conversation]')];
+
+const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowDown: (place, last) => Math.min(place + 1, last),
+  ArrowUp: (place) => Math.max(place - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const rows = rowsIn(event.currentTarget);
+  const place = rows.findIndex((row) => row === event.target);
+  const step = steps[event.key];
+  if (!step || place < 0) return;
+  event.preventDefault();
+  rows[step(place, rows.length - 1)]?.focus();
+}
+
+/** Brings the focus to the conversation that is open, or else to the first one. */
+export function focusList(list: Element | null): void {
+  const rows = list ? rowsIn(list) : [];
+  (rows.find((row) => row.ariaCurrent) ?? rows[0])?.focus();
+}
+
+function NoConversations({ listed: { q, view } }: { listed: Listed }) {
+  const t = useTexts(chatTexts);
+  if (q) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden />} title={t('nobodyFoundTitle', { words: q })}>
+        {t('nobodyFoundText')}
+      </EmptyState>
+    );
+  }
+  if (view === 'archived') {
+    return (
+      <EmptyState icon={<Archive aria-hidden />} title={t('archiveEmptyTitle')}>
+        {t('archiveEmptyText')}
+      </EmptyState>
+    );
+  }
   return (
-    <output className={`block ${listStyle}`}>
+    <EmptyState
+      icon={<MessagesSquare aria-hidden />}
+      title={t('inboxEmptyTitle')}
+      action={<LinkButton to="/search">{t('inboxEmptyAction')}</LinkButton>}
+    >
+      {t('inboxEmptyText')}
+    </EmptyState>
+  );
+}
+
+function InboxSkeleton({ label, className }: { label: string; className: string }) {
+  return (
+    <output className={`block ${listStyle} ${className}`}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+        <div key={index} className="flex items-center gap-3 px-4 py-3">
           <Skeleton className="size-16 shrink-0 rounded-full" />
           <div className="flex-1">
             <Skeleton className="h-7 w-40 max-w-full" />
-            <Skeleton className="mt-1 h-6 w-full" />
+            <Skeleton className="mt-0.5 h-6 w-full" />
           </div>
         </div>
       ))}

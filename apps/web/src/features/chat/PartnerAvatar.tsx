@@ -4,7 +4,7 @@ import { moodIcons } from '../../ui/mood-icons.ts';
 
 export interface PartnerAvatarProps extends AvatarProps {
   isOnline: boolean;
-  /** Shown as a sign where the screen is too narrow for its name beside the partner's. */
+  /** Shown as a sign where the list is too narrow for its name beside the partner's. */
   mood?: Mood | null;
 }
 
@@ -18,7 +18,7 @@ export function PartnerAvatar({ isOnline, mood, ...avatar }: PartnerAvatarProps)
         <span
           aria-hidden
           data-mood={mood}
-          className="absolute -top-1 -left-1 inline-flex size-7 items-center justify-center rounded-full border-2 border-surface bg-accent-soft text-accent-ink sm:hidden"
+          className="absolute -top-1 -left-1 inline-flex size-7 items-center justify-center rounded-full border-2 border-surface bg-accent-soft text-accent-ink @xl:hidden"
         >
           <MoodIcon className="size-4" />
         </span>

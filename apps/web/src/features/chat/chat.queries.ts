@@ -1,6 +1,7 @@
 import type { HistoryPage } from '@ambiance/chat-client/conversation-surroundings';
 import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from '@ambiance/contract/route';
+import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isPageOnItsWay, untilPageTaken } from '../../loading/page-on-its-way.ts';
 import { myLimitsQuery, unreadCountQuery } from '../../me/my-queries.ts';
@@ -117,6 +118,12 @@ export function rememberEvent(event: ChatEvent, me: string): void {
 
 const concernsConversations = ({ type }: ChatEvent) =>
   ['ReceiveMessage', 'MessageChanged', 'MessagesRead', 'ConversationChanged'].includes(type);
+
+/** The user keeps a conversation in another way. */
+export function rememberSettings(withUserId: string, settings: ConversationSettings): void {
+  rememberEvent({ type: 'ConversationChanged', payload: { withUserId, settings } }, '');
+  refreshUnreadCount();
+}
 
 /** A conversation was read to its end. */
 export function rememberReading(partnerId: string): void {

@@ -1,5 +1,5 @@
 import type { Member } from '@ambiance/contract/members';
-import { Ban, Flag } from 'lucide-react';
+import { Archive, Ban, Flag } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
@@ -11,12 +11,13 @@ import { MemberPlace } from './MemberPlace.tsx';
 export interface IntroductionProps {
   member: Member;
   onAnswer: () => void;
+  onNotInterested: () => void;
   onReport: () => void;
   onBlock: () => void;
 }
 
 /** Who somebody is that has written first: above their message, with what one can do about it. */
-export function Introduction({ member, onAnswer, onReport, onBlock }: IntroductionProps) {
+export function Introduction({ member, onAnswer, onNotInterested, onReport, onBlock }: IntroductionProps) {
   const t = useTexts(discoveryTexts);
   const { id, displayName: name, age, photos, description, expectations } = member;
   return (
@@ -56,6 +57,14 @@ export function Introduction({ member, onAnswer, onReport, onBlock }: Introducti
       <div className="flex flex-wrap gap-2">
         <Button onClick={onAnswer} className="basis-full">
           {t('answer')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Archive aria-hidden className="size-4" />}
+          onClick={onNotInterested}
+          className="basis-full"
+        >
+          {t('notInterested')}
         </Button>
         <Button
           variant="secondary"

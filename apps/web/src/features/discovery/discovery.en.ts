@@ -68,6 +68,7 @@ export const texts = catalogue({
   inCommon: 'In common',
   introduction: 'Who is {name}?',
   answer: 'Answer',
+  notInterested: 'Not interested',
   report: 'Report',
   block: 'Block',
   sameMood: 'The same mood',

@@ -69,6 +69,7 @@ export const texts = translation<typeof english>()({
   inCommon: 'En commun',
   introduction: 'Qui est {name}\u202f?',
   answer: 'Répondre',
+  notInterested: 'Ça ne m’intéresse pas',
   report: 'Signaler',
   block: 'Bloquer',
   sameMood: 'La même humeur',

@@ -1,28 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { blockedUserIds, useIsBlocked } from '../session/blocked-users.ts';
-import { partnerQuery, prepareConversation } from '../features/chat/chat.queries.ts';
+import { useIsBlocked } from '../session/blocked-users.ts';
+import { partnerQuery } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
 import { partnerIn } from '../features/chat/partner-in.ts';
 import { Introduction } from '../features/discovery/Introduction.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
+import { useConversationSettings } from '../features/chat/use-conversation-settings.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { session, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { showToast } from '../ui/toast.ts';
 import type { EndedConversationState } from './EndedConversation.tsx';
 import { hiddenMember, memberSummaryOf } from './member-summary.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 
-/** Asks for what was said, and for whom it was said to. */
-export async function prepare(): Promise<void> {
-  const partnerId = partnerIn(window.location.search);
-  if (session.get() && partnerId && !blockedUserIds().has(partnerId)) await prepareConversation(partnerId);
-}
-
 /** The conversation with the partner of the address. */
-export function ChatPage() {
+export function ConversationPane({ onEscape }: { onEscape: () => void }) {
   const t = useTexts(chatTexts);
   const login = useSession();
   const [query] = useSearchParams();
@@ -32,16 +27,37 @@ export function ChatPage() {
   if (partnerId === login.id) return <Navigate to="/messages" replace />;
   const name = query.get('name')?.trim() || t('someone');
   if (isBlocked) return <BlockedHere id={partnerId} name={name} />;
-  return <Conversation key={`${login.id} ${partnerId}`} me={login.id} partnerId={partnerId} name={name} />;
+  return (
+    <Conversation
+      key={`${login.id} ${partnerId}`}
+      me={login.id}
+      partnerId={partnerId}
+      name={name}
+      onEscape={onEscape}
+    />
+  );
+}
+
+interface ConversationProps {
+  me: string;
+  partnerId: string;
+  name: string;
+  /** Escape was pressed in the input. */
+  onEscape: () => void;
 }
 
 /** The conversation, and the question that a message of it is reported with. */
-function Conversation({ me, partnerId, name }: { me: string; partnerId: string; name: string }) {
+function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLTextAreaElement>(null);
   const focusInput = useCallback(() => input.current?.focus(), []);
   const { data: partner } = useQuery(partnerQuery(partnerId));
   const user = partner ? memberSummaryOf(partner) : hiddenMember(partnerId, name);
+  const { change } = useConversationSettings({ id: partnerId, name: user.displayName });
+  const putAway = () => {
+    change({ archived: true, muted: true });
+    void navigate('/messages', { replace: true });
+  };
   const leave = () => void navigate('/search', { replace: true });
   const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
   return (
@@ -54,8 +70,17 @@ function Conversation({ me, partnerId, name }: { me: string; partnerId: string; 
         actions={<MemberMenu isVisible={partner !== undefined} user={user} onBlocked={leave} />}
         input={input}
         focusInput={focusInput}
+        onEscape={onEscape}
         introduction={
-          partner && <Introduction member={partner} onAnswer={focusInput} onReport={report} onBlock={block} />
+          partner && (
+            <Introduction
+              member={partner}
+              onAnswer={focusInput}
+              onNotInterested={putAway}
+              onReport={report}
+              onBlock={block}
+            />
+          )
         }
         onReport={reportMessage}
       />
