@@ -113,7 +113,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await page.waitForURL('**/auth');
   await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
   await logIn(page, bob);
-  await expect(toast(page, 'Invalid email or password. Please try again.')).toBeVisible();
+  await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
   await logIn(page, bob, 'another evening');
   await page.waitForURL('**/search');
   await expect(toast(page, 'Welcome back, Bob!')).toBeVisible();
@@ -220,7 +220,7 @@ test('a member takes the data along, deletes the account and brings it back', as
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(toast(page, 'Your account is deleted.')).toBeVisible();
   await logIn(page, dana);
-  await expect(toast(page, 'Invalid email or password. Please try again.')).toBeVisible();
+  await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
 
   await page.goto(await mailedLink(request, dana.email, '/undo-deletion'));
   await page.getByRole('button', { name: 'Bring my account back' }).click();

@@ -20,9 +20,15 @@ const words = {
     dateOfBirth: 'Date of birth',
     city: 'City',
     createAccount: 'Create account',
+    start: 'Start matching',
     chat: 'Chat',
-    moodIsSet: 'Mood updated to Chat',
-    discover: 'Discover',
+    photos: 'Show your face',
+    skip: 'Skip for now',
+    next: 'Next',
+    prompt: 'My perfect evening:',
+    place: 'Where are you?',
+    card: 'This is your card',
+    discoverPeople: 'Discover people',
     nearMe: 'Near me',
     messageTo: 'Message',
   },
@@ -34,18 +40,25 @@ const words = {
     dateOfBirth: 'Date de naissance',
     city: 'Ville',
     createAccount: 'Créer mon compte',
+    start: 'Faire des rencontres',
     chat: 'Discuter',
-    moodIsSet: 'Humeur mise à jour\u202f: Discuter',
-    discover: 'Découvrir',
+    photos: 'Montre-toi',
+    skip: 'Passer pour l’instant',
+    next: 'Suivant',
+    prompt: 'Ma soirée parfaite\u202f:',
+    place: 'Tu es où\u202f?',
+    card: 'Voici ta carte',
+    discoverPeople: 'Découvrir des gens',
     nearMe: 'Près de moi',
     messageTo: 'Écrire à',
   },
 } as const;
 
-/** Registers by the form and sets the mood on the profile that follows. */
-async function joinAndSetMood(page: Page, displayName: string, texts: (typeof words)['en' | 'fr']): Promise<void> {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: texts.register }).click();
+/** Picks a mood on the landing page, registers by the form and takes the steps that follow, the mood with them. */
+async function join(page: Page, displayName: string, texts: (typeof words)['en' | 'fr']): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: texts.chat, exact: true }).click();
+  await page.getByRole('link', { name: texts.start }).first().click();
   const form = page.getByRole('tabpanel', { name: texts.register });
   await form.getByLabel(texts.email).fill(`${displayName.toLowerCase()}@example.com`);
   await form.getByLabel(texts.password, { exact: true }).fill(password);
@@ -58,13 +71,22 @@ async function joinAndSetMood(page: Page, displayName: string, texts: (typeof wo
     .click();
   await form.getByRole('button', { name: texts.createAccount }).click();
   await page.waitForURL('**/profile');
-  await page.getByRole('radio', { name: texts.chat }).click();
-  await expect(toast(page, texts.moodIsSet)).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.photos })).toBeFocused();
+  await page.getByRole('button', { name: texts.skip }).click();
+  await expect(page.getByRole('radio', { name: texts.chat })).toBeChecked();
+  await page.getByRole('button', { name: texts.next }).click();
+  await page.getByRole('button', { name: texts.prompt }).click();
+  await page.keyboard.type('soup');
+  await page.getByRole('button', { name: texts.next }).click();
+  await expect(page.getByRole('heading', { name: texts.place })).toBeFocused();
+  await page.getByRole('button', { name: texts.next }).click();
+  await expect(page.getByRole('heading', { name: texts.card })).toBeFocused();
+  await expect(page.getByText(`${texts.prompt} soup`)).toBeVisible();
+  await page.getByRole('link', { name: texts.discoverPeople }).click();
 }
 
 /** Searches by mood and distance; the way to the one who is found. */
 async function find(page: Page, partner: string, texts: (typeof words)['en' | 'fr']): Promise<Locator> {
-  await page.getByRole('link', { name: texts.discover, exact: true }).click();
   await expect(page.getByRole('button', { name: texts.chat, exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: texts.nearMe }).click();
   await page.waitForURL(/nearMe=/);
@@ -82,8 +104,8 @@ test('two newcomers register, set a mood, find each other and talk, in English a
     .first()
     .click();
   await expect(french.locator('html')).toHaveAttribute('lang', /^fr/);
-  await joinAndSetMood(english, 'Ana', words.en);
-  await joinAndSetMood(french, 'Ben', words.fr);
+  await join(english, 'Ana', words.en);
+  await join(french, 'Ben', words.fr);
   await find(french, 'Ana', words.fr);
   await (await find(english, 'Ben', words.en)).click();
   await expect(english.getByText('No messages yet. Start the conversation!')).toBeVisible();

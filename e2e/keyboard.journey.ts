@@ -63,6 +63,8 @@ test('a newcomer registers, sets a mood, finds somebody and writes, by keyboard 
   await press(page, form.getByRole('button', { name: 'Create account' }));
 
   await page.waitForURL('**/profile');
+  await expect(page.getByRole('heading', { name: 'Show your face' })).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Finish later' }));
   await press(page, page.getByRole('radio', { name: 'Chat' }), 'Space');
   await expect(toast(page, 'Mood updated to Chat')).toBeVisible();
   const deletion = page.getByRole('button', { name: 'Delete account' });

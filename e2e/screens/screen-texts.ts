@@ -27,6 +27,8 @@ import { texts as perksEn } from '../../apps/web/src/features/perks/perks.en.ts'
 import { texts as perksFr } from '../../apps/web/src/features/perks/perks.fr.ts';
 import { texts as phoneEn } from '../../apps/web/src/features/phone/phone.en.ts';
 import { texts as phoneFr } from '../../apps/web/src/features/phone/phone.fr.ts';
+import { texts as firstStepsEn } from '../../apps/web/src/pages/first-steps.en.ts';
+import { texts as firstStepsFr } from '../../apps/web/src/pages/first-steps.fr.ts';
 import { texts as photosEn } from '../../apps/web/src/features/photos/photos.en.ts';
 import { texts as photosFr } from '../../apps/web/src/features/photos/photos.fr.ts';
 import { texts as plansEn } from '../../apps/web/src/features/plans/plans.en.ts';
@@ -54,6 +56,7 @@ const catalogues = {
   moods: { en: moodsEn, fr: moodsFr },
   perks: { en: perksEn, fr: perksFr },
   phone: { en: phoneEn, fr: phoneFr },
+  firstSteps: { en: firstStepsEn, fr: firstStepsFr },
   photos: { en: photosEn, fr: photosFr },
   plans: { en: plansEn, fr: plansFr },
   members: { en: membersEn, fr: membersFr },
@@ -79,6 +82,7 @@ export const textsIn = (language: Language) => ({
   moods: createTranslator<typeof moodsEn>(catalogues.moods[language], language),
   perks: createTranslator<typeof perksEn>(catalogues.perks[language], language),
   phone: createTranslator<typeof phoneEn>(catalogues.phone[language], language),
+  firstSteps: createTranslator<typeof firstStepsEn>(catalogues.firstSteps[language], language),
   photos: createTranslator<typeof photosEn>(catalogues.photos[language], language),
   plans: createTranslator<typeof plansEn>(catalogues.plans[language], language),
   members: createTranslator<typeof membersEn>(catalogues.members[language], language),

@@ -1,5 +1,6 @@
 import type { DemoTown } from '../demo-town.ts';
 import { accountScreens } from './account-screens.ts';
+import { firstStepScreens } from './first-step-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { moderationScreens } from './moderation-screens.ts';
 import { photoScreens } from './photo-screens.ts';
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...memberScreens,
   ...accountScreens,
+  ...firstStepScreens,
   ...photoScreens,
   ...staffScreens,
   ...moderationScreens,

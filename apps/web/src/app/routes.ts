@@ -19,6 +19,7 @@ import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
 import { navigationState } from '../session/start-page.ts';
+import { firstStepsTexts } from '../pages/first-steps.texts.ts';
 import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
 import { notFoundTexts } from '../pages/not-found.texts.ts';
 import { uiTexts } from '../ui/ui.texts.ts';
@@ -112,6 +113,7 @@ export const routes: readonly PageRoute[] = [
       () => import('../pages/ProfilePage.tsx'),
       'ProfilePage',
       membersTexts,
+      firstStepsTexts,
       photosTexts,
       phoneTexts,
       moodsTexts,

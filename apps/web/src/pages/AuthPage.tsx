@@ -95,7 +95,7 @@ function LoginOrRegister() {
             content: (
               <Suspense fallback={<RegisterFormSkeleton />}>
                 <registerForm.Component
-                  onRegistered={() => void navigate('/profile', { replace: true })}
+                  onRegistered={() => void navigate('/profile', { replace: true, state: { firstSteps: true } })}
                   onLoginNeeded={(address) => {
                     setEmail(address);
                     setTab('login');

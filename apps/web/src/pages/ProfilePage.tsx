@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { YourData } from '../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { MoodPicker } from '../features/moods/MoodPicker.tsx';
@@ -16,15 +17,25 @@ import { membersTexts } from '../features/members/members.texts.ts';
 import { MyReports } from '../features/reports/MyReports.tsx';
 import { SecondFactorCard } from '../features/second-factor/SecondFactorCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { useMyPlan } from '../me/my-plan.ts';
 import { meQuery } from '../me/my-queries.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { showError } from '../ui/toast.ts';
+import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
+import { WhatIsMissing } from './WhatIsMissing.tsx';
+
+const firstSteps = fetchedComponent(async () => {
+  const [{ FirstSteps }] = await Promise.all([import('./FirstSteps.tsx'), discoveryTexts.load()]);
+  return FirstSteps;
+});
 
 export function ProfilePage() {
   const t = useTexts(membersTexts);
+  const navigate = useNavigate();
+  const isFirst = (useLocation().state as { firstSteps?: boolean } | null)?.firstSteps === true;
   const { data: me, error, refetch } = useQuery(meQuery);
   const plan = useMyPlan();
   const loadFailed = t('loadFailed');
@@ -45,10 +56,16 @@ export function ProfilePage() {
           {error.message}
         </LoadFailed>
       )}
-      {me && (
+      {me && plan && isFirst && (
+        <Suspense>
+          <firstSteps.Component me={me} plan={plan} onClose={() => void navigate('/profile', { replace: true })} />
+        </Suspense>
+      )}
+      {me && !isFirst && (
         <>
           <EmailProofBanner />
           <ProfileHeader me={me} />
+          {me.role === 'member' && <WhatIsMissing me={me} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
             {plan ? (
               <MoodPicker current={me.currentMoodKey} open={plan.moods} />

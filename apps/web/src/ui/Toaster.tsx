@@ -18,7 +18,7 @@ const icons: Readonly<Record<ToastContent['kind'], typeof Info>> = {
   info: Info,
 };
 
-/** Shows the waiting toasts at the foot of the screen, at most three at a time. */
+/** Shows the waiting toasts at the edge of the screen, at most three at a time. */
 export function Toaster() {
   return (
     <Toast.Provider timeout={durationMs} limit={mostVisible}>
@@ -58,7 +58,12 @@ function ToastList() {
     <Toast.Portal>
       <Toast.Viewport
         aria-label={t('notifications')}
-        className="fixed inset-x-[max(1rem,env(safe-area-inset-left))] bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] z-30 mx-auto flex max-w-md flex-col-reverse gap-2 outline-none sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:left-auto sm:mx-0 sm:w-md"
+        className={classes(
+          'fixed inset-x-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md gap-2 outline-none',
+          // What is pressed next stands at the foot of a phone, so there they are told under the header.
+          'max-sm:top-[calc(4.5rem+env(safe-area-inset-top)+var(--visible-top,0px))] max-sm:flex-col',
+          'sm:right-[max(1.5rem,env(safe-area-inset-right))] sm:bottom-[calc(max(1rem,env(safe-area-inset-bottom))+var(--toast-lift,0px))] sm:left-auto sm:mx-0 sm:w-md sm:flex-col-reverse',
+        )}
       >
         {toasts.map((toast) => {
           const kind = toast.data?.kind ?? 'info';
@@ -67,10 +72,10 @@ function ToastList() {
             <Toast.Root
               key={toast.id}
               toast={toast}
-              swipeDirection={['right', 'down']}
+              swipeDirection={['right', 'down', 'up']}
               className={classes(
                 floatingStyle,
-                'rounded-lg data-limited:hidden data-starting-style:translate-y-4',
+                'rounded-lg data-limited:hidden data-starting-style:-translate-y-4 sm:data-starting-style:translate-y-4',
                 kind === 'error' && 'border-danger-solid!',
               )}
             >

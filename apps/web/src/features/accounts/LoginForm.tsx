@@ -56,9 +56,12 @@ export function LoginForm({ email, onLogin, onCodeNeeded, onShutOut }: LoginForm
           ? onCodeNeeded(error.token)
           : onShutOut({ statusToken: error.token });
       }
-      if (captcha.failed(error) || form.refuse(error, ['email', 'password'])) return;
-      const isWrong = error instanceof ServerError && error.status === 401;
-      showRefusal(error, isWrong ? t('loginRefused') : t('loginFailed'));
+      if (captcha.failed(error) || form.refuse(error, ['email', 'password'])) return undefined;
+      if (error instanceof ServerError && error.status === 401) {
+        const message = error.said ?? t('loginRefused');
+        return form.setError('password', { message }, { shouldFocus: true });
+      }
+      return showRefusal(error, t('loginFailed'));
     },
   });
   return (

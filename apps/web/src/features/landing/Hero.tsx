@@ -1,9 +1,10 @@
 import { moods } from '@ambiance/domain/moods';
 import { useEffect } from 'react';
-import { pickedMood, previewedMood, useAccentMood } from '../../session/accent.ts';
+import { firstMood, pickedMood, previewedMood, useAccentMood } from '../../session/accent.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { toRegister } from '../../session/start-page.ts';
+import { Link } from '../../ui/Link.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoodChip } from '../../ui/MoodChip.tsx';
 import { Drawing } from './Drawing.tsx';
@@ -13,7 +14,7 @@ import { landingTexts } from './landing.texts.ts';
 export function Hero() {
   const t = useTexts(landingTexts);
   const isMember = useSession() !== undefined;
-  const mood = useAccentMood() ?? pickedMood.get();
+  const mood = useAccentMood() ?? pickedMood.get() ?? firstMood;
   useEffect(() => () => previewedMood.set(undefined), []);
 
   return (
@@ -45,6 +46,11 @@ export function Hero() {
               />
             ))}
           </div>
+          <p className="mt-3 text-sm">
+            <Link to="/pricing" className="underline">
+              {t('moodPrices')}
+            </Link>
+          </p>
         </fieldset>
       </div>
       <figure className="relative overflow-hidden rounded-2xl bg-accent-soft max-sm:pt-[100%] sm:aspect-[16/10] lg:aspect-[4/5]">

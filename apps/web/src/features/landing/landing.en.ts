@@ -8,6 +8,7 @@ export const texts = catalogue({
   learnMore: 'Learn more',
   aboutAmbiance: 'about Ambiance',
   moodQuestion: 'What are you in the mood for?',
+  moodPrices: 'Chat is free. See what the others cost',
   'scene.chat': 'A long coffee, a good question, nowhere else to be.',
   'scene.dinner': 'A table by the window, seven o’clock, one more chair.',
   'scene.outdoor': 'An early trail, two thermoses, a view at the end.',

@@ -9,6 +9,7 @@ export const texts = translation<typeof english>()({
   learnMore: 'En savoir plus',
   aboutAmbiance: 'sur Ambiance',
   moodQuestion: 'De quoi as-tu envie ?',
+  moodPrices: 'Discuter est gratuit. Voir le prix des autres',
   'scene.chat': 'Un long café, une bonne question, rien qui presse.',
   'scene.dinner': 'Une table à la fenêtre, dix-neuf heures, une chaise de plus.',
   'scene.outdoor': 'Un sentier au petit matin, deux thermos, la vue au bout.',

@@ -1,0 +1,63 @@
+import { type Me, memberRoutes } from '@ambiance/contract/members';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { futureBirth } from '../../forms/birth-date.ts';
+import { CityFields } from '../../forms/CityFields.tsx';
+import { registerInOrder, resolverOf } from '../../forms/forms.ts';
+import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import type { ChosenCity } from '../../places/places.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showError } from '../../ui/toast.ts';
+import { membersTexts } from './members.texts.ts';
+import { changesOf, fieldsOf } from './profile-fields.ts';
+
+const resolver = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirth);
+
+interface PlaceFormProps {
+  me: Me;
+  /** What the button that saves says. */
+  save: string;
+  onSaved: () => void;
+}
+
+/** Where a member is found. */
+export function PlaceForm({ me, save, onSaved }: PlaceFormProps) {
+  const t = useTexts(membersTexts);
+  const [chosen, setChosen] = useState<ChosenCity>();
+  const form = useBoundForm<MemberFields>({ defaultValues: fieldsOf(me), resolver });
+  registerInOrder(form.register, memberFields);
+  const send = useMutation({
+    mutationFn: (fields: MemberFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
+    onSuccess(saved) {
+      rememberMe(saved);
+      onSaved();
+    },
+    onError(error) {
+      form.refuse(error, memberFields);
+      showError(error, t('updateFailed'));
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((fields) => send.mutate(fields))(event)}
+      className="flex flex-col gap-5"
+    >
+      <FormProvider {...form}>
+        <CityFields
+          labels={{ city: t('city'), country: t('country') }}
+          onCity={setChosen}
+          missing={t('placeRequired')}
+        />
+      </FormProvider>
+      <Button type="submit" wide busy={send.isPending}>
+        {save}
+      </Button>
+    </form>
+  );
+}

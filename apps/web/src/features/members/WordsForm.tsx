@@ -1,0 +1,79 @@
+import type { Me } from '@ambiance/contract/members';
+import { maxLengths } from '@ambiance/domain/members';
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { showError } from '../../ui/toast.ts';
+import { membersTexts } from './members.texts.ts';
+
+const prompts = ['prompt.evening', 'prompt.hours', 'prompt.know'] as const;
+const inOrder = ['description', 'expectations'] as const;
+
+interface WordsFormProps {
+  me: Me;
+  /** What the button that saves says. */
+  save: string;
+  onSaved: () => void;
+}
+
+/** What a member says of themselves, with beginnings of sentences to choose from; what is answered is the description. */
+export function WordsForm({ me, save, onSaved }: WordsFormProps) {
+  const t = useTexts(membersTexts);
+  const form = useBoundForm({
+    defaultValues: { description: me.description ?? '', expectations: me.expectations ?? '' },
+  });
+  const send = useMutation({
+    mutationFn: (words: { description: string; expectations: string }) => server.members.updateMe({ body: words }),
+    onSuccess(saved) {
+      rememberMe(saved);
+      onSaved();
+    },
+    onError(error) {
+      form.refuse(error, inOrder);
+      showError(error, t('updateFailed'));
+    },
+  });
+  const begin = (beginning: string) => {
+    const said = form.getValues('description').trimEnd();
+    form.setValue('description', `${said && `${said}\n`}${beginning} `, { shouldDirty: true });
+    form.setFocus('description');
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((words) => send.mutate(words))(event)}
+      className="flex flex-col gap-5"
+    >
+      <ul className="flex flex-wrap gap-2">
+        {prompts.map((prompt) => (
+          <li key={prompt}>
+            <Button variant="secondary" onClick={() => begin(t(prompt))}>
+              {t(prompt)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        label={t('description')}
+        optional
+        rows={5}
+        maxLength={maxLengths.description}
+        {...form.field('description')}
+      />
+      <TextArea
+        label={t('expectationsField')}
+        optional
+        rows={2}
+        maxLength={maxLengths.expectations}
+        {...form.field('expectations')}
+      />
+      <Button type="submit" wide busy={send.isPending}>
+        {save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Me } from '@ambiance/contract/members';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { MoodPicker } from '../features/moods/MoodPicker.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import type { MyPlan } from '../me/my-plan.ts';
+import { rememberMe } from '../me/my-queries.ts';
+import { server } from '../server/server.ts';
+import { pickedMood } from '../session/accent.ts';
+import { uiTexts } from '../ui/ui.texts.ts';
+import { firstStepsTexts } from './first-steps.texts.ts';
+
+/** Takes over the mood that was picked on the landing page, where the plan opens it, and says so where it does not. */
+export function FirstMood({ me, plan }: { me: Me; plan: MyPlan }) {
+  const t = useTexts(firstStepsTexts);
+  const ui = useTexts(uiTexts);
+  const picked = pickedMood.get();
+  const isOpen = picked !== undefined && plan.moods.includes(picked);
+  const { mutate } = useMutation({
+    scope: { id: 'mood' },
+    mutationFn: () => server.moods.set({ body: { MoodKey: picked ?? null } }),
+    onSuccess: ({ current }) => rememberMe({ currentMoodKey: current }),
+  });
+  const carry = useEffectEvent(() => {
+    if (isOpen && me.currentMoodKey === null) mutate();
+  });
+  useEffect(() => carry(), []);
+  return (
+    <>
+      {picked && !isOpen && <p>{t('cameForLocked', { mood: ui(`mood.${picked}`) })}</p>}
+      <MoodPicker current={me.currentMoodKey} open={plan.moods} />
+    </>
+  );
+}
