@@ -30,7 +30,10 @@ const pageSize = 24;
 const questions: Record<string, (drawn: SeededMember, chance: number) => Record<string, string>> = {
   'mood, near, 50 km': (drawn, chance) => ({ ...near(drawn, 50), mood: moods[Math.floor(chance * moods.length)]! }),
   'premium, 1000 km': (drawn) => near(drawn, 1000),
+  'near, 50 km, 30 to 40, French': (drawn) => ({ ...near(drawn, 50), minAge: '30', maxAge: '40', speaks: 'fr' }),
   city: ({ city }) => ({ city }),
+  // Seeded members are between 22 and 67.
+  'rare age': () => ({ minAge: '66' }),
   name: ({ name }, chance) => ({ q: partOf(name, chance) }),
 };
 
@@ -129,7 +132,11 @@ async function measure(databaseUrl: string): Promise<Measured[]> {
       return response.json();
     };
     const inSql = (asked: Record<string, string>) =>
-      search({ db, searchDb }, planSearch(searchFilter.parse(asked), searcher), undefined);
+      search(
+        { db, searchDb },
+        planSearch(searchFilter.parse(asked), searcher, dayIn('America/Toronto', new Date())),
+        undefined,
+      );
     const inMemory = ({ lat, lng, radiusKm, mood }: Record<string, string>) => {
       const wanted = mood === undefined ? undefined : moodNumbers[mood as Mood];
       const fits = mood === undefined ? undefined : (item: number) => members[item]!.mood === wanted;

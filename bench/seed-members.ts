@@ -48,10 +48,11 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
   );
   await client.query(
     `insert into users (id, email, display_name, city, country, date_of_birth, description, expectations, mood,
-       verification_source, active_on, created_at)
+       verification_source, active_on, created_at, speaks)
      select id, 'seeded' || n || '@example.com', name, city, 'Canada', date '1960-01-01' + n * 7 % 16000,
        'Curious about people, good food and long walks in every season.', 'Kindness and a good laugh', mood,
-       case when n % 3 = 0 then 'phone' end, active_on, active_on
+       case when n % 3 = 0 then 'phone' end, active_on, active_on,
+       case n % 10 when 0 then '{fr}' when 1 then '{fr}' when 2 then '{en,fr}' when 3 then '{}' else '{en}' end::text[]
      from members`,
   );
   await client.query(
@@ -63,9 +64,10 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
     `insert into positions (user_id, cell, shown_cell, shown_at) select id, cell, cell, active_on from members`,
   );
   await client.query(
-    `insert into discover (user_id, mood, cell, city_id, staleness, name)
-     select id, mood_number(mood), cell, city_id, date '2100-01-01' - active_on, fold(name)
-     from members`,
+    `insert into discover (user_id, mood, cell, city_id, staleness, name, birth_date, speaks)
+     select members.id, mood_number(members.mood), cell, city_id, date '2100-01-01' - members.active_on, fold(name),
+       date_of_birth, case when 'en' = any(speaks) then 1 else 0 end + case when 'fr' = any(speaks) then 2 else 0 end
+     from members join users using (id)`,
   );
   await client.query(
     `insert into discover_cells (mood, cell, centre)

@@ -95,6 +95,11 @@ export const rows: Rows = {
       'id, name, photo',
       'nothing',
     ],
+    count: [
+      async (me) => JSON.stringify(await me.discovery.count()),
+      '{"about":null,"orMore":false}',
+      '{"about":null,"orMore":false}',
+    ],
     nearbyCounts: [async (me) => (await me.discovery.nearbyCounts())[0]?.count, '1', '0'],
     member: [(me, other) => me.discovery.member(about(other)), 'id, name, photo', unknown],
   },

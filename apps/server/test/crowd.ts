@@ -12,6 +12,7 @@ interface CrowdMember {
   at?: Point;
   mood?: Mood;
   activeOn?: string;
+  dateOfBirth?: string;
 }
 
 /** As many as are surely added before a statement is given up, also on a busy machine. */
@@ -29,17 +30,19 @@ export async function addCrowd(db: Db, members: readonly CrowdMember[]): Promise
 async function addSome(db: Db, members: readonly CrowdMember[]): Promise<UserId[]> {
   const crowd = members.map((member) => ({ id: randomUUID(), ...member }));
   const createdAt = new Date('2026-11-18T16:00:00.000Z');
-  const users = crowd.map(({ id, displayName = 'One of many', city = 'Montréal', mood, activeOn = '2026-11-18' }) => ({
-    id,
-    email: `${id}@example.com`,
-    display_name: displayName,
-    city,
-    country: 'Canada',
-    date_of_birth: '1990-05-17',
-    mood: mood ?? null,
-    active_on: activeOn,
-    created_at: createdAt,
-  }));
+  const users = crowd.map(
+    ({ id, displayName = 'One of many', city = 'Montréal', mood, activeOn = '2026-11-18', dateOfBirth }) => ({
+      id,
+      email: `${id}@example.com`,
+      display_name: displayName,
+      city,
+      country: 'Canada',
+      date_of_birth: dateOfBirth ?? '1990-05-17',
+      mood: mood ?? null,
+      active_on: activeOn,
+      created_at: createdAt,
+    }),
+  );
   const positions = crowd.flatMap(({ id, at }) =>
     at ? [{ user_id: id, cell: cellAt(...at), shown_cell: cellAt(...at), shown_at: createdAt }] : [],
   );

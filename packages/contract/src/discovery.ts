@@ -1,3 +1,5 @@
+import { searchedAges } from '@ambiance/domain/ages';
+import { languages } from '@ambiance/domain/languages';
 import { maxLengths } from '@ambiance/domain/members';
 import { moods } from '@ambiance/domain/moods';
 import * as z from 'zod/mini';
@@ -5,6 +7,13 @@ import { latitude, longitude, queryNumber, text, userId } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
+const age = z.optional(
+  queryNumber(
+    z
+      .int('field.invalid')
+      .check(z.minimum(searchedAges.from, 'field.invalid'), z.maximum(searchedAges.to, 'field.invalid')),
+  ),
+);
 const searchText = z.optional(text(maxLengths.search));
 
 /** What to look for. All parts are optional; a radius beyond the plan is shortened silently. */
@@ -17,9 +26,21 @@ export const searchFilter = z.object({
   radiusKm: z.optional(
     queryNumber(z.number('field.invalid').check(z.positive('field.invalid'), z.maximum(20_100, 'field.invalid'))),
   ),
+  /** Ages on this day, both included. The oldest stands for any above. Members whose age nobody learns are not found by it. */
+  minAge: age,
+  maxAge: age,
+  speaks: z.optional(z.enum(languages, 'field.invalid')),
   cursor: z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid'))),
 });
 export type SearchFilter = z.output<typeof searchFilter>;
+
+const aboutCount = z.object({
+  /** Rounded; null where one page holds everybody, or where nobody counted because a name is searched. */
+  about: z.nullable(z.int()),
+  /** There may be many more. */
+  orMore: z.boolean(),
+});
+export type AboutCount = z.output<typeof aboutCount>;
 
 export const discoveryRoutes = defineRoutes({
   search: {
@@ -30,6 +51,15 @@ export const discoveryRoutes = defineRoutes({
     query: searchFilter,
     response: z.array(memberShape),
     paged: true,
+    rateLimit: { requests: 600, seconds: 3600 },
+  },
+  count: {
+    method: 'GET',
+    path: '/api/users/search/count',
+    access: 'signed-in',
+    summary: 'About how many members a search finds in all',
+    query: z.omit(searchFilter, { cursor: true }),
+    response: aboutCount,
     rateLimit: { requests: 600, seconds: 3600 },
   },
   nearbyCounts: {

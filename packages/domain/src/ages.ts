@@ -11,6 +11,15 @@ export function ageOn(day: CalendarDate, birthDate: CalendarDate): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
+/** The ages that a search can name, both included. */
+export const searchedAges = { from: 18, to: 99 } as const;
+
+/** The latest birth date of somebody who is so old on a day: whoever was born then or before is at least that old. */
+export function latestBirthDate(day: CalendarDate, age: number): CalendarDate {
+  const date = `${String(Number(day.slice(0, 4)) - age).padStart(4, '0')}${day.slice(4)}`;
+  return isCalendarDate(date) ? date : date.replace('-02-29', '-02-28');
+}
+
 /** Whether the text is a date that the calendar has (not 30 February). */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -31,6 +31,7 @@ export const meetingCalls: Pick<
   },
   discovery: {
     search: reads((town) => town.ana.discovery.search({ query: {} })),
+    count: reads((town) => town.ana.discovery.count({ query: {} })),
     nearbyCounts: reads((town) => town.ana.discovery.nearbyCounts({ query: {} })),
     member: reads((town) => town.ana.discovery.member(id(town.ben.id))),
   },

@@ -11,6 +11,11 @@ export const discoveryErrors = {
     en: 'Your location has changed too often. Please try again later.',
     fr: 'Ta position a changé trop souvent. Réessaie plus tard.',
   },
+  'ages.crossed': {
+    kind: 'invalid',
+    en: 'The youngest age cannot be above the oldest.',
+    fr: 'L’âge minimal ne peut pas dépasser l’âge maximal.',
+  },
   'cursor.invalid': {
     kind: 'invalid',
     en: 'These results are no longer available. Please search again.',

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { memberFrom } from './member.ts';
+import { countFound } from './found-count.ts';
 import { countNearby } from './nearby-counts.ts';
 import { ownCell } from './positions.repository.ts';
 import { findMember, search } from './search.ts';
@@ -33,7 +34,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
     async search({ user, query }) {
       await shownLimit.check(user.id);
       const cell = await ownCell(searchDb, user.id);
-      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell });
+      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, today());
       const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
       const { rows, end } = await search(needs, plan, after);
       await shownLimit.count(
@@ -42,6 +43,12 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
       );
       const viewpoint = { today: today(), cell: plan.near?.cell ?? cell };
       return { items: rows.map((row) => memberFrom(row, viewpoint)), next: end && (await cursors.write(end)) };
+    },
+
+    async count({ user, query }) {
+      await shownLimit.check(user.id);
+      const cell = await ownCell(searchDb, user.id);
+      return countFound(searchDb, planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, today()));
     },
 
     async nearbyCounts({ user, query }) {

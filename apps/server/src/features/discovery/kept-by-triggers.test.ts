@@ -17,6 +17,7 @@ async function startWithBen() {
   const person = { ...at(montreal), mood: 'chat' as const };
   const ben = await server.signUp({ ...person, displayName: 'Ben' });
   const carl = await server.signUp({ ...person, displayName: 'Carl' });
+  for (const one of [ben, carl]) await one.members.updateMe({ body: { speaks: ['fr'] } });
   // Makes the cell one that search knows.
   await server.signUp({ ...at(quebec), displayName: 'Zita', city: 'Québec' });
 
@@ -29,6 +30,8 @@ async function startWithBen() {
     city: { city: 'Montréal' },
     name: { q: 'ben' },
     'name, near': { ...around(montreal), q: 'ben' },
+    age: { minAge: '30', maxAge: '40' },
+    language: { speaks: 'fr' },
   };
   /** By which ways Ben is found; `look-up` is one of them. */
   async function foundBy(): Promise<string[]> {
@@ -46,7 +49,7 @@ async function startWithBen() {
   return { ...server, db, ana, ben, carl, foundBy, setBen };
 }
 
-const everyWay = ['recent', 'near', 'mood', 'mood, near', 'city', 'name', 'name, near', 'look-up'];
+const everyWay = ['recent', 'near', 'mood', 'mood, near', 'city', 'name', 'name, near', 'age', 'language', 'look-up'];
 const without = (...ways: string[]) => everyWay.filter((way) => !ways.includes(way));
 
 test('every column of an account that counts for search counts at once, whoever changes it', async () => {
@@ -62,6 +65,9 @@ test('every column of an account that counts for search counts at once, whoever 
     ['mood', null, 'chat', without('mood', 'mood, near')],
     ['city', 'Laval', 'Montréal', without('city')],
     ['display_name', 'Zoé', 'Ben', without('name', 'name, near')],
+    ['date_of_birth', '1960-01-01', '1990-05-17', without('age')],
+    ['speaks', ['en'], ['en', 'fr'], without('language')],
+    ['paused', true, false, []],
   ];
   for (const [column, value, back, expected] of changes) {
     await setBen(column, value);
@@ -78,6 +84,10 @@ test('whoever was active later comes first, and what is shown is what the accoun
   expect(await order()).toBe(1);
   await setBen('active_on', '2027-01-01');
   expect(await order()).toBe(0);
+  await setBen('shows_activity', false);
+  expect(await order()).toBe(1);
+  await setBen('shows_activity', true);
+  expect(await order()).toBe(0);
   await setBen('verification_source', 'phone');
   const { items } = await ana.discovery.search({ query: { mood: 'chat' } });
   expect(items.map(({ id, verified }) => [id, verified])).toEqual([
@@ -89,7 +99,7 @@ test('whoever was active later comes first, and what is shown is what the accoun
 test('a shown position counts at once, and so does its end', async () => {
   const { db, ben, foundBy } = await startWithBen();
   await sql`update positions set shown_cell = ${cellAt(...quebec)} where user_id = ${ben.id}`.execute(db);
-  expect(await foundBy()).toEqual(['recent', 'far', 'mood', 'city', 'name', 'look-up']);
+  expect(await foundBy()).toEqual(['recent', 'far', 'mood', 'city', 'name', 'age', 'language', 'look-up']);
   await sql`delete from positions where user_id = ${ben.id}`.execute(db);
   expect(await foundBy()).toEqual(without('near', 'mood, near', 'name, near'));
   const cell = cellAt(...montreal);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import {
   cityId,
   hasMood,
-  isNamed,
   isVisible,
+  matches,
   pageLimit,
   profilesOf,
   type SearchOrder,
@@ -24,7 +24,7 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
         select * from (
           select latest.*, row_number() over (order by staleness, user_id) as number
           from (
-            select user_id, cell, staleness, name from discover
+            select user_id, cell, staleness, name, birth_date, speaks from discover
             where ${isInGroup(plan)} and ${hasMood(plan)} and ${isPast} and ${take}
             order by staleness, user_id limit ${most}
           ) latest
@@ -36,16 +36,16 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
       return scanResult((await profilesOf(scan, { viewerId: plan.searcherId, columns, order }).execute(searchDb)).rows);
     },
 
-    async byName(db, plan, q, after) {
+    async sort(db, plan, after) {
       const isPast = after
         ? sql`(is_rest, staleness, user_id) > (${after.group === 'rest'}, ${after.at}, ${after.userId})`
         : sql`true`;
       const found = sql`
-        with named as materialized (
+        with matching as materialized (
           select user_id, cell, staleness, ${isRest(plan)} as is_rest from discover
-          where ${isNamed(q)} and ${hasMood(plan)} and ${plan.city || group === 'rest' ? isInGroup(plan) : sql`true`}
+          where ${matches(plan)} and ${hasMood(plan)} and ${plan.city || group === 'rest' ? isInGroup(plan) : sql`true`}
         ), sorted as materialized (
-          select * from named where ${isPast} order by is_rest, staleness, user_id
+          select * from matching where ${isPast} order by is_rest, staleness, user_id
         )
         select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
       const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at`;

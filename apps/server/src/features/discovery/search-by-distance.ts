@@ -5,8 +5,8 @@ import { anyMood, cubeOf } from './discovery-index.repository.ts';
 import {
   cityId,
   hasMood,
-  isNamed,
   isVisible,
+  matches,
   pageLimit,
   profilesOf,
   type SearchOrder,
@@ -33,7 +33,7 @@ export function byDistance(near: Near): SearchOrder {
             select cells.distance, here.*
             from ${cellsAround(near, plan.mood, after)} cells
             cross join lateral (
-              select user_id, cell, name, city_id from discover
+              select user_id, cell, name, birth_date, speaks, city_id from discover
               where cell = cells.cell and ${hasMood(plan)} and ${isPast(near, after)} and ${take}
               order by user_id limit ${most}
             ) here
@@ -46,12 +46,12 @@ export function byDistance(near: Near): SearchOrder {
       return scanResult((await profilesOf(scan, { viewerId: plan.searcherId, columns, order }).execute(searchDb)).rows);
     },
 
-    async byName(db, plan, q, after) {
+    async sort(db, plan, after) {
       const found = sql`
-        with named as materialized (
-          select user_id, cell from discover where ${isNamed(q)} and ${hasMood(plan)} and ${isInCity(plan)}
+        with matching as materialized (
+          select user_id, cell from discover where ${matches(plan)} and ${hasMood(plan)} and ${isInCity(plan)}
         ), sorted as materialized (
-          select distance, user_id, cell from named join ${cellsAround(near, undefined, after)} cells using (cell)
+          select distance, user_id, cell from matching join ${cellsAround(near, undefined, after)} cells using (cell)
           where ${isPast(near, after)}
           order by distance, user_id
         )

@@ -1,4 +1,5 @@
 import type { UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
 import { moodNumbers } from '@ambiance/domain/moods';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -32,16 +33,19 @@ export interface SearchOrder {
   group: Keyset['group'];
   /** Goes through the members in order. The planner of `searchDb` knows only how to scan indexes in order. */
   scan(searchDb: Db, plan: SearchPlan, after: Keyset | undefined): Promise<Scanned>;
-  /** Asks an index of names and sorts those that match, in this part and all that follow. */
-  byName(db: Db, plan: SearchPlan, q: string, after: Keyset | undefined): Promise<FoundRow[]>;
+  /** Looks for those who match, by an index where one helps, and sorts them; in this part and all that follow. */
+  sort(db: Db, plan: SearchPlan, after: Keyset | undefined): Promise<FoundRow[]>;
 }
 
 export const pageSize = 24;
 /** One more than a page shows tells whether there is a next one. */
 export const pageLimit = sql.lit(pageSize + 1);
 
-/** How far a scan for a name goes. What it does not find often enough by then is rare enough for an index of names. */
-const nameBudget = 5000;
+/**
+ * How far a scan goes for a name, an age or a language. What it does not find often enough by then is rare enough to be
+ * looked for and sorted.
+ */
+export const scanBudget = 5000;
 
 export const hasMood = ({ mood }: SearchPlan) => (mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`);
 
@@ -59,24 +63,43 @@ export const cityId = (city: City, searcherId: string) =>
 const hasName = (q: string) => sql`name like (select containing(${q}))`;
 
 /** Like `hasName`, through the index of trigrams where there is one in the text, or else that of letters and pairs. */
-export const isNamed = (q: string) =>
+const isNamed = (q: string) =>
   /[\p{L}\p{N}]{3}/u.test(q)
     ? hasName(q)
     : sql`short_parts(name) @> (select short_parts(fold(${q}))) and position((select fold(${q})) in name) > 0`;
 
+/** The bits of `discover.speaks`. */
+const languageBits: Readonly<Record<Language, number>> = { en: 1, fr: 2 };
+
+const hasAge = ({ born }: SearchPlan) =>
+  born ? sql`birth_date <= ${born.by} and ${born.after ? sql`birth_date > ${born.after}` : sql`true`}` : sql`true`;
+const speaks = ({ speaks }: SearchPlan) => (speaks ? sql`speaks & ${sql.lit(languageBits[speaks])} <> 0` : sql`true`);
+
+/** Whether nobody can tell how far to go until enough match. */
+export const isSelective = ({ q, born, speaks }: SearchPlan) =>
+  [q, born, speaks].some((wanted) => wanted !== undefined);
+
+/** Age and language, which a row of `discover` has beside it. */
+export const hasTraits = (plan: SearchPlan) => sql`${hasAge(plan)} and ${speaks(plan)}`;
+
+/** Everything that `isSelective` asks for, by an index of names where there is a name. */
+export const matches = (plan: SearchPlan) =>
+  sql`${plan.q === undefined ? sql`true` : isNamed(plan.q)} and ${hasTraits(plan)}`;
+
 /** How to scan: which members to take from the index, how many, and which of the numbered ones to keep. */
 export const scanOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
-  plan.q === undefined
-    ? { take: isVisible(plan), most: pageLimit, keep: sql`true` }
-    : {
+  isSelective(plan)
+    ? {
         // Blocks are looked up only for those who match. The last one stays, to tell that there may be more.
         take: sql`true`,
-        most: sql.lit(nameBudget),
-        keep: sql`(${hasName(plan.q)} and ${alsoKeep} and ${isVisible(plan)} or number = ${sql.lit(nameBudget)})`,
-      };
+        most: sql.lit(scanBudget),
+        keep: sql`(${plan.q === undefined ? sql`true` : hasName(plan.q)} and ${hasTraits(plan)} and ${alsoKeep}
+          and ${isVisible(plan)} or number = ${sql.lit(scanBudget)})`,
+      }
+    : { take: isVisible(plan), most: pageLimit, keep: sql`true` };
 
 export function scanResult(rows: readonly ScannedRow[]): Scanned {
-  const found = rows.filter(({ number }) => number !== nameBudget);
+  const found = rows.filter(({ number }) => number !== scanBudget);
   return { rows: found, isCutShort: found.length < rows.length };
 }
 

@@ -1,7 +1,10 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { SearchFilter } from '@ambiance/contract/discovery';
+import { latestBirthDate, searchedAges } from '@ambiance/domain/ages';
+import type { CalendarDate } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import { cellAt, type CellId } from '@ambiance/domain/location-grid';
+import type { Language } from '@ambiance/domain/languages';
 import type { Mood } from '@ambiance/domain/moods';
 import { allowedRadiusKm, defaultRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
@@ -22,6 +25,9 @@ export interface SearchPlan {
   /** Part of the display name. */
   q: string | undefined;
   near: Near | undefined;
+  /** Born after one day and by another: only members whose age others are told. */
+  born: { after: CalendarDate | undefined; by: CalendarDate } | undefined;
+  speaks: Language | undefined;
   /** Only members of this city. */
   city: City | undefined;
 }
@@ -40,14 +46,33 @@ export const permissionsOf = ({ id, tier }: Pick<Searcher, 'id' | 'tier'>) => ({
   seesHosts: tier === 'premium',
 });
 
-/** Fits a filter into the searcher's plan. What is beyond the plan is replaced silently. */
-export function planSearch(filter: SearchFilter, searcher: Searcher): SearchPlan {
+/**
+ * Fits a filter into the searcher's plan, on a day. What is beyond the plan is replaced silently.
+ * @throws DomainError `field.required` for half a position, `ages.crossed`
+ */
+export function planSearch(filter: SearchFilter, searcher: Searcher, today: CalendarDate): SearchPlan {
   const cell = centreOf(filter, searcher);
-  const wanted = { ...permissionsOf(searcher), mood: filter.mood, q: filter.q || undefined };
+  const wanted = {
+    ...permissionsOf(searcher),
+    mood: filter.mood,
+    q: filter.q || undefined,
+    born: birthDatesOf(filter, today),
+    speaks: filter.speaks,
+  };
   const named = filter.city ? { named: filter.city } : undefined;
   if (cell === undefined) return { ...wanted, near: undefined, city: searcher.tier === 'free' ? 'own' : named };
   const radiusKm = allowedRadiusKm(filter.radiusKm ?? defaultRadiusKm, searcher.tier);
   return { ...wanted, near: { cell, radiusKm }, city: wanted.q ? named : undefined };
+}
+
+function birthDatesOf({ minAge, maxAge }: SearchFilter, today: CalendarDate): SearchPlan['born'] {
+  if (minAge === undefined && maxAge === undefined) return undefined;
+  const [youngest, oldest] = [minAge ?? searchedAges.from, maxAge ?? searchedAges.to];
+  if (youngest > oldest) throw new DomainError('ages.crossed', { fields: { minAge: 'ages.crossed' } });
+  return {
+    after: oldest === searchedAges.to ? undefined : latestBirthDate(today, oldest + 1),
+    by: latestBirthDate(today, youngest),
+  };
 }
 
 /** Only the cell of a sent position counts, and on the free plan a stored position counts instead of it. */

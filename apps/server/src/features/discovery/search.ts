@@ -38,7 +38,7 @@ function ordersOf({ near, city }: SearchPlan): SearchOrder[] {
   return city ? [byActivity('first')] : [byActivity('first'), byActivity('rest')];
 }
 
-/** Scans the parts of a search until a page is full. A name too rare for that is left to an index of names. */
+/** Scans the parts of a search until a page is full. What is too rare for that is looked for and sorted. */
 async function findIn(
   orders: readonly SearchOrder[],
   { db, searchDb }: Needs,
@@ -49,7 +49,7 @@ async function findIn(
   for (const order of orders) {
     const from = order.group === after?.group ? after : undefined;
     const scanned = await order.scan(searchDb, plan, from);
-    if (scanned.isCutShort && plan.q) return [...rows, ...(await order.byName(db, plan, plan.q, from))];
+    if (scanned.isCutShort) return [...rows, ...(await order.sort(db, plan, from))];
     rows.push(...scanned.rows);
     if (rows.length > pageSize) break;
   }

@@ -1,0 +1,43 @@
+import type { AboutCount } from '@ambiance/contract/discovery';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { cellsAround } from './search-by-distance.ts';
+import { cityId, hasMood, hasTraits, isSelective, isVisible, pageSize, scanBudget } from './search-conditions.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+/** More are not counted. */
+const mostCounted = 500;
+
+/**
+ * About how many members a search finds in all, among the first that the search itself would look at. It is told only where
+ * more than a page is found, and in steps, so that it says less than the pages do: no one arrival or leaving shows.
+ */
+export async function countFound(searchDb: Db, plan: SearchPlan): Promise<AboutCount> {
+  if (plan.q !== undefined) return nothingToSay;
+  const most = isSelective(plan) ? scanBudget : mostCounted + 1;
+  const { rows } = await sql<{ looked_at: number; found: number }>`
+    select count(*)::int as looked_at, (count(*) filter (where ${hasTraits(plan)} and ${isVisible(plan)}))::int as found
+    from (${inOrder(plan)} limit ${sql.lit(most)}) looked_at`.execute(searchDb);
+  const { looked_at, found } = rows[0]!;
+  if (found <= pageSize) return nothingToSay;
+  return { about: rounded(Math.min(found, mostCounted)), orMore: found >= mostCounted || looked_at === most };
+}
+
+const nothingToSay: AboutCount = { about: null, orMore: false };
+
+/** Tens up to a hundred, then fifties. */
+const rounded = (count: number): number => {
+  const step = count < 100 ? 10 : 50;
+  return Math.max(Math.round(count / step) * step, pageSize + 6);
+};
+
+function inOrder(plan: SearchPlan) {
+  const columns = sql`user_id, birth_date, speaks`;
+  if (plan.near) {
+    return sql`
+      select here.* from ${cellsAround(plan.near, plan.mood)} cells
+      cross join lateral (select ${columns} from discover where cell = cells.cell and ${hasMood(plan)}) here`;
+  }
+  const inCity = plan.city ? sql`city_id = ${cityId(plan.city, plan.searcherId)}` : sql`true`;
+  return sql`select ${columns} from discover where ${inCity} and ${hasMood(plan)} order by staleness, user_id`;
+}
