@@ -32,8 +32,6 @@ const questions: Record<string, (drawn: SeededMember, chance: number) => Record<
   'premium, 1000 km': (drawn) => near(drawn, 1000),
   'near, 50 km, 30 to 40, French': (drawn) => ({ ...near(drawn, 50), minAge: '30', maxAge: '40', speaks: 'fr' }),
   city: ({ city }) => ({ city }),
-  // Seeded members are between 22 and 67.
-  'rare age': () => ({ minAge: '66' }),
   name: ({ name }, chance) => ({ q: partOf(name, chance) }),
 };
 

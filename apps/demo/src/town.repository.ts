@@ -1,4 +1,5 @@
 import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
+import type { Language } from '@ambiance/domain/languages';
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
@@ -40,6 +41,9 @@ export async function addPeople(
       date_of_birth: birthDateOf(person, today),
       description: person.description,
       expectations: person.expectations,
+      speaks: spokenBy(person, index),
+      first_messages_from:
+        person.passwordHash === null && index % 17 === 5 ? ('verified' as const) : ('everybody' as const),
       mood: person.mood,
       verification_source: person.verification,
       verified_at: person.verification && createdAt,
@@ -51,6 +55,12 @@ export async function addPeople(
   });
   await tx.insertInto('users').values(rows).execute();
 }
+
+/** Their own language, every third both, and some do not say. */
+const spokenBy = ({ language }: Townsperson, index: number): Language[] => {
+  if (index % 7 === 6) return [];
+  return index % 3 === 0 ? ['en', 'fr'] : [language];
+};
 
 function birthDateOf({ age, birthday }: Townsperson, today: CalendarDate): CalendarDate {
   const hasHadBirthday = birthday <= today.slice(5);

@@ -18,13 +18,13 @@ export function MemberButtons({ user }: { user: MemberSummary }) {
       <FavoriteButton user={user} />
       <IconButton
         label={inReports('reportName', { name })}
-        icon={<Flag aria-hidden className="size-5" />}
+        icon={<Flag aria-hidden className="size-4.5" />}
         onClick={report}
         className="text-ink-muted"
       />
       <IconButton
         label={inBlocks('blockName', { name })}
-        icon={<Ban aria-hidden className="size-5" />}
+        icon={<Ban aria-hidden className="size-4.5" />}
         onClick={block}
         className="text-ink-muted"
       />

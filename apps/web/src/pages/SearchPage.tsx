@@ -65,7 +65,7 @@ export function SearchPage() {
       {searcher && filter && (
         <SearchResults
           request={requestOf(filter, searcher)}
-          searcherId={searcher.id}
+          searcher={searcher}
           slots={slots}
           onClear={() => changeFilter(emptyFilter)}
         />

@@ -11,6 +11,7 @@ import { discoveryTexts } from './discovery.texts.ts';
 import { NearMe } from './NearMe.tsx';
 import { RadiusField } from './RadiusField.tsx';
 import { type Draft, type Filter, mergeDraft, type Searcher } from './search-filter.ts';
+import { TraitFields } from './TraitFields.tsx';
 import { UpgradeLink } from './UpgradeLink.tsx';
 
 export interface FilterFormProps {
@@ -22,7 +23,7 @@ export interface FilterFormProps {
   className?: string;
 }
 
-/** Name, city and distance. Near me and the radius take effect at once, what is typed with the search button. */
+/** Name, city, distance, age and language. What is chosen takes effect at once, what is typed with the search button. */
 export function FilterForm({ filter, searcher, onChange, onSearch, className }: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
@@ -76,6 +77,7 @@ export function FilterForm({ filter, searcher, onChange, onSearch, className }: 
         <Button type="submit" icon={<Search aria-hidden className="size-5" />} className="self-start lg:mt-8">
           {t('search')}
         </Button>
+        <TraitFields filter={filter} onChange={onChange} />
       </form>
     </search>
   );

@@ -12,8 +12,8 @@ export function FilterSheet(form: FilterFormProps) {
   const t = useTexts(discoveryTexts);
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const { q, city, nearMe } = form.filter;
-  const count = [q, city, nearMe].filter(Boolean).length;
+  const { q, city, nearMe, minAge, maxAge, speaks } = form.filter;
+  const count = [q, city, nearMe, minAge ?? maxAge, speaks].filter(Boolean).length;
   return (
     <>
       <Button

@@ -6,6 +6,7 @@ import { MemberLink } from '../../ui/MemberLink.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
+import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
 
 export interface IntroductionProps {
@@ -48,7 +49,10 @@ export function Introduction({ member, onAnswer, onNotInterested, onReport, onBl
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
         </div>
-        <MemberPlace member={member} className="text-sm text-ink-muted" />
+        <div className="text-sm text-ink-muted">
+          <MemberPlace member={member} />
+          <MemberFacts member={member} />
+        </div>
         {description && <p className="mt-1 line-clamp-4 whitespace-pre-line">{description}</p>}
         {expectations && (
           <p className="line-clamp-2 font-serif text-ink-muted italic">{t('quoted', { text: expectations })}</p>

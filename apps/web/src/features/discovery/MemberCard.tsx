@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { MemberAbout } from './MemberAbout.tsx';
 import { MemberActions } from './MemberActions.tsx';
+import { MemberFacts } from './MemberFacts.tsx';
 import { MemberName } from './MemberName.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
@@ -39,6 +40,7 @@ export function MemberCard({ member, actions, first }: { member: Member; actions
             )}
           </div>
           <MemberPlace member={member} className="text-sm" />
+          <MemberFacts member={member} className="text-sm" />
         </div>
       </MemberPhotos>
       <div className={foot}>

@@ -147,6 +147,7 @@ function Carousel({ name, photos, linkedTo, small, first, className, children }:
         </div>
       </div>
       {children}
+      <Dots total={total} current={current} />
       {steps.map(({ label, Icon, side, go, ends }) => (
         <button
           key={label}
@@ -169,6 +170,20 @@ function Carousel({ name, photos, linkedTo, small, first, className, children }:
             <Icon aria-hidden className="size-5" />
           </span>
         </button>
+      ))}
+    </div>
+  );
+}
+
+/** Which of the photos is seen; said to screen readers by the photo itself. */
+function Dots({ total, current }: { total: number; current: number }) {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute top-4 right-3 flex items-center gap-1 rounded-full bg-black/40 p-1.5"
+    >
+      {Array.from({ length: total }, (_, index) => (
+        <span key={index} className={classes('size-1.5 rounded-full bg-white', index !== current && 'opacity-45')} />
       ))}
     </div>
   );

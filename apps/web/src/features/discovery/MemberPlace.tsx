@@ -7,14 +7,17 @@ export interface MemberPlaceProps {
   className?: string;
 }
 
-/** Where a member is: city and country, and how far in words where that is known. */
+/** Farther away, the city says more than a distance. */
+const farthestToldKm = 100;
+
+/** Where a member is: city and country, and how far in words where that is known and not far. */
 export function MemberPlace({ member, className }: MemberPlaceProps) {
   const t = useTexts(discoveryTexts);
   const { city, country, distanceKm } = member;
   return (
     <p className={className}>
       {t('place', { city, country })}
-      {distanceKm !== null && (
+      {distanceKm !== null && distanceKm <= farthestToldKm && (
         <>
           {' · '}
           <span className="whitespace-nowrap">{t('within', { km: distanceKm })}</span>

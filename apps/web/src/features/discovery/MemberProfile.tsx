@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 import { MemberActions } from './MemberActions.tsx';
+import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
 
@@ -30,7 +31,10 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {mood && <MoodBadge mood={mood} />}
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
-          <MemberPlace member={member} className="basis-full text-ink-muted" />
+          <div className="basis-full text-ink-muted">
+            <MemberPlace member={member} />
+            <MemberFacts member={member} />
+          </div>
         </div>
         <InCommon member={member} me={me} />
         {description && <p className="whitespace-pre-line wrap-anywhere">{description}</p>}

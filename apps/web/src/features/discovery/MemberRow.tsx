@@ -8,6 +8,7 @@ import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 import { MemberAbout } from './MemberAbout.tsx';
 import { MemberActions } from './MemberActions.tsx';
+import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPhotos } from './MemberPhotos.tsx';
 import { MemberPlace } from './MemberPlace.tsx';
 
@@ -36,7 +37,10 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
           {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="sm:ml-auto" />}
         </div>
-        <MemberPlace member={member} className="text-sm text-ink-muted" />
+        <div className="text-sm text-ink-muted">
+          <MemberPlace member={member} />
+          <MemberFacts member={member} />
+        </div>
         <MemberAbout member={member} flowing />
       </div>
       <div className={actionsPlace}>

@@ -11,22 +11,23 @@ import { searchQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 import { MemberList, MemberListSkeleton } from './MemberList.tsx';
 import type { MemberSlots } from './member-slots.ts';
-import type { SearchRequest } from './search-filter.ts';
+import type { Searcher, SearchRequest } from './search-filter.ts';
+import { SearchSummary } from './SearchSummary.tsx';
 import { NearbyCounts } from './NearbyCounts.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
 export interface SearchResultsProps {
   request: SearchRequest;
-  searcherId: string;
+  searcher: Searcher;
   slots: MemberSlots;
   /** Searches again without any filter. */
   onClear: () => void;
 }
 
 /** Who matches; or that nobody does, or that the search failed, each with a way on. */
-export function SearchResults({ request, searcherId, slots, onClear }: SearchResultsProps) {
+export function SearchResults({ request, searcher, slots, onClear }: SearchResultsProps) {
   const t = useTexts(discoveryTexts);
-  const query = useInfiniteQuery(searchQuery(request, searcherId));
+  const query = useInfiniteQuery(searchQuery(request, searcher.id));
   const { data, error, isPending, hasNextPage } = query;
   const failed = t('searchFailed');
   useEffect(() => {
@@ -46,6 +47,7 @@ export function SearchResults({ request, searcherId, slots, onClear }: SearchRes
   return (
     <section ref={results} tabIndex={-1} aria-label={t('results')}>
       <output className="sr-only">{isPending ? t('searching') : t('shown', { count: members.length })}</output>
+      <SearchSummary request={request} searcher={searcher} shown={data && members.length} hasMore={hasNextPage} />
       {isPending && <MemberListSkeleton />}
       {!data && error && (
         <LoadFailed title={failed} onRetry={() => startOver(query.refetch)}>

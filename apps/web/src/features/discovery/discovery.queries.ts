@@ -28,6 +28,14 @@ export const searchQuery = (request: SearchRequest, searcherId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** About how many members a search finds. */
+export const countQuery = (request: SearchRequest) =>
+  queryOptions({
+    queryKey: ['discovery', 'count', request],
+    queryFn: ({ signal }) => server.discovery.count({ query: request ?? {}, signal }),
+    staleTime: freshMs,
+  });
+
 /** How many members are around the searcher's own position, in a mood or any. */
 export const nearbyCountsQuery = (mood: Mood | undefined) =>
   queryOptions({

@@ -57,6 +57,16 @@ describe('the address of /search', () => {
   });
 });
 
+test('ages and a language stand in the address and in what is sent; ages that cannot be stand nowhere', () => {
+  const filter = { ...emptyFilter, minAge: 30, maxAge: 40, speaks: 'fr' as const };
+  expect(writeFilter(filter).toString()).toBe('mood=all&minAge=30&maxAge=40&speaks=fr');
+  expect(readFilter(writeFilter(filter))).toEqual(filter);
+  expect(requestOf(filter, free)).toEqual({ minAge: '30', maxAge: '40', speaks: 'fr' });
+  for (const wrong of ['minAge=17', 'maxAge=100', 'minAge=thirty', 'minAge=41&maxAge=40', 'speaks=de']) {
+    expect(readFilter(new URLSearchParams(wrong)), wrong).toEqual(emptyFilter);
+  }
+});
+
 describe('what is sent for a filter', () => {
   test('an empty mood is left out, and so is everything else that says nothing', () => {
     expect(requestOf({ ...emptyFilter, q: '  ', city: ' ' }, premium)).toEqual({});

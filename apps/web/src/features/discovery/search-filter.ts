@@ -1,6 +1,8 @@
 import type { discoveryRoutes } from '@ambiance/contract/discovery';
 import type { Member } from '@ambiance/contract/members';
 import type { Input } from '@ambiance/contract/route';
+import { searchedAges } from '@ambiance/domain/ages';
+import { type Language, languages } from '@ambiance/domain/languages';
 import { isMood, type Mood } from '@ambiance/domain/moods';
 import { allowedRadiusKm, maxRadiusKm, minRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
@@ -14,6 +16,9 @@ export interface Filter {
   nearMe: boolean;
   /** Undefined until it is chosen: the searcher's own. */
   radiusKm: number | undefined;
+  minAge: number | undefined;
+  maxAge: number | undefined;
+  speaks: Language | undefined;
 }
 
 /** Who searches: what decides how a filter becomes a search. */
@@ -34,10 +39,28 @@ export type Draft = Pick<Filter, 'q' | 'city' | 'radiusKm'>;
 
 export type SearchRequest = Input<(typeof discoveryRoutes)['search']['query']>;
 
-export const emptyFilter: Filter = { mood: undefined, city: '', q: '', nearMe: false, radiusKm: undefined };
+export const emptyFilter: Filter = {
+  mood: undefined,
+  city: '',
+  q: '',
+  nearMe: false,
+  radiusKm: undefined,
+  minAge: undefined,
+  maxAge: undefined,
+  speaks: undefined,
+};
 
 const anyMood = 'all';
-const names = ['mood', 'city', 'q', 'nearMe', 'radiusKm'] as const satisfies readonly (keyof Filter)[];
+const names = [
+  'mood',
+  'city',
+  'q',
+  'nearMe',
+  'radiusKm',
+  'minAge',
+  'maxAge',
+  'speaks',
+] as const satisfies readonly (keyof Filter)[];
 
 /** What is searched for at an address; a visit without a filter starts with the searcher's own mood where their plan has it. */
 export function filterAt(
@@ -59,19 +82,39 @@ export function readFilter(address: URLSearchParams): Filter | undefined {
     q: address.get('q') ?? '',
     nearMe: address.get('nearMe') === 'true',
     radiusKm: isRadius ? radiusKm : undefined,
+    ...readAges(address),
+    speaks: languages.find((language) => language === address.get('speaks')),
   };
 }
 
+/** Ages that can be searched; ends that cross each other, which only a hand writes, are none. */
+function readAges(address: URLSearchParams): Pick<Filter, 'minAge' | 'maxAge'> {
+  const read = (name: 'minAge' | 'maxAge') => {
+    const age = Number(address.get(name));
+    return Number.isInteger(age) && age >= searchedAges.from && age <= searchedAges.to ? age : undefined;
+  };
+  const [minAge, maxAge] = [read('minAge'), read('maxAge')];
+  return minAge && maxAge && minAge > maxAge ? { minAge: undefined, maxAge: undefined } : { minAge, maxAge };
+}
+
 /** The address of a filter. It always names the mood, so that a search for anybody differs from no search. */
-export function writeFilter({ mood, city, q, nearMe, radiusKm }: Filter): URLSearchParams {
+export function writeFilter({ mood, city, q, nearMe, radiusKm, ...traits }: Filter): URLSearchParams {
   return new URLSearchParams({
     mood: mood ?? anyMood,
     ...(city && { city }),
     ...(q && { q }),
     ...(nearMe && { nearMe: 'true' }),
     ...(radiusKm !== undefined && { radiusKm: String(radiusKm) }),
+    ...traitsOf(traits),
   });
 }
+
+/** Ages and language, as an address and a request write them. */
+const traitsOf = ({ minAge, maxAge, speaks }: Pick<Filter, 'minAge' | 'maxAge' | 'speaks'>) => ({
+  ...(minAge !== undefined && { minAge: String(minAge) }),
+  ...(maxAge !== undefined && { maxAge: String(maxAge) }),
+  ...(speaks && { speaks }),
+});
 
 /** A draft after the filter under it has changed: what nobody had touched follows, the rest stays as it was typed. */
 export const mergeDraft = (draft: Draft, before: Draft, now: Draft): Draft => ({
@@ -89,6 +132,7 @@ export function requestOf(filter: Filter, searcher: Searcher): SearchRequest {
     ...(filter.mood && searcher.moods.includes(filter.mood) && { mood: filter.mood }),
     ...(q && { q }),
     ...(city && { city }),
+    ...traitsOf(filter),
     ...(position && {
       lat: String(position.lat),
       lng: String(position.lng),

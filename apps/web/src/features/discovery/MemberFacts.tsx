@@ -1,0 +1,19 @@
+import type { Member } from '@ambiance/contract/members';
+import { useTexts } from '../../i18n/texts.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+
+export interface MemberFactsProps {
+  member: Pick<Member, 'lastActive' | 'speaks'>;
+  className?: string;
+}
+
+/** When a member was last active, and what they speak, as far as they say so. */
+export function MemberFacts({ member: { lastActive, speaks }, className }: MemberFactsProps) {
+  const t = useTexts(discoveryTexts);
+  const [language, second] = speaks;
+  const facts = [
+    lastActive && t(`active.${lastActive}`),
+    language && t(second ? 'speaksBoth' : `speaksOne.${language}`),
+  ].filter(Boolean);
+  return facts.length > 0 && <p className={className}>{facts.join(' · ')}</p>;
+}

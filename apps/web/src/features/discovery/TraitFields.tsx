@@ -1,0 +1,48 @@
+import { searchedAges } from '@ambiance/domain/ages';
+import { languages } from '@ambiance/domain/languages';
+import { useTexts } from '../../i18n/texts.ts';
+import { Select } from '../../ui/Select.tsx';
+import { discoveryTexts } from './discovery.texts.ts';
+import type { Filter } from './search-filter.ts';
+
+export interface TraitFieldsProps {
+  filter: Pick<Filter, 'minAge' | 'maxAge' | 'speaks'>;
+  onChange: (changes: Partial<Filter>) => void;
+}
+
+const { from: youngest, to: oldest } = searchedAges;
+const ages = Array.from({ length: oldest - youngest + 1 }, (_, index) => youngest + index);
+
+/** An age range and a language; each takes effect at once. No age can be chosen that the other end excludes. */
+export function TraitFields({ filter: { minAge, maxAge, speaks }, onChange }: TraitFieldsProps) {
+  const t = useTexts(discoveryTexts);
+  const any = { value: '', label: t('any') };
+  const optionsOf = (some: readonly number[]) => [
+    any,
+    ...some.map((age) => ({ value: String(age), label: age === oldest ? t('orOlder', { age }) : String(age) })),
+  ];
+  const ageOf = (value: string) => (value === '' ? undefined : Number(value));
+  return (
+    <div className="col-span-full grid grid-cols-2 gap-5 sm:grid-cols-[8rem_8rem_12rem]">
+      <Select
+        label={t('minAge')}
+        options={optionsOf(ages.filter((age) => age <= (maxAge ?? oldest)))}
+        value={minAge ?? ''}
+        onChange={(event) => onChange({ minAge: ageOf(event.currentTarget.value) })}
+      />
+      <Select
+        label={t('maxAge')}
+        options={optionsOf(ages.filter((age) => age >= (minAge ?? youngest)))}
+        value={maxAge ?? ''}
+        onChange={(event) => onChange({ maxAge: ageOf(event.currentTarget.value) })}
+      />
+      <Select
+        label={t('speaks')}
+        className="max-sm:col-span-2"
+        options={[any, ...languages.map((value) => ({ value, label: t(`language.${value}`) }))]}
+        value={speaks ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ speaks: languages.find((one) => one === value) })}
+      />
+    </div>
+  );
+}
