@@ -17,10 +17,12 @@ export interface NavigationListProps {
 export function NavigationList({ role, unread, direction }: NavigationListProps) {
   const t = useTexts(appTexts);
   const { pathname } = useLocation();
+  // What is set once needs no room in the header: the profile leads to it.
+  const links = linksFor(role).filter(({ to }) => direction === 'column' || to !== '/settings');
   return (
     <nav aria-label={t('mainNavigation')}>
       <ul className={classes('flex', direction === 'row' ? 'items-center' : 'flex-col')}>
-        {linksFor(role).map(({ to, name }) => (
+        {links.map(({ to, name }) => (
           <li key={to}>
             <Link
               to={to}

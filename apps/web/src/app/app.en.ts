@@ -14,6 +14,7 @@ export const texts = catalogue({
   venues: 'Venues',
   plans: 'Plans',
   profile: 'Profile',
+  settings: 'Settings',
   hostDashboard: 'Host desk',
   venueDashboard: 'Venue desk',
   moderation: 'Moderation',

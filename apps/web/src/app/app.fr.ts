@@ -15,6 +15,7 @@ export const texts = translation<typeof english>()({
   venues: 'Établissements',
   plans: 'Forfaits',
   profile: 'Profil',
+  settings: 'Réglages',
   hostDashboard: 'Espace hôte',
   venueDashboard: 'Espace gérant',
   moderation: 'Modération',

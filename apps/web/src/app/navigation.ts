@@ -12,6 +12,7 @@ const links = [
   { to: '/venues', name: 'venues', roles: ['member', 'moderator', 'admin'] },
   { to: '/subscriptions', name: 'plans', roles: ['member', 'moderator', 'admin'] },
   { to: '/profile', name: 'profile', roles: ['member', 'host', 'manager', 'moderator', 'admin'] },
+  { to: '/settings', name: 'settings', roles: ['member', 'host', 'manager', 'moderator', 'admin'] },
 ] as const satisfies readonly { to: string; name: string; roles: readonly Role[] }[];
 
 export type NavigationLink = (typeof links)[number];

@@ -18,6 +18,7 @@ import { phoneTexts } from '../features/phone/phone.texts.ts';
 import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
+import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { navigationState } from '../session/start-page.ts';
 import { firstStepsTexts } from '../pages/first-steps.texts.ts';
 import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
@@ -118,11 +119,15 @@ export const routes: readonly PageRoute[] = [
       phoneTexts,
       moodsTexts,
       plansTexts,
-      notificationsTexts,
       accountDataTexts,
       recoveryTexts,
       reportsTexts,
     ),
+  },
+  {
+    path: '/settings',
+    access: 'signed-in',
+    page: page(() => import('../pages/SettingsPage.tsx'), 'SettingsPage', settingsTexts, notificationsTexts),
   },
   {
     path: '/connections',

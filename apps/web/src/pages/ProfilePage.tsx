@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { YourData } from '../features/account-data/YourData.tsx';
 import { EmailProofBanner } from '../features/accounts/EmailProofBanner.tsx';
 import { MoodPicker } from '../features/moods/MoodPicker.tsx';
-import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx';
 import { PhoneCard } from '../features/phone/PhoneCard.tsx';
 import { MyPhotos } from '../features/photos/MyPhotos.tsx';
 import { PhotoUpload } from '../features/photos/PhotoUpload.tsx';
@@ -12,9 +11,11 @@ import { WalletCard } from '../features/perks/WalletCard.tsx';
 import { PlanCard } from '../features/plans/PlanCard.tsx';
 import { ProfileForm } from '../features/members/ProfileForm.tsx';
 import { ProfileHeader } from '../features/members/ProfileHeader.tsx';
+import { SpokenLanguages } from '../features/members/SpokenLanguages.tsx';
 import { ProfileSkeleton } from '../features/members/ProfileSkeleton.tsx';
 import { membersTexts } from '../features/members/members.texts.ts';
 import { MyReports } from '../features/reports/MyReports.tsx';
+import { PauseBanner } from '../features/settings/PauseBanner.tsx';
 import { SecondFactorCard } from '../features/second-factor/SecondFactorCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
@@ -64,6 +65,7 @@ export function ProfilePage() {
       {me && !isFirst && (
         <>
           <EmailProofBanner />
+          <PauseBanner />
           <ProfileHeader me={me} />
           {me.role === 'member' && <WhatIsMissing me={me} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
@@ -76,12 +78,12 @@ export function ProfilePage() {
               <PhotoUpload kept={me.photos.length} />
               <MyPhotos kept={me.photos.length} />
               <ProfileForm me={me} />
+              {me.role === 'member' && <SpokenLanguages me={me} />}
             </div>
             <div className="flex flex-col gap-5 lg:row-span-2">
               {plan ? <PlanCard plan={plan} /> : <Skeleton className="h-96 rounded-xl" />}
               {me.role === 'member' && <WalletCard />}
               <PhoneCard />
-              <NotificationsCard isHost={me.role === 'host'} />
             </div>
             <div className="flex flex-col gap-5 lg:col-start-2">
               <MyReports />

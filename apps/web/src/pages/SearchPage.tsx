@@ -12,6 +12,7 @@ import { emptyFilter, requestOf } from '../features/discovery/search-filter.ts';
 import { SearchResults } from '../features/discovery/SearchResults.tsx';
 import { useFilter } from '../features/discovery/use-filter.ts';
 import { useSearcher } from '../features/discovery/use-searcher.ts';
+import { PauseBanner } from '../features/settings/PauseBanner.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { session } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -46,6 +47,7 @@ export function SearchPage() {
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <PageHead title={t('title')} lead={t('intro')} />
       <EmailProofBanner />
+      <PauseBanner />
       <EndedConversation />
       {searcher ? (
         <FilterBar filter={filter ?? emptyFilter} searcher={searcher} onChange={changeFilter} />

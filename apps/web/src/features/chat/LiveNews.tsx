@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { hubCountsUnread, unreadCountQuery } from '../../me/my-queries.ts';
+import { hubCountsUnread, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
 import { showToast } from '../../ui/toast.ts';
 import {
   countOneMore,
@@ -61,6 +61,7 @@ export function LiveNews({ me }: { me: string }) {
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
     if (event.type === 'ConversationChanged') refreshUnreadCount();
+    if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
     if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
     if (event.type === 'MessageChanged' && event.payload.isUnsent && event.payload.toUserId === me) {
       countSoon();

@@ -25,6 +25,11 @@ export const texts = catalogue({
   counter: '{used} / {max}',
   save: 'Save changes',
   placeRequired: 'City and Country are required',
+  speaks: 'Languages I speak',
+  speaksHint: 'Others see them, and can search by them.',
+  'language.en': 'English',
+  'language.fr': 'French',
+  settings: 'Settings',
   updated: 'Profile updated successfully',
   updateFailed: 'Failed to update profile',
 });

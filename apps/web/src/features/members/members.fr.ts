@@ -27,6 +27,11 @@ export const texts = translation<typeof english>()({
   counter: '{used} / {max}',
   save: 'Enregistrer',
   placeRequired: 'La ville et le pays sont obligatoires',
+  speaks: 'Langues que je parle',
+  speaksHint: 'Les autres les voient et peuvent chercher par langue.',
+  'language.en': 'Anglais',
+  'language.fr': 'Français',
+  settings: 'Réglages',
   updated: 'Profil mis à jour',
   updateFailed: 'Impossible de mettre à jour le profil',
 });

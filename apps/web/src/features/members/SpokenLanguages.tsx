@@ -1,0 +1,44 @@
+import type { Me } from '@ambiance/contract/members';
+import { languages } from '@ambiance/domain/languages';
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { server } from '../../server/server.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { membersTexts } from './members.texts.ts';
+
+/** Which languages the member speaks; each is saved at once. */
+export function SpokenLanguages({ me }: { me: Me }) {
+  const t = useTexts(membersTexts);
+  const save = useMutation({
+    mutationFn: (speaks: Me['speaks']) => server.members.updateMe({ body: { speaks } }),
+    onSuccess: ({ speaks }) => {
+      rememberMe({ speaks });
+      showToast(t('updated'));
+    },
+    onError: (error) => showError(error, t('updateFailed')),
+  });
+  const shown = save.isPending ? save.variables : me.speaks;
+  return (
+    <Card>
+      <fieldset>
+        <legend className="font-serif text-xl">{t('speaks')}</legend>
+        <p className="mt-1 mb-2 text-sm text-ink-muted">{t('speaksHint')}</p>
+        <div className="flex flex-wrap gap-x-8">
+          {languages.map((language) => (
+            <Checkbox
+              key={language}
+              label={t(`language.${language}`)}
+              checked={shown.includes(language)}
+              onChange={({ currentTarget: { checked } }) =>
+                save.mutate(checked ? [...shown, language] : shown.filter((one) => one !== language))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { settingsTexts } from './settings.texts.ts';
+import { useSettings } from './use-settings.ts';
+
+/** Says that the member is hidden, and ends it with one press. */
+export function PauseBanner() {
+  return useSession()?.settings?.paused ? <Paused /> : null;
+}
+
+function Paused() {
+  const t = useTexts(settingsTexts);
+  const { change, isPending } = useSettings(undefined);
+  return (
+    <Banner
+      action={
+        <Button
+          variant="quiet"
+          busy={isPending}
+          onClick={() => change({ paused: false }, { onSuccess: () => showToast(t('isBack')) })}
+        >
+          {t('comeBack')}
+        </Button>
+      }
+    >
+      {t('paused')}
+    </Banner>
+  );
+}

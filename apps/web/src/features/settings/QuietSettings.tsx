@@ -1,0 +1,60 @@
+import type { Settings } from '@ambiance/contract/settings';
+import { firstMessageSenders } from '@ambiance/domain/settings';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { settingsTexts } from './settings.texts.ts';
+import { useSettings } from './use-settings.ts';
+
+/** How quiet a member wants it. Each takes effect at once. */
+export function QuietSettings({ settings }: { settings: Settings }) {
+  const t = useTexts(settingsTexts);
+  const { shown, change } = useSettings(settings);
+  return (
+    <>
+      <Part title={t('pauseTitle')} text={t('pauseText')}>
+        <Switch label={t('pause')} checked={shown.paused} onChange={(paused) => change({ paused })} />
+      </Part>
+      <Part title={t('firstMessagesTitle')} text={t('firstMessagesText')}>
+        <RadioGroup
+          legend={t('firstMessagesTitle')}
+          legendHidden
+          choices={firstMessageSenders.map((value) => ({ value, label: t(`firstMessages.${value}`) }))}
+          value={shown.firstMessagesFrom}
+          onChange={(firstMessagesFrom) => change({ firstMessagesFrom })}
+        />
+      </Part>
+      <Part title={t('seenTitle')} text={t('seenText')}>
+        <Switch
+          label={
+            <>
+              {t('showsActivity')}
+              <span className="block text-sm text-ink-muted">{t('showsActivityHint')}</span>
+            </>
+          }
+          checked={shown.showsActivity}
+          onChange={(showsActivity) => change({ showsActivity })}
+        />
+        <Switch
+          label={t('sendsReadReceipts')}
+          checked={shown.sendsReadReceipts}
+          onChange={(sendsReadReceipts) => change({ sendsReadReceipts })}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-1 text-sm text-ink-muted">{text}</p>
+      </div>
+      <div>{children}</div>
+    </Card>
+  );
+}

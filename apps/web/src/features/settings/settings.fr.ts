@@ -1,0 +1,35 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './settings.en.ts';
+
+export const texts = translation<typeof english>()({
+  title: 'Réglages',
+  lead: 'Chaque changement compte tout de suite, sur tous tes appareils.',
+  failedToLoad: 'Impossible de charger les réglages',
+  failedToSave: 'Ce réglage n’a pas pu être enregistré. Réessaie.',
+
+  pauseTitle: 'Prendre une pause',
+  pauseText:
+    'Personne ne te trouve dans Découvrir, dans les décomptes ni dans ses favoris. Tes conversations restent, et ces personnes peuvent encore t’écrire.',
+  pause: 'Me cacher jusqu’à mon retour',
+  paused: 'Ton profil est caché. Seules les personnes avec qui tu as une conversation te voient.',
+  comeBack: 'Je suis de retour',
+  isBack: 'Bon retour ! On peut de nouveau te trouver.',
+
+  firstMessagesTitle: 'Qui peut écrire en premier',
+  firstMessagesText: 'Les personnes avec qui tu as déjà échangé peuvent toujours répondre.',
+  'firstMessages.everybody': 'Tout le monde',
+  'firstMessages.verified': 'Les membres vérifiés',
+  'firstMessages.saved': 'Les membres de mes favoris',
+
+  seenTitle: 'Ce que les autres voient',
+  seenText: 'C’est réciproque : ce que tu caches, tu ne le vois pas non plus chez les autres.',
+  showsActivity: 'Quand je suis en ligne et quand je l’ai été',
+  showsActivityHint: 'Tant que c’est caché, tu passes en dernier là où les membres sont classés par activité.',
+  sendsReadReceipts: 'Quand j’ai lu leurs messages',
+
+  accountTitle: 'Profil et compte',
+  toProfile: 'Photos, textes, deuxième facteur et tes données',
+  toPassword: 'Changer le mot de passe',
+  toConnections: 'Favoris et membres bloqués',
+  toPlans: 'Forfait et facturation',
+});

@@ -1,0 +1,19 @@
+import type { SettingChanges, Settings } from '@ambiance/contract/settings';
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { rememberMe } from '../../me/my-queries.ts';
+import { server } from '../../server/server.ts';
+import { showError } from '../../ui/toast.ts';
+import { settingsTexts } from './settings.texts.ts';
+
+/** Saves what is changed of the settings; `shown` are those to show meanwhile. */
+export function useSettings<Known extends Settings | undefined>(settings: Known) {
+  const t = useTexts(settingsTexts);
+  const save = useMutation({
+    mutationFn: (body: SettingChanges) => server.settings.change({ body }),
+    onSuccess: (saved) => rememberMe({ settings: saved }),
+    onError: (error) => showError(error, t('failedToSave')),
+  });
+  const shown = save.isPending && settings ? { ...settings, ...save.variables } : settings;
+  return { shown, change: save.mutate, isPending: save.isPending };
+}
