@@ -39,9 +39,14 @@ test('a screen reader meets the forms, the members and the messages in a sensibl
         - textbox "City"
         - switch "Near me"
         - slider "Radius" [disabled]
+        - combobox "Age, from"
+        - combobox "Age, to"
+        - combobox "Speaks"
         - button "Search"
       - region "Members":
         - status: 1 member shown
+        - heading "Everyone in Montréal" [level=2]
+        - paragraph: 1 member · Most recently active first
         - list:
           - listitem:
             - article "Bea":

@@ -71,6 +71,8 @@ export const accountScreens: readonly Screen[] = [
   { name: 'signed-in', path: '/auth', as: 'free' },
   { name: 'profile', path: '/profile', as: 'premium' },
   { name: 'profile-free', path: '/profile', as: 'free' },
+  { name: 'settings', path: '/settings', as: 'premium' },
+  { name: 'settings-failed', path: '/settings', as: 'free', before: refusing('**/api/users/me') },
   {
     name: 'profile-reports',
     path: '/profile',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answering, refusing, refusingMessages, type Screen, stalling, unsendingQuoted } from './screen.ts';
+import { answering, changing, refusing, refusingMessages, type Screen, stalling, unsendingQuoted } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
 const searches = '**/api/users/search*';
@@ -32,6 +32,13 @@ export const memberScreens: readonly Screen[] = [
     open: (page, texts) => page.getByRole('button', { name: texts.discovery('list') }).click(),
   },
   { name: 'discover-loading', path: '/search?mood=all', as: 'premium', before: stalling(searches) },
+  { name: 'discover-traits', path: '/search?mood=all&minAge=25&maxAge=40&speaks=fr', as: 'standard' },
+  {
+    name: 'discover-paused',
+    path: '/search?mood=all',
+    as: 'premium',
+    before: changing('**/api/users/me', (me) => ({ ...me, settings: { ...(me['settings'] as object), paused: true } })),
+  },
   { name: 'discover-start', path: '/search', as: 'moderator' },
   { name: 'discover-nobody', path: '/search?mood=all', as: 'premium', before: answering(searches, []) },
   { name: 'discover-failed', path: '/search?mood=all', as: 'premium', before: refusing(searches) },

@@ -46,6 +46,14 @@ export const refusing =
 export const answering = (url: string, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ json }));
 
+/** Lets the server answer a request, and changes the answer. */
+export const changing =
+  (url: string, change: (answer: Record<string, unknown>) => Record<string, unknown>) => (page: Page) =>
+    page.route(url, async (route) => {
+      const response = await route.fetch();
+      return route.fulfill({ response, json: change((await response.json()) as Record<string, unknown>) });
+    });
+
 /** Leaves a request without an answer, as a slow network does. */
 export const stalling = (url: string) => (page: Page) => page.route(url, () => undefined);
 

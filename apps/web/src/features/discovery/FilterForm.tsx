@@ -74,10 +74,10 @@ export function FilterForm({ filter, searcher, onChange, onSearch, className }: 
           onChange={(radiusKm) => change({ radiusKm })}
           onSettle={(radiusKm) => onChange({ radiusKm })}
         />
+        <TraitFields filter={filter} onChange={onChange} />
         <Button type="submit" icon={<Search aria-hidden className="size-5" />} className="self-start lg:mt-8">
           {t('search')}
         </Button>
-        <TraitFields filter={filter} onChange={onChange} />
       </form>
     </search>
   );

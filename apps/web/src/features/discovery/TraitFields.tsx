@@ -23,7 +23,7 @@ export function TraitFields({ filter: { minAge, maxAge, speaks }, onChange }: Tr
   ];
   const ageOf = (value: string) => (value === '' ? undefined : Number(value));
   return (
-    <div className="col-span-full grid grid-cols-2 gap-5 sm:grid-cols-[8rem_8rem_12rem]">
+    <div className="grid lg:order-last lg:col-span-full grid-cols-2 gap-5 sm:grid-cols-[10rem_10rem_12rem]">
       <Select
         label={t('minAge')}
         options={optionsOf(ages.filter((age) => age <= (maxAge ?? oldest)))}

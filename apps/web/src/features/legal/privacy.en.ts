@@ -19,8 +19,8 @@ export const texts = catalogue({
     Moving to another cell shows at most once every 15 minutes, so that nobody can follow you down the street. You can also give only your city and never share a position at all.`,
 
   'visible.title': 'What other members see',
-  'visible.text': `Other members see your name, your age, your city and country, an approximate distance, your words, your photos, your mood, and whether you are verified.
-    They never see your birth date, your e-mail address or your phone number. Only people you already have a conversation with can see that you are online.
+  'visible.text': `Other members see your name, your age, your city and country, an approximate distance, your words, your photos, your mood, the languages you say you speak, whether you are verified, and whether you were active today or this week.
+    They never see your birth date, your e-mail address or your phone number. Only people you already have a conversation with can see that you are online and what you have read. In [your settings](/settings) you can hide when you are active and what you have read, or hide altogether for a while.
     If you save somebody as a favorite, that member can see it. If you block somebody, you disappear for each other: from search, messages and favorites. Neither of you is told who blocked whom.`,
 
   'messages.title': 'Your messages',

@@ -20,8 +20,8 @@ export const texts = translation<typeof english>()({
     Un changement de zone paraît au plus une fois par 15 minutes : personne ne peut vous suivre dans la rue. Vous pouvez aussi n’indiquer que votre ville et ne jamais partager de position.`,
 
   'visible.title': 'Ce que voient les autres membres',
-  'visible.text': `Les autres membres voient votre nom, votre âge, votre ville et votre pays, une distance approximative, vos textes, vos photos, votre humeur et si votre profil est vérifié.
-    Ils ne voient jamais votre date de naissance, votre courriel ni votre numéro de téléphone. Seules les personnes avec qui vous avez déjà une conversation peuvent voir que vous êtes en ligne.
+  'visible.text': `Les autres membres voient votre nom, votre âge, votre ville et votre pays, une distance approximative, vos textes, vos photos, votre humeur, les langues que vous dites parler, si votre profil est vérifié et si vous avez été en ligne aujourd’hui ou cette semaine.
+    Ils ne voient jamais votre date de naissance, votre courriel ni votre numéro de téléphone. Seules les personnes avec qui vous avez déjà une conversation peuvent voir que vous êtes en ligne et ce que vous avez lu. Dans [vos réglages](/settings), vous pouvez cacher quand vous êtes en ligne et ce que vous avez lu, ou vous cacher complètement pour un temps.
     Si vous ajoutez quelqu’un à vos favoris, cette personne peut le voir. Si vous bloquez quelqu’un, vous disparaissez l’un pour l’autre : recherche, messages, favoris. Personne n’apprend qui a bloqué qui.`,
 
   'messages.title': 'Vos messages',

@@ -1,8 +1,9 @@
 import type { Me } from '@ambiance/contract/members';
 import { maxPhotos } from '@ambiance/domain/photos';
-import { Camera, Mail, MapPin } from 'lucide-react';
+import { Camera, Mail, MapPin, Settings } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { membersTexts } from './members.texts.ts';
 
@@ -42,6 +43,9 @@ export function ProfileHeader({ me }: { me: Me }) {
           </p>
         )}
       </div>
+      <LinkButton to="/settings" variant="secondary" icon={<Settings aria-hidden className="size-5" />}>
+        {t('settings')}
+      </LinkButton>
     </header>
   );
 }

@@ -1,0 +1,55 @@
+import { expect, test } from './ambiance.ts';
+import { open, register } from './people.ts';
+
+test('what a member sets counts at once: in their other tab, for whoever looks, and until they take it back', async ({
+  browser,
+  context,
+  page,
+  request,
+}) => {
+  const ana = await register(request, 'Ana');
+  const ben = await register(request, 'Ben');
+  await register(request, 'Cleo');
+  await open(page, '/search?mood=all', ana);
+  await expect(page.getByRole('heading', { name: 'Everyone in Montréal' })).toBeVisible();
+  await expect(page.getByText('2 members · Most recently active first')).toBeVisible();
+  const settings = await context.newPage();
+  await settings.goto('/profile');
+  await settings.getByRole('checkbox', { name: 'French' }).check();
+  await settings.getByRole('link', { name: 'Settings' }).last().click();
+
+  // The other tab says it, and ends it.
+  const pause = settings.getByRole('switch', { name: 'Hide me until I come back' });
+  await pause.check();
+  const banner = page.getByText('You’re hidden.');
+  await expect(banner).toBeVisible();
+  const atBen = await browser.newPage();
+  await open(atBen, '/search?mood=all', ben);
+  await expect(atBen.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'I’m back' }).click();
+  await expect(banner).toBeHidden();
+  await expect(pause).not.toBeChecked();
+
+  await settings.getByRole('radio', { name: 'Members I saved to favorites' }).check();
+  await expect(settings.getByRole('radio', { name: 'Members I saved to favorites' })).toBeChecked();
+  await settings.getByRole('switch', { name: /^When I’m online/ }).uncheck();
+  await atBen.reload();
+  const card = atBen.getByRole('article', { name: 'Ana' });
+  await expect(card.getByText('Only members they saved')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Message Ana' })).toBeHidden();
+  await expect(card.getByText('Active today')).toBeHidden();
+  await expect(atBen.getByRole('article', { name: 'Cleo' }).getByText('Active today')).toBeVisible();
+
+  await atBen.getByRole('combobox', { name: 'Speaks' }).selectOption('French');
+  await expect(atBen.getByRole('heading', { name: 'Everyone in Montréal, speaking French' })).toBeVisible();
+  await expect(atBen.getByRole('article')).toHaveCount(1);
+  await atBen.getByRole('combobox', { name: 'Age, from' }).selectOption('60');
+  await expect(atBen.getByText('No matches')).toBeVisible();
+  await atBen.goBack();
+  await expect(card.getByText('Speaks French')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save Ben to favorites' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Ben from favorites' })).toBeVisible();
+  await atBen.reload();
+  await expect(card.getByRole('link', { name: 'Message Ana' })).toBeVisible();
+});
