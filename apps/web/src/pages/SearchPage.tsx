@@ -18,6 +18,7 @@ import { session } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { BlockedMember } from './BlockedMember.tsx';
 import { EndedConversation } from './EndedConversation.tsx';
 import { memberSummaryOf } from './member-summary.ts';
@@ -54,7 +55,12 @@ export function SearchPage() {
       ) : (
         <FilterBarSkeleton />
       )}
-      {!searcher && <MemberListSkeleton />}
+      {!searcher && (
+        <div>
+          <Skeleton className="mb-4 h-9 w-64 max-w-full" />
+          <MemberListSkeleton />
+        </div>
+      )}
       {searcher && !filter && (
         <EmptyState
           icon={<Search aria-hidden />}

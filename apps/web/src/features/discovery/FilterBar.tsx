@@ -41,7 +41,7 @@ export function FilterBar({ filter, searcher, onChange }: FilterBarProps) {
         </div>
       </div>
       {isWide && (
-        <Suspense fallback={<Skeleton className="h-35 rounded-xl" />}>
+        <Suspense fallback={<Skeleton className="h-58 rounded-xl" />}>
           <Card className="px-5 py-4">
             <FilterForm
               filter={filter}

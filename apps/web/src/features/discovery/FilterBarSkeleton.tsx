@@ -8,7 +8,7 @@ export function FilterBarSkeleton() {
         <Skeleton className="h-13 w-full rounded-full sm:w-130" />
         <Skeleton className="h-11 w-full rounded-full sm:w-22" />
       </div>
-      <Skeleton className="hidden h-35 rounded-xl lg:block" />
+      <Skeleton className="hidden h-58 rounded-xl lg:block" />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export interface SearchSummaryProps {
 }
 
 /** What is searched, how many that finds, and in which order they stand. */
-export function SearchSummary({ request = {}, searcher, shown, hasMore }: SearchSummaryProps) {
+export function SearchSummary({ request, searcher, shown, hasMore }: SearchSummaryProps) {
   const t = useTexts(discoveryTexts);
   const what = useSearched(request, searcher);
   const { data: count } = useQuery({ ...countQuery(request), enabled: hasMore && !request.q });
@@ -38,7 +38,7 @@ export function SearchSummary({ request = {}, searcher, shown, hasMore }: Search
 }
 
 /** A search in words: "Dinner in Québec, 30 to 40, speaking French". */
-function useSearched(request: NonNullable<SearchRequest>, searcher: Searcher): string {
+function useSearched(request: SearchRequest, searcher: Searcher): string {
   const t = useTexts(discoveryTexts);
   const ui = useTexts(uiTexts);
   const { mood, q, lat, radiusKm: km = '', minAge: from, maxAge: to, speaks } = request;

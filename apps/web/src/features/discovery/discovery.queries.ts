@@ -32,7 +32,7 @@ export const searchQuery = (request: SearchRequest, searcherId: string) =>
 export const countQuery = (request: SearchRequest) =>
   queryOptions({
     queryKey: ['discovery', 'count', request],
-    queryFn: ({ signal }) => server.discovery.count({ query: request ?? {}, signal }),
+    queryFn: ({ signal }) => server.discovery.count({ query: request, signal }),
     staleTime: freshMs,
   });
 
