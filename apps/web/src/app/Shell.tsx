@@ -26,10 +26,6 @@ import { toaster } from '../ui/toaster.ts';
 const languageOffer = fetchedComponent(async () => (await import('./LanguageOffer.tsx')).LanguageOffer);
 const fetchAheadMs = 300;
 
-/** What is seen of the screen above an open keyboard, as `use-visible-screen.ts` measures it. */
-const filledFrame =
-  'fixed inset-x-0 px-[env(safe-area-inset-left)] pt-[env(safe-area-inset-top)] top-[var(--visible-top,0px)] flex h-[var(--visible-height,100dvh)] flex-col [container-type:size]';
-
 /** The frame of every page. */
 export function Shell() {
   const t = useTexts(appTexts);
@@ -47,7 +43,7 @@ export function Shell() {
   const offered = useSyncExternalStore(neverChanges, language.offered, () => undefined);
 
   return (
-    <div className={fills ? filledFrame : 'flex min-h-[calc(100dvh-env(safe-area-inset-top))] flex-col'}>
+    <div className={fills ? 'filled-frame' : 'flex min-h-[calc(100dvh-env(safe-area-inset-top))] flex-col'}>
       <a
         href="#content"
         className="fixed top-[calc(0.5rem+env(safe-area-inset-top))] left-2 z-20 -translate-y-40 rounded-full bg-ink px-5 py-2.5 font-medium text-paper focus:translate-y-0"
