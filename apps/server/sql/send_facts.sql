@@ -14,14 +14,19 @@ create or replace function send_facts(
   select
     given.place, given.sender, given.recipient, given.client, given.body, given.reply_to,
     author.role,
-    -- A member who is paused is not there for members who have not written to them.
+    -- A member who is paused is not there for members who have not written to them. Neither this nor who may write first is
+    -- asked where the two have written to each other.
     case
-      when author.role = 'member' and reader.role = 'member' and is_paused_for(given.sender, given.recipient) then null
+      when conversations.id is null and author.role = 'member' and reader.role = 'member'
+        and is_paused_for(given.sender, given.recipient)
+      then null
       else reader.role
     end,
     case
-      when author.role = 'member' and reader.role = 'member'
-        then coalesce(first_message_refusal(given.sender, given.recipient), 'members')
+      when author.role = 'member' and reader.role = 'member' then coalesce(
+        case when conversations.id is null then first_message_refusal(given.sender, given.recipient) end,
+        'members'
+      )
       when author.role = 'member' and reader.role = 'host' then venue_tie(given.sender, given.recipient, instant)
       when author.role = 'host' and reader.role = 'member' then venue_tie(given.recipient, given.sender, instant)
     end,
@@ -52,7 +57,12 @@ create or replace function send_facts(
     on conversations.a = least(given.sender, given.recipient)
     and conversations.b = greatest(given.sender, given.recipient)
   left join messages earlier on earlier.sender_id = given.sender and earlier.client_id = given.client
-  left join messages quoted on quoted.conversation_id = conversations.id and quoted.id = given.reply_to
+  -- Looked up by itself and by both columns: joined, it may be sought through the whole conversation.
+  left join lateral (
+    select sender_id, sent_at, messages.body from messages
+    where messages.conversation_id = conversations.id and id = given.reply_to
+    limit 1
+  ) as quoted on given.reply_to is not null
   left join message_usage usage on usage.user_id = given.sender
   cross join lateral (
     select daily_message_limit, weekly_new_chats_limit

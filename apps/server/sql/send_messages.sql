@@ -76,9 +76,12 @@ begin
             conversation_id is null, awaits_proof,
             messages_today, daily_limit, new_chats_this_week, weekly_limit
           ) as outcome
-          from send_facts(
-            senders[first:last], sessions[first:last], recipients[first:last], clients[first:last], bodies[first:last],
-            replies_to[first:last], instant, today, this_week
+          -- Each fact is found out once, however often it is asked for: the offset keeps it apart.
+          from (
+            select * from send_facts(
+              senders[first:last], sessions[first:last], recipients[first:last], clients[first:last], bodies[first:last],
+              replies_to[first:last], instant, today, this_week
+            ) offset 0
           ) as facts
           order by place
         ) as decided

@@ -25,12 +25,12 @@ export const retention = {
   messages: {
     days: deletionUndoDays,
     record: {
-      en: 'Conversations, and which of them you pinned, muted or archived',
-      fr: 'Conversations, et celles que vous avez épinglées, mises en sourdine ou archivées',
+      en: 'Conversations with their reactions, and which of them you pinned, muted or archived',
+      fr: 'Conversations et leurs réactions, et celles que vous avez épinglées, mises en sourdine ou archivées',
     },
     period: {
-      en: 'Until one of the two accounts is erased',
-      fr: 'Jusqu’à l’effacement de l’un des deux comptes',
+      en: 'Until one of the two accounts is erased; the text of a message that is unsent, until then',
+      fr: 'Jusqu’à l’effacement de l’un des deux comptes ; le texte d’un message retiré, jusqu’à son retrait',
     },
   },
   sessions: {

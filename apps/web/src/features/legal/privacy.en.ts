@@ -25,7 +25,7 @@ export const texts = catalogue({
 
   'messages.title': 'Your messages',
   'messages.text': `Messages travel encrypted and are stored so that both of you can read them later, on any device. They are not end-to-end encrypted: our servers hold them.
-    We do not read conversations to find out what you like, and we do not sell them. When you or the other person reports a conversation, its last {messages} messages are kept with the report, and a moderator reads them.
+    We do not read conversations to find out what you like, and we do not sell them. When you or the other person reports a conversation, its last {messages} messages are kept with the report, and a moderator reads them. The text of a message that you unsend is erased; a report that was made before keeps it.
     Venue managers see how many conversations their hosts have, never what is said in them.`,
 
   'photos.title': 'Your photos',

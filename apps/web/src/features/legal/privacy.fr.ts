@@ -26,7 +26,7 @@ export const texts = translation<typeof english>()({
 
   'messages.title': 'Vos messages',
   'messages.text': `Les messages voyagent chiffrés et sont conservés pour que vous puissiez tous deux les relire plus tard, sur n’importe quel appareil. Ils ne sont pas chiffrés de bout en bout : ils se trouvent sur nos serveurs.
-    Nous ne lisons pas vos conversations pour deviner vos goûts et nous ne les vendons pas. Quand l’une des deux personnes signale une conversation, les {messages} derniers messages sont joints au signalement, et une personne de la modération les lit.
+    Nous ne lisons pas vos conversations pour deviner vos goûts et nous ne les vendons pas. Quand l’une des deux personnes signale une conversation, les {messages} derniers messages sont joints au signalement, et une personne de la modération les lit. Le texte d’un message que vous retirez est effacé ; un signalement déjà envoyé le garde.
     Les gérants des établissements voient combien de conversations mènent leurs hôtes, jamais ce qui s’y dit.`,
 
   'photos.title': 'Vos photos',
