@@ -43,7 +43,7 @@ export function Introduction({ member, onAnswer, onNotInterested, onReport, onBl
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2">
           <h2 className="min-w-0 text-lg">
-            <MemberLink id={id} className="hover:underline">
+            <MemberLink id={id} className="inline-flex min-h-11 items-center hover:underline">
               {age === null ? name : t('nameAndAge', { name, age })}
             </MemberLink>
           </h2>
