@@ -269,6 +269,8 @@ export function createWorld() {
     },
     state: () => state,
     onServer: () => stored.map(shown),
+    /** Another device took it back: whatever of it still waits here is never stored again. */
+    isUnsent: (text: string) => erased.has(text),
     /** What was sent, and not unsent. */
     wanted: () => wanted.filter((text) => !erased.has(text)),
   };
