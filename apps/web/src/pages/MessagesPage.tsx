@@ -8,6 +8,7 @@ import { focusList, Inbox } from '../features/chat/Inbox.tsx';
 import { InboxHead } from '../features/chat/InboxHead.tsx';
 import { listedIn } from '../features/chat/listed.ts';
 import { partnerIn } from '../features/chat/partner-in.ts';
+import { PauseBanner } from '../features/settings/PauseBanner.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { blockedUserIds } from '../session/blocked-users.ts';
 import { session } from '../session/session.ts';
@@ -55,6 +56,7 @@ export function MessagesPage() {
         >
           {!isChat && <PageTitle>{t(listed.view === 'archived' ? 'archived' : 'inbox')}</PageTitle>}
           {!isChat && <ConnectionNotice />}
+          {!isChat && <PauseBanner />}
           <InboxHead
             key={listed.view}
             listed={listed}

@@ -13,7 +13,10 @@ export function MemberName({ member }: { member: Pick<Member, 'id' | 'displayNam
   );
   return (
     <h2 className="min-w-0 text-xl">
-      <MemberLink id={member.id} className="pointer-events-auto flex min-w-0 whitespace-pre hover:underline">
+      <MemberLink
+        id={member.id}
+        className="pointer-events-auto -my-2 flex min-w-11 py-2 whitespace-pre hover:underline"
+      >
         {member.age === null ? name : t.rich('nameAndAge', { name, age: member.age })}
       </MemberLink>
     </h2>
