@@ -25,11 +25,13 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
 
 /** What a call touched without being allowed to. */
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
+  // Mail goes out by itself; what it leaves behind belongs to what asked for it.
+  const waiting = 'select 1 from outgoing_mails where failed_at is null';
+  const mailIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
+  await mailIsOut();
   const before = await rowsOf(town);
   await call.run(town);
-  // Mail goes out by itself; what it leaves behind belongs to this call.
-  const waiting = 'select 1 from outgoing_mails where failed_at is null';
-  await until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
+  await mailIsOut();
   const after = await rowsOf(town);
   const none = new Set<string>();
   const touched = [...new Set([...before.keys(), ...after.keys()])].flatMap((table) => {
