@@ -12,13 +12,11 @@ import { landingTexts } from '../features/landing/landing.texts.ts';
 import { legalTexts, privacyTexts, safetyTexts, termsTexts } from '../features/legal/legal.texts.ts';
 import { membersTexts } from '../features/members/members.texts.ts';
 import { moodsTexts } from '../features/moods/moods.texts.ts';
-import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { phoneTexts } from '../features/phone/phone.texts.ts';
 import { photosTexts } from '../features/photos/photos.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { reportsTexts } from '../features/reports/reports.texts.ts';
-import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { navigationState } from '../session/start-page.ts';
 import { firstStepsTexts } from '../pages/first-steps.texts.ts';
 import { favoritesAndBlocksTexts } from '../pages/favorites-and-blocks.texts.ts';
@@ -57,7 +55,7 @@ const messagesPage = page(
   blocksTexts,
   reportsTexts,
 );
-const staff = () => import('./staff-pages.ts');
+const seldom = () => import('./seldom-pages.ts');
 const notFound = plainPage(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage', notFoundTexts);
 const hosts: readonly Role[] = ['host'];
 const redeemingStaff: readonly Role[] = ['host', 'manager', 'admin'];
@@ -67,7 +65,7 @@ const moderators: readonly Role[] = ['moderator', 'admin'];
 
 /**
  * Every page: its path, who may see it, and how it is fetched. A feature adds a line here, with the texts it shows first. Each
- * name of a file here weighs on the landing page, so those of staff are in `staff-pages.ts`.
+ * name of a file here weighs on the landing page, so those of staff and of what is seldom opened are in `seldom-pages.ts`.
  * All other paths show the page that says so.
  */
 export const routes: readonly PageRoute[] = [
@@ -127,7 +125,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/settings',
     access: 'signed-in',
-    page: page(() => import('../pages/SettingsPage.tsx'), 'SettingsPage', settingsTexts, notificationsTexts),
+    page: page(async () => (await seldom()).settingsPage(), 'SettingsPage'),
   },
   {
     path: '/connections',
@@ -159,12 +157,12 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/subscriptions/success',
     access: 'signed-in',
-    page: page(() => import('../pages/CheckoutSuccessPage.tsx'), 'CheckoutSuccessPage', plansTexts),
+    page: page(async () => (await seldom()).checkoutSuccessPage(), 'CheckoutSuccessPage'),
   },
   {
     path: '/subscriptions/cancel',
     access: 'signed-in',
-    page: page(() => import('../pages/CheckoutCancelPage.tsx'), 'CheckoutCancelPage', plansTexts),
+    page: page(async () => (await seldom()).checkoutCancelPage(), 'CheckoutCancelPage'),
   },
   {
     path: '/pricing',
@@ -184,12 +182,12 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/change-password',
     access: 'signed-in',
-    page: page(() => import('../pages/ChangePasswordPage.tsx'), 'ChangePasswordPage', recoveryTexts),
+    page: page(async () => (await seldom()).changePasswordPage(), 'ChangePasswordPage'),
   },
   {
     path: '/second-factor',
     access: 'signed-in',
-    page: page(() => import('../pages/SecondFactorPage.tsx'), 'SecondFactorPage'),
+    page: page(async () => (await seldom()).secondFactorPage(), 'SecondFactorPage'),
   },
   {
     path: '/verify-email',
@@ -204,27 +202,27 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/host/dashboard',
     access: hosts,
-    page: page(async () => (await staff()).hostDashboardPage(), 'HostDashboardPage'),
+    page: page(async () => (await seldom()).hostDashboardPage(), 'HostDashboardPage'),
   },
   {
     path: '/host/redeem',
     access: redeemingStaff,
-    page: page(async () => (await staff()).redeemPage(), 'RedeemPage'),
+    page: page(async () => (await seldom()).redeemPage(), 'RedeemPage'),
   },
   {
     path: '/venue/dashboard',
     access: managers,
-    page: page(async () => (await staff()).venueDashboardPage(), 'VenueDashboardPage'),
+    page: page(async () => (await seldom()).venueDashboardPage(), 'VenueDashboardPage'),
   },
   {
     path: '/venue/settings',
     access: managers,
-    page: page(async () => (await staff()).venueSettingsPage(), 'VenueSettingsPage'),
+    page: page(async () => (await seldom()).venueSettingsPage(), 'VenueSettingsPage'),
   },
   {
     path: '/venue/perks',
     access: managers,
-    page: page(async () => (await staff()).venuePerksPage(), 'VenuePerksPage'),
+    page: page(async () => (await seldom()).venuePerksPage(), 'VenuePerksPage'),
   },
   {
     path: '/account-status',
@@ -234,12 +232,12 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/moderation',
     access: moderators,
-    page: page(async () => (await staff()).moderationPage(), 'ModerationPage'),
+    page: page(async () => (await seldom()).moderationPage(), 'ModerationPage'),
   },
   {
     path: '/moderation/audit',
     access: administrators,
-    page: page(async () => (await staff()).auditPage(), 'AuditPage'),
+    page: page(async () => (await seldom()).auditPage(), 'AuditPage'),
   },
   {
     path: '/terms',

@@ -29,7 +29,7 @@ export const placeholders: Renderer['placeholders'] = {
 export const nowhere = '/not-found';
 
 const memberSources = ['src/app/MemberBar.tsx'];
-const staffSources = [...memberSources, 'src/app/staff-pages.ts'];
+const staffSources = [...memberSources, 'src/app/seldom-pages.ts'];
 
 /** Every path of the app that is not prerendered, with the source files of its page. */
 export const appPages: Renderer['appPages'] = () =>

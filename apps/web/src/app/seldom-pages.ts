@@ -1,11 +1,16 @@
+import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { hostsTexts } from '../features/hosts/hosts.texts.ts';
 import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
+import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
 import { redeemTexts } from '../features/perks/redeem.texts.ts';
+import { plansTexts } from '../features/plans/plans.texts.ts';
+import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
 
-// The pages of staff with the texts they show first, named here so that they do not weigh on the landing page.
+// The pages of staff and those that are seldom opened, with the texts they show first, named here so that they do not weigh on
+// the landing page.
 
 async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () => Promise<unknown> }[]): Promise<M> {
   await Promise.all(texts.map((one) => one.load()));
@@ -29,3 +34,13 @@ export const venuePerksPage = () =>
 export const moderationPage = () => import('../pages/ModerationPage.tsx');
 
 export const auditPage = () => import('../pages/AuditPage.tsx');
+
+export const settingsPage = () => withTexts(import('../pages/SettingsPage.tsx'), settingsTexts, notificationsTexts);
+
+export const changePasswordPage = () => withTexts(import('../pages/ChangePasswordPage.tsx'), recoveryTexts);
+
+export const secondFactorPage = () => import('../pages/SecondFactorPage.tsx');
+
+export const checkoutSuccessPage = () => withTexts(import('../pages/CheckoutSuccessPage.tsx'), plansTexts);
+
+export const checkoutCancelPage = () => withTexts(import('../pages/CheckoutCancelPage.tsx'), plansTexts);
