@@ -22,7 +22,7 @@ export const texts = catalogue({
   logOut: 'Log out',
   language: 'Language',
   demoBanner: 'This is a demo: everyone here is made up, and no email, text message or payment leaves it.',
-  demoOutbox: 'See what it would have sent',
+  demoOutbox: 'See what it kept',
 
   footer: 'Ambiance. Meet people in the mood you are in.',
   placeNames: 'Place names: GeoNames, CC BY 4.0',

@@ -23,7 +23,7 @@ export const texts = translation<typeof english>()({
   logOut: 'Se déconnecter',
   language: 'Langue',
   demoBanner: 'Ceci est une démo : tout le monde y est inventé, et aucun courriel, texto ou paiement n’en sort.',
-  demoOutbox: 'Voir ce qu’elle aurait envoyé',
+  demoOutbox: 'Voir les envois',
 
   footer: 'Ambiance. Des rencontres selon ton humeur.',
   placeNames: 'Noms de lieux : GeoNames, CC BY 4.0',

@@ -227,7 +227,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/account-status',
     access: 'public',
-    page: page(() => import('../pages/AccountStatusPage.tsx'), 'AccountStatusPage'),
+    page: page(async () => (await seldom()).accountStatusPage(), 'AccountStatusPage'),
   },
   {
     path: '/moderation',

@@ -44,3 +44,5 @@ export const secondFactorPage = () => import('../pages/SecondFactorPage.tsx');
 export const checkoutSuccessPage = () => withTexts(import('../pages/CheckoutSuccessPage.tsx'), plansTexts);
 
 export const checkoutCancelPage = () => withTexts(import('../pages/CheckoutCancelPage.tsx'), plansTexts);
+
+export const accountStatusPage = () => import('../pages/AccountStatusPage.tsx');
