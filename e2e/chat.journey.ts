@@ -116,7 +116,7 @@ test('two newcomers register, set a mood, find each other and talk, in English a
   await french.goto('/messages');
   await expect(french.getByRole('link', { name: /Ana.*Hello Ben!.*1 message non lu/ })).toBeVisible();
   await french.getByRole('link', { name: /Hello Ben!/ }).click();
-  await expect(french.getByRole('heading', { name: 'Ana' })).toBeVisible();
+  await expect(french.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible();
   await expect(presence(french, 'En ligne')).toBeVisible();
   await expect(log(english).getByText('• Read')).toBeVisible();
   await expect(presence(english, 'Online')).toBeVisible();

@@ -11,7 +11,7 @@ export async function arrive(browser: Browser, person: Person): Promise<Page> {
 
 export async function openChat(page: Page, partner: Person): Promise<void> {
   await page.getByRole('link', { name: `Message ${partner.displayName}` }).click();
-  await expect(page.getByRole('heading', { name: partner.displayName })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: partner.displayName })).toBeVisible();
   await expect(input(page)).toBeEditable();
 }
 

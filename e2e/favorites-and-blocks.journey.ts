@@ -185,7 +185,10 @@ test('the next page is asked for by whoever scrolls towards it, and not before',
   // So high that the first cards alone end far above its foot.
   await page.setViewportSize({ width: 1440, height: 1600 });
   const asked: string[] = [];
-  page.on('request', (one) => one.url().includes('/api/users/search') && asked.push(new URL(one.url()).search));
+  page.on('request', (one) => {
+    const { pathname, search } = new URL(one.url());
+    if (pathname === '/api/users/search') asked.push(search);
+  });
   await open(page, '/search?mood=chat', lea);
   await expect(page.getByRole('button', { name: 'Show more' })).toBeAttached();
   // With the answer there before the page is drawn, its first picture has a part of the list alone.

@@ -82,9 +82,9 @@ test.describe('where the captcha is Turnstile', () => {
 
     // A proof counts once: after a failed login there is another one, and without one nothing is sent.
     const submit = () => page.getByRole('tabpanel').getByRole('button', { name: 'Log in' }).click();
-    await expect(toast(page, 'Refused 1')).toBeVisible();
+    await expect(page.getByText('Refused 1')).toBeVisible();
     expect(await logInAsNobody(page, submit)).toMatchObject({ captchaToken: 'proof-2' });
-    await expect(toast(page, 'Refused 2')).toBeVisible();
+    await expect(page.getByText('Refused 2')).toBeVisible();
     await page.evaluate('window.turnstile.ask()');
     await submit();
     await expect(page.getByRole('alert').getByText('Please complete the CAPTCHA verification')).toBeVisible();

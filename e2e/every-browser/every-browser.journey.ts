@@ -35,6 +35,8 @@ async function registerInFrench(screen: Screen): Promise<void> {
   await screen.type('Ville', 'montr');
   await screen.press(/^Montréal/);
   await screen.press('Créer mon compte');
+  await screen.sees('Montre-toi');
+  await screen.press('Passer pour l’instant');
   await screen.press('Discuter');
   await screen.sees('Humeur mise à jour');
 }
