@@ -108,8 +108,11 @@ test('what was promised to be said on the profile is said, in both languages', a
     await page.waitForURL('**/auth');
     await open(page, '/profile', ana);
     await chooseFiles('five');
+    const button = page.getByRole('button', { name: translate('Upload {count} photo') }).first();
+    await button.waitFor();
     await page.clock.setSystemTime(Date.now() + aWeekAndMore);
-    await upload();
+    // Before anything else on the page finds out.
+    await button.dispatchEvent('click');
     await sees('You must be logged in to upload photos. Please log in and try again.');
     await page.waitForURL('**/auth');
     await page.clock.setSystemTime(Date.now());

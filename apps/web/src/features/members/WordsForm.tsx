@@ -37,10 +37,11 @@ export function WordsForm({ me, save, onSaved }: WordsFormProps) {
       showError(error, t('updateFailed'));
     },
   });
-  const begin = (beginning: string) => {
+  const begin = (beginning: string, fields: HTMLFormElement | null) => {
     const said = form.getValues('description').trimEnd();
     form.setValue('description', `${said && `${said}\n`}${beginning} `, { shouldDirty: true });
-    form.setFocus('description');
+    // At once: the form's own way comes a moment later, and what is typed until then would be lost.
+    (fields?.elements.namedItem('description') as HTMLTextAreaElement | null)?.focus();
   };
   return (
     <form
@@ -51,7 +52,7 @@ export function WordsForm({ me, save, onSaved }: WordsFormProps) {
       <ul className="flex flex-wrap gap-2">
         {prompts.map((prompt) => (
           <li key={prompt}>
-            <Button variant="secondary" onClick={() => begin(t(prompt))}>
+            <Button variant="secondary" onClick={({ currentTarget }) => begin(t(prompt), currentTarget.form)}>
               {t(prompt)}
             </Button>
           </li>
