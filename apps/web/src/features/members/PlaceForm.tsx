@@ -1,5 +1,4 @@
 import { type Me, memberRoutes } from '@ambiance/contract/members';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { futureBirth } from '../../forms/birth-date.ts';
@@ -8,13 +7,11 @@ import { registerInOrder, resolverOf } from '../../forms/forms.ts';
 import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { rememberMe } from '../../me/my-queries.ts';
 import type { ChosenCity } from '../../places/places.ts';
-import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
-import { showError } from '../../ui/toast.ts';
 import { membersTexts } from './members.texts.ts';
 import { changesOf, fieldsOf } from './profile-fields.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 const resolver = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirth);
 
@@ -31,21 +28,11 @@ export function PlaceForm({ me, save, onSaved }: PlaceFormProps) {
   const [chosen, setChosen] = useState<ChosenCity>();
   const form = useBoundForm<MemberFields>({ defaultValues: fieldsOf(me), resolver });
   registerInOrder(form.register, memberFields);
-  const send = useMutation({
-    mutationFn: (fields: MemberFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
-    onSuccess(saved) {
-      rememberMe(saved);
-      onSaved();
-    },
-    onError(error) {
-      form.refuse(error, memberFields);
-      showError(error, t('updateFailed'));
-    },
-  });
+  const send = useSaveProfile(form, memberFields, onSaved);
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => send.mutate(fields))(event)}
+      onSubmit={(event) => void form.handleSubmit((fields) => send.mutate(changesOf(fields, chosen, me)))(event)}
       className="flex flex-col gap-5"
     >
       <FormProvider {...form}>

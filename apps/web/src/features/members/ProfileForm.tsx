@@ -1,6 +1,5 @@
 import { type Me, memberRoutes } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { futureBirth } from '../../forms/birth-date.ts';
@@ -11,15 +10,14 @@ import { registerInOrder, resolverOf } from '../../forms/forms.ts';
 import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { rememberMe } from '../../me/my-queries.ts';
 import type { ChosenCity } from '../../places/places.ts';
-import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { changesOf, fieldsOf } from './profile-fields.ts';
 import { membersTexts } from './members.texts.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 const checkFields = resolverOf<MemberFields>(memberRoutes.updateMe.body, futureBirth);
 
@@ -38,25 +36,17 @@ export function ProfileForm({ me }: { me: Me }) {
   registerInOrder(form.register, memberFields);
   const [description, expectations] = useWatch({ control, name: ['description', 'expectations'] });
 
-  const save = useMutation({
-    mutationFn: (fields: MemberFields) => server.members.updateMe({ body: changesOf(fields, chosen, me) }),
-    onSuccess: (saved) => {
-      rememberMe(saved);
-      form.reset(fieldsOf(saved), { keepDirtyValues: false });
-      setChosen(undefined);
-      showToast(t('updated'));
-    },
-    onError: (error) => {
-      form.refuse(error, memberFields);
-      showError(error, t('updateFailed'));
-    },
+  const save = useSaveProfile(form, memberFields, (saved) => {
+    form.reset(fieldsOf(saved), { keepDirtyValues: false });
+    setChosen(undefined);
+    showToast(t('updated'));
   });
 
   return (
     <Card>
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}
+        onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(changesOf(fields, chosen, me)))(event)}
         className="grid gap-5 sm:grid-cols-2"
       >
         <div className="sm:col-span-2">

@@ -1,14 +1,11 @@
 import type { Me } from '@ambiance/contract/members';
 import { maxLengths } from '@ambiance/domain/members';
-import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
-import { rememberMe } from '../../me/my-queries.ts';
-import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
-import { showError } from '../../ui/toast.ts';
 import { membersTexts } from './members.texts.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 const prompts = ['prompt.evening', 'prompt.hours', 'prompt.know'] as const;
 const inOrder = ['description', 'expectations'] as const;
@@ -26,17 +23,7 @@ export function WordsForm({ me, save, onSaved }: WordsFormProps) {
   const form = useBoundForm({
     defaultValues: { description: me.description ?? '', expectations: me.expectations ?? '' },
   });
-  const send = useMutation({
-    mutationFn: (words: { description: string; expectations: string }) => server.members.updateMe({ body: words }),
-    onSuccess(saved) {
-      rememberMe(saved);
-      onSaved();
-    },
-    onError(error) {
-      form.refuse(error, inOrder);
-      showError(error, t('updateFailed'));
-    },
-  });
+  const send = useSaveProfile(form, inOrder, onSaved);
   const begin = (beginning: string, fields: HTMLFormElement | null) => {
     const said = form.getValues('description').trimEnd();
     form.setValue('description', `${said && `${said}\n`}${beginning} `, { shouldDirty: true });

@@ -4,7 +4,8 @@ import { type MemberFields, memberFields } from '../../forms/member-fields.ts';
 import { type ChosenCity, isCity } from '../../places/places.ts';
 
 type Stored = Pick<Me, keyof MemberFields>;
-type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
+/** What a change of the own profile sends. */
+export type ProfileChanges = Input<(typeof memberRoutes)['updateMe']['body']>;
 
 export const fieldsOf = (me: Stored): MemberFields => ({
   displayName: me.displayName,
