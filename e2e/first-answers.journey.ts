@@ -22,6 +22,8 @@ test('what is asked for before the scripts of a page is used by it', async ({ pa
   });
   /** Opens a page from outside, and waits until what nobody took by then is forgotten. */
   const visit = async (path: string) => {
+    // What the page before asks for to its last moment is none of the next one's.
+    await page.goto('about:blank');
     asked = [];
     wasted = [];
     await page.goto(path);
