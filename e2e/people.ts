@@ -52,6 +52,8 @@ export async function open(page: Page, path: string, person: Pick<Person, 'email
   const { accessToken, user } = await loginOf(page.request, person);
   const localStorage = [{ name: 'user', value: JSON.stringify({ ...user, accessToken }) }];
   const { origin } = new URL((await page.request.get('/api/instance')).url());
+  // A page that still stands would hear of the login, and lead on somewhere.
+  await page.goto('about:blank');
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   await page.goto(path);
 }

@@ -62,6 +62,7 @@ test('what was promised to be said on the profile is said, in both languages', a
 
     const chooseFiles = (...names: string[]) =>
       page.locator('input[type=file]').setInputFiles(names.map((name) => ({ ...jpeg, name: `${name}.jpg` })));
+    const button = page.getByRole('button', { name: translate('Upload {count} photo') }).first();
     const upload = () => press('Upload {count} photo');
     await chooseFiles('one', 'two');
     await refuse(page, '**/api/users/me/photos', 503, 'POST', '{}');
@@ -102,14 +103,17 @@ test('what was promised to be said on the profile is said, in both languages', a
     await withoutHub(page);
     await page.reload();
     await chooseFiles('four');
+    await button.waitFor();
+    // An answer that is still on its way would tell of the end of the session before the upload does.
+    await page.waitForLoadState('networkidle');
     await page.request.post('/api/auth/logout', { headers: await authorizationOf(page) });
-    await upload();
+    await button.dispatchEvent('click');
     await sees('Session expired. Please log in again.');
     await page.waitForURL('**/auth');
     await open(page, '/profile', ana);
     await chooseFiles('five');
-    const button = page.getByRole('button', { name: translate('Upload {count} photo') }).first();
     await button.waitFor();
+    await page.waitForLoadState('networkidle');
     await page.clock.setSystemTime(Date.now() + aWeekAndMore);
     // Before anything else on the page finds out.
     await button.dispatchEvent('click');
