@@ -67,8 +67,13 @@ test('what is blocked in one tab leaves the others, of its card the way back sta
   await expect.poll(() => holding().filter((tab) => tab !== holder).length).toBe(1);
   await write(ambiance.url, writer.accessToken, [user.id]);
   for (const tab of left) await expect(tab.getByRole('link', { name: 'Messages 2 unread messages' })).toBeVisible();
-  await left[0]!.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Open' }).first().click();
+  const [noticeHere, noticeThere] = left.map((tab) => tab.getByRole('region', { name: 'Notifications' }));
+  await Promise.all([
+    noticeHere!.getByRole('button', { name: 'Open' }).first().click(),
+    noticeThere!.getByRole('link', { name: 'Profile of Bob' }).first().click(),
+  ]);
   await expect(left[0]!.getByRole('log').getByText('Hello')).toHaveCount(2);
+  await expect(left[1]!.getByRole('dialog', { name: 'Bob' })).toBeVisible();
 });
 
 test('Back closes the menu of a phone and no more, and a session that ran out there says so', async ({

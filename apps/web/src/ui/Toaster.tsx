@@ -29,17 +29,17 @@ export function Toaster() {
 
 function ToastList() {
   const t = useTexts(uiTexts);
-  const { toasts, add, close } = Toast.useToastManager<{ kind: ToastContent['kind'] }>();
+  const { toasts, add, close } = Toast.useToastManager<Pick<ToastContent, 'kind' | 'picture'>>();
   const waiting = useStore(waitingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, more, kind, durationMs: own, action } of waiting) {
+    for (const { text, more, kind, picture, durationMs: own, action } of waiting) {
       add({
         id: text,
         title: text,
         description: more,
-        data: { kind },
+        data: { kind, picture },
         ...(own !== undefined && { timeout: own }),
         ...(action && {
           actionProps: {
@@ -80,10 +80,12 @@ function ToastList() {
               )}
             >
               <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
-                <Icon
-                  aria-hidden
-                  className={classes('size-5 shrink-0', kind === 'error' ? 'text-danger-ink' : 'text-accent-ink')}
-                />
+                {toast.data?.picture ?? (
+                  <Icon
+                    aria-hidden
+                    className={classes('size-5 shrink-0', kind === 'error' ? 'text-danger-ink' : 'text-accent-ink')}
+                  />
+                )}
                 {/* An action that finds no room beside the text stands below it. */}
                 <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                   <div className="min-w-0 flex-1 basis-48 py-2">

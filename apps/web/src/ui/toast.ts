@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../state/store.ts';
 
 export interface ToastContent {
@@ -5,6 +6,8 @@ export interface ToastContent {
   /** What is said beneath, where there is more to say. */
   more?: string;
   kind: 'success' | 'error' | 'info';
+  /** Stands where the sign of its kind would: the photo of whoever it is about. */
+  picture?: ReactNode;
   /** How long it stays; 4000 where nothing else is said. */
   durationMs?: number;
   action?: { label: string; onClick: () => void };

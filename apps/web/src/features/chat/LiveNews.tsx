@@ -7,6 +7,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { MemberLink } from '../../ui/MemberLink.tsx';
 import { showToast } from '../../ui/toast.ts';
 import {
   countOneMore,
@@ -48,12 +50,17 @@ export function LiveNews({ me }: { me: string }) {
     const conversation = knownConversation(partnerId) ?? (await fetchConversation(partnerId));
     // Nor of one that is put away for good, which alone is not in the inbox now.
     if (!conversation || conversation.settings.muted) return;
-    const name = conversation.partner.displayName;
+    const { displayName: name, primaryPhotoUrl } = conversation.partner;
     const address = `/chat?${new URLSearchParams({ to: partnerId, name }).toString()}`;
     const text = message.isUnsent ? t('unsent') : message.text;
     showToast(t('messageFrom', { name }), {
       kind: 'info',
       more: text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text,
+      picture: (
+        <MemberLink id={partnerId} aria-label={t('profileOf', { name })} className="-ml-2 shrink-0 rounded-full">
+          <Avatar name={name} photoUrl={primaryPhotoUrl} size={48} />
+        </MemberLink>
+      ),
       durationMs: noticeMs,
       action: { label: t('open'), onClick: () => void navigate(address) },
     });
