@@ -53,8 +53,8 @@ const places: readonly Place[] = [
 const inserts =
   '// /../ /./ /..%2f %2e%2e/ %00 %2500 \\ %5c %2f %252f %25 % %E0%A4%A %F0%9F é 🙂 \u202e ;a=b # * ? & + |'.split(' ');
 const longInserts = ['x'.repeat(201), 'y'.repeat(3000), '/a'.repeat(1000), '%61'.repeat(400), 'z'.repeat(20_000)];
-/** An object as JSON: what is odd in it, such as its own `toString`, must not be met here already. */
-const inQuery = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value as string));
+/** Anything but text as JSON: what is odd in an object, such as its own `toString`, must not be met here already. */
+const inQuery = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const hex = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
 
 /** Ways to write a path in another way, or to spoil it, at some place in it. */
