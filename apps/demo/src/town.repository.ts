@@ -32,6 +32,7 @@ export async function addPeople(
     return {
       id: person.id,
       email: person.email,
+      email_proved: true,
       password_hash: person.passwordHash,
       role: person.role,
       language: person.language,

@@ -36,6 +36,8 @@ export const rows: Rows = {
     resetPassword: namesNobody,
     changePassword: namesNobody,
     verifyEmail: namesNobody,
+    changeEmail: namesNobody,
+    undoEmailChange: namesNobody,
     resendVerification: namesNobody,
     sessions: own((me) => me.accounts.sessions()),
     endOtherSessions: own((me) => me.accounts.endOtherSessions()),

@@ -98,7 +98,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   const [unsent] = await query<{ id: number }>(
     platform.db,
     `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
-     select user_id, 'reset-password', 120, 'infinity', $2, 'No room' from unnest($1::uuid[]) as user_id returning id`,
+     select user_id, 'password-changed', 120, 'infinity', $2, 'No room' from unnest($1::uuid[]) as user_id returning id`,
     [[eve.id, ben.id], clock.now()],
   );
   await query(

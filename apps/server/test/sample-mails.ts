@@ -12,7 +12,8 @@ const [until, plan] = [
 
 /** What is queued with a mail of each kind, more than once where it says different things. */
 export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][]>> = {
-  'verify-email': [{}],
+  'verify-email': [{}, { isNew: 1 }],
+  'undo-email-change': [{ formerEmailId: 1 }],
   'reset-password': [{}],
   'password-changed': [{}],
   'undo-deletion': [{}],

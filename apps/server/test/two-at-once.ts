@@ -33,6 +33,9 @@ async function change(by: Scene['ana'], partner: Scene['ana'], server: TestServe
 const admin = (words: string, options: Record<string, string>, { server }: Scene) =>
   commands[words]!.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, options);
 
+const moves = (who: Scene['ana']) =>
+  who.accounts.changeEmail({ body: { email: `new-${who.id}@example.com`, password: testPassword } });
+
 /** What somebody writes who may be stopped. */
 const writes = {
   'sends a message': async ({ server, ana, ben }) =>
@@ -64,6 +67,7 @@ const writes = {
   'logs in': ({ server, ana }) => server.logIn(ana.email),
   'changes the password': ({ ana }) =>
     ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: `${testPassword}!` } }),
+  'changes the address': ({ ana }) => moves(ana),
   'adds a second factor': ({ server, ana }) => addFactor(server, ana),
   'subscribes to notifications': ({ ana }) =>
     ana.notifications.subscribe({ body: { endpoint: `https://push.service.com/${ana.id}`, keys } }),
@@ -113,6 +117,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'begins a checkout',
       'logs in',
       'changes the password',
+      'changes the address',
       'adds a second factor',
       'subscribes to notifications',
       'shares a position',
@@ -135,9 +140,14 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'starts a chat with a venue',
       'begins a checkout',
       'logs in',
+      'changes the address',
       'adds a second factor',
       'subscribes to notifications',
     ],
+  },
+  'a change of address': {
+    act: ({ ana }) => moves(ana),
+    writes: ['logs in', 'changes the password', 'sends a message'],
   },
   'a pause': {
     act: ({ ana }) => ana.settings.change({ body: { paused: true } }),
@@ -168,6 +178,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'sets a mood',
       'uploads a photo',
       'changes the password',
+      'changes the address',
       'adds a second factor',
       'subscribes to notifications',
     ],

@@ -140,6 +140,26 @@ export const accountRoutes = defineRoutes({
     response: done,
     rateLimit: { requests: 1, seconds: 60 },
   },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/auth/change-email',
+    access: 'signed-in',
+    summary: 'Change the address; mails a link that proves it, and ends every other session',
+    body: z.object({ email, password: typedPassword }),
+    response: done,
+    // As rare as registering, which tells and mails no less.
+    rateLimit: { requests: 5, seconds: 1800 },
+  },
+  undoEmailChange: {
+    method: 'POST',
+    path: '/api/auth/undo-email-change',
+    access: 'public',
+    summary: 'Put an address back with the secret of the link mailed to it; ends every session and the password',
+    body: z.object({ token: linkToken }),
+    /** What a new password is set with. */
+    response: z.object({ resetToken: z.string() }),
+    rateLimit: { requests: 25, seconds: 300 },
+  },
   sessions: {
     method: 'GET',
     path: '/api/users/me/sessions',

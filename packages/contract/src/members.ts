@@ -70,6 +70,8 @@ export const meShape = z.object({
   language: z.enum(languages),
   speaks: z.array(z.enum(languages)),
   settings: settingsShape,
+  /** Whether the link that was mailed to the address was used. */
+  emailProved: z.boolean(),
   /** Not yet in search, until the mailed link is used. */
   awaitsEmailProof: z.boolean(),
   /** The password was typed by somebody else: every call but changing it is refused. */

@@ -33,6 +33,14 @@ export const retention = {
       fr: 'Jusqu’à l’effacement de l’un des deux comptes ; le texte d’un message retiré, jusqu’à son retrait',
     },
   },
+  formerEmails: {
+    days: 2,
+    record: { en: 'An email address that you replaced', fr: 'Une adresse courriel que vous avez remplacée' },
+    period: {
+      en: '48 hours, so that the change can be undone',
+      fr: '48 heures, pour que le changement puisse être annulé',
+    },
+  },
   sessions: {
     days: 7,
     record: { en: 'Sessions', fr: 'Sessions' },

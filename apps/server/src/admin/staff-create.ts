@@ -66,7 +66,11 @@ async function createStaff(needs: AdminNeeds, options: Options): Promise<string[
     venueId: venue?.id,
     passwordHash: null,
   };
-  await addStaffAccount(db, account, now, timeZone);
+  if (!(await addStaffAccount(db, account, now, timeZone))) {
+    throw new OperatorError(
+      `${address} was given up less than 48 hours ago and can still be taken back. Try again later.`,
+    );
+  }
   if (venue) await addStaff(db, { venueId: venue.id, userId: id, role: role === 'host' ? role : 'manager' }, now);
   return [`${address} is ${role}${venue ? ` of ${venue.name}` : ''} now.`, ...(await linkLines(needs, id))];
 }

@@ -94,6 +94,37 @@ export const accountCalls: Pick<
       run: async ({ server, eve: { email } }) => (await server.logIn(email)).accounts.resendVerification(),
       may: { sessions: eve, account_links: eve, outgoing_mails: eve },
     },
+    changeEmail: {
+      run: async ({ server, eve: { email } }) =>
+        (await server.logIn(email)).accounts.changeEmail({
+          body: { email: 'moved@example.com', password: testPassword },
+        }),
+      may: {
+        users: eve,
+        account_links: eve,
+        former_emails: eve,
+        sessions: eve,
+        known_devices: eve,
+        outgoing_mails: eve,
+      },
+    },
+    undoEmailChange: {
+      run: async ({ server, eve: { email } }) => {
+        const token = await linkTokenTo(server, email, 'undo-email-change');
+        const { resetToken } = await server.visitor.accounts.undoEmailChange({ body: { token } });
+        // Whoever comes next logs in as before.
+        const body = { token: resetToken, newPassword: testPassword };
+        await server.visitor.accounts.resetPassword({ body });
+      },
+      may: {
+        users: eve,
+        account_links: eve,
+        former_emails: eve,
+        sessions: eve,
+        known_devices: eve,
+        outgoing_mails: eve,
+      },
+    },
     sessions: reads((town) => town.ana.accounts.sessions()),
     endOtherSessions: {
       run: (town) => town.ana.accounts.endOtherSessions(),

@@ -17,6 +17,7 @@ async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town
     `insert into account_links (user_id, purpose, token_hash, expires_at)
      select id, 'undo-deletion', sha256(id::text::bytea), at ${due} on conflict do nothing`,
   );
+  await each(`insert into former_emails (user_id, email, expires_at) select id, id || '@example.com', at ${due}`);
   await each(
     `insert into phone_codes (user_id, phone, receipt, expires_at) select id, '+15145551234', 'a receipt', at ${due}`,
   );
@@ -130,7 +131,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   const ofGone = (row: string) => row.includes(gone);
   return {
     ...job('erase deleted accounts', { users: ofGone, sessions: ofGone, account_links: ofGone, positions: ofGone }),
-    ...job('forget what has ended', { sessions: eve, account_links: eve }),
+    ...job('forget what has ended', { sessions: eve, account_links: eve, former_emails: eve }),
     ...job('hand over unanswered assignments', {
       assignments: of('ana'),
       due_notifications: (row) => row.includes(colleague.id),

@@ -192,12 +192,17 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/verify-email',
     access: 'public',
-    page: page(() => import('../pages/VerifyEmailPage.tsx'), 'VerifyEmailPage', recoveryTexts),
+    page: page(async () => (await seldom()).verifyEmailPage(), 'VerifyEmailPage'),
   },
   {
     path: '/undo-deletion',
     access: 'public',
-    page: page(() => import('../pages/UndoDeletionPage.tsx'), 'UndoDeletionPage', recoveryTexts),
+    page: page(async () => (await seldom()).undoDeletionPage(), 'UndoDeletionPage'),
+  },
+  {
+    path: '/undo-email-change',
+    access: 'public',
+    page: page(async () => (await seldom()).undoEmailChangePage(), 'UndoEmailChangePage'),
   },
   {
     path: '/host/dashboard',

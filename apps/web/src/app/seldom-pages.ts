@@ -1,3 +1,4 @@
+import { emailTexts } from '../features/accounts/email.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { hostsTexts } from '../features/hosts/hosts.texts.ts';
@@ -35,9 +36,17 @@ export const moderationPage = () => import('../pages/ModerationPage.tsx');
 
 export const auditPage = () => import('../pages/AuditPage.tsx');
 
-export const settingsPage = () => withTexts(import('../pages/SettingsPage.tsx'), settingsTexts, notificationsTexts);
+export const settingsPage = () =>
+  withTexts(import('../pages/SettingsPage.tsx'), settingsTexts, notificationsTexts, emailTexts, recoveryTexts);
 
 export const changePasswordPage = () => withTexts(import('../pages/ChangePasswordPage.tsx'), recoveryTexts);
+
+export const verifyEmailPage = () => withTexts(import('../pages/VerifyEmailPage.tsx'), recoveryTexts);
+
+export const undoDeletionPage = () => withTexts(import('../pages/UndoDeletionPage.tsx'), recoveryTexts);
+
+export const undoEmailChangePage = () =>
+  withTexts(import('../pages/UndoEmailChangePage.tsx'), emailTexts, recoveryTexts);
 
 export const secondFactorPage = () => import('../pages/SecondFactorPage.tsx');
 

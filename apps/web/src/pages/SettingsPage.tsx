@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { EmailCard } from '../features/accounts/EmailCard.tsx';
 import { NotificationsCard } from '../features/notifications/NotificationsCard.tsx';
 import { QuietSettings } from '../features/settings/QuietSettings.tsx';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
@@ -34,6 +35,7 @@ export function SettingsPage() {
         <>
           <QuietSettings settings={me.settings} />
           <NotificationsCard isHost={me.role === 'host'} />
+          <EmailCard me={me} />
           <Card>
             <h2 className="text-xl">{t('accountTitle')}</h2>
             <ul className="mt-2">

@@ -17,7 +17,7 @@ const proofQuery = (token: string) =>
     queryKey: ['email-proof', token],
     queryFn: async () => {
       await server.accounts.verifyEmail({ body: { token } });
-      rememberMe({ awaitsEmailProof: false });
+      rememberMe({ emailProved: true, awaitsEmailProof: false });
       return true;
     },
     enabled: token !== '',
@@ -51,7 +51,7 @@ export function VerifyEmailPage() {
     );
   }
   if (!token) {
-    const isProved = login && !login.awaitsEmailProof;
+    const isProved = login?.emailProved;
     const title = isProved ? t('nothingToProveTitle') : t('linkMissingTitle');
     return (
       <NarrowPage name={title} title={title} lead={isProved ? t('nothingToProveLead') : t('linkMissingLead')}>

@@ -7,6 +7,21 @@ export const accountErrors = {
     en: 'An account with this email already exists. Please log in.',
     fr: 'Un compte existe déjà avec ce courriel. Connecte-toi.',
   },
+  'email.used': {
+    kind: 'conflict',
+    en: 'Another account already has this address.',
+    fr: 'Un autre compte a déjà cette adresse.',
+  },
+  'email.unchanged': {
+    kind: 'invalid',
+    en: 'This is already your address.',
+    fr: 'C’est déjà ton adresse.',
+  },
+  'email.refused': {
+    kind: 'forbidden',
+    en: 'We can’t use this address. Write to {supportEmail} if you have a question.',
+    fr: 'Nous ne pouvons pas utiliser cette adresse. Écris à {supportEmail} si tu as une question.',
+  },
   'registration.refused': {
     kind: 'forbidden',
     en: 'We can’t open an account with these details. Write to {supportEmail} if you have a question.',

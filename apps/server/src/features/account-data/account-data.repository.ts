@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, unknown>> {
   const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
-    select email, role, language, display_name, city, country, date_of_birth, description, expectations,
+    select email, email_proved, role, language, display_name, city, country, date_of_birth, description, expectations,
       search_radius_km, mood, phone, verification_source, verified_at, created_at, active_on, speaks, paused,
       shows_activity, sends_read_receipts, first_messages_from
     from users where id = ${userId}`);
@@ -18,6 +18,9 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     .execute();
   return {
     profile,
+    'former-emails': await table(
+      sql`select email, expires_at from former_emails where user_id = ${userId} order by id`,
+    ),
     subscription: await table(sql`
       select source, tier, status, current_period_end_at, cancel_at_period_end from subscriptions where user_id = ${userId}`),
     sessions: await table(

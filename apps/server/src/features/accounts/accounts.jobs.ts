@@ -2,11 +2,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { deleteExpiredLinks } from '../mail/account-links.repository.ts';
+import { deleteExpiredEmails } from '../mail/former-emails.repository.ts';
 import { deleteExpiredCaptchas } from './captcha-check.ts';
 import { deleteUnusedDevices } from './known-devices.repository.ts';
 import { deleteEndedSessions } from './sessions.repository.ts';
 
-/** Sweeps out what time has ended: sessions, unused devices, links, used captchas. */
+/** Sweeps out what time has ended: sessions, unused devices, links, addresses changed away from, used captchas. */
 export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
   {
     name: 'forget what has ended',
@@ -16,6 +17,7 @@ export const accountJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
       await deleteEndedSessions(db, now);
       await deleteUnusedDevices(db, now);
       await deleteExpiredLinks(db, now);
+      await deleteExpiredEmails(db, now);
       await deleteExpiredCaptchas(db, now);
     },
   },

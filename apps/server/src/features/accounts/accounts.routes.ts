@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { createCaptchaCheck } from './captcha-check.ts';
 import { createLoginAttempts } from './login-attempts.ts';
+import { emailHandlers } from './email.routes.ts';
 import { passwordHandlers } from './password.routes.ts';
 import { knownDevice } from './known-devices.repository.ts';
 import { isPasswordOf } from './passwords.ts';
@@ -21,6 +22,7 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
   return {
     ...passwordHandlers(needs, checkCaptcha, attempts),
     ...verificationHandlers(needs),
+    ...emailHandlers(needs),
 
     captchaChallenge: () => captcha.challenge(),
 

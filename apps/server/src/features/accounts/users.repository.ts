@@ -1,8 +1,11 @@
+import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { type AccountStatus, type Role, type VerificationSource, verificationSources } from '@ambiance/domain/members';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
+import { forgetExpired, isHeldForAnother } from '../mail/former-emails.repository.ts';
 
 export interface NewUser {
   id: UserId;
@@ -21,8 +24,9 @@ export interface NewUser {
   awaitsEmailProof: boolean;
 }
 
-/** Adds a user; false where the address already has an account. */
+/** Adds a user; false where the address has an account already, or can still be given back to one: then roll back. */
 export async function addUser(db: Db, user: NewUser, now: Date, today: string): Promise<boolean> {
+  await forgetExpired(db, user.email, now);
   const added = await db
     .insertInto('users')
     .values({
@@ -44,7 +48,8 @@ export async function addUser(db: Db, user: NewUser, now: Date, today: string): 
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
-  return Number(added.numInsertedOrUpdatedRows) === 1;
+  // Only now: whoever left the address meanwhile is through.
+  return Number(added.numInsertedOrUpdatedRows) === 1 && !(await isHeldForAnother(db, user.email, user.id));
 }
 
 export interface Credentials {
@@ -92,6 +97,38 @@ export async function emailOf(db: Db, userId: UserId): Promise<string> {
   return row.email;
 }
 
+/** The address of a user and whether it was proved; nobody changes it until the transaction ends. */
+export const lockEmail = (tx: Db, userId: UserId) =>
+  tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'email_proved as isProved', 'status'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const emailUsed = () => new DomainError('email.used', { fields: { email: 'email.used' } });
+
+/** Gives a user another address; throws `email.used` where somebody has it. Whether it is held for somebody is not asked. */
+export async function setEmail(
+  tx: Db,
+  userId: UserId,
+  { email, isProved, awaitsProof }: { email: string; isProved: boolean; awaitsProof: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_proved: isProved, awaits_email_proof: awaitsProof })
+    .where('id', '=', userId)
+    .execute()
+    .catch((error: unknown) => {
+      throw errorCode(error) === uniqueViolation ? emailUsed() : error;
+    });
+}
+
+/** Ends a password: until a new one is set by a mailed link, none opens the account. */
+export async function endPassword(db: Db, userId: UserId): Promise<void> {
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+}
+
 export async function passwordHashOf(db: Db, userId: UserId): Promise<string | null> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirstOrThrow();
   return row.password_hash;
@@ -107,7 +144,11 @@ export async function setPasswordHash(db: Db, userId: UserId, passwordHash: stri
 }
 
 export async function recordEmailProof(db: Db, userId: UserId): Promise<void> {
-  await db.updateTable('users').set({ awaits_email_proof: false }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ email_proved: true, awaits_email_proof: false })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Hides an account until it is erased or brought back; false where that was done. */

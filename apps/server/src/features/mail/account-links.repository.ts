@@ -2,6 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { createHash } from 'node:crypto';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
 
 export const linkPurposes = ['verify-email', 'reset-password', 'undo-deletion'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
@@ -44,8 +45,8 @@ export async function dropOlderLinks(db: Db, userId: UserId, purpose: LinkPurpos
 }
 
 /**
- * Uses a link up and all others of its purpose with it, so that of two parallel uses one wins. Undefined for a secret we
- * do not know (any more).
+ * Uses a link up and all others of its purpose with it, in a transaction that holds its user from then on, so that of two
+ * parallel uses one wins. Undefined for a secret we do not know (any more).
  */
 export async function consumeLink(
   db: Db,
@@ -53,10 +54,13 @@ export async function consumeLink(
   token: string,
 ): Promise<{ userId: UserId; expiresAt: Date } | undefined> {
   const hash = hashOf(token);
-  const owner = db.selectFrom('account_links').where('token_hash', '=', hash).where('purpose', '=', purpose);
+  const links = db.selectFrom('account_links').where('token_hash', '=', hash).where('purpose', '=', purpose);
+  const owner = await links.select('user_id').executeTakeFirst();
+  if (!owner) return undefined;
+  await lockUsers(db, [owner.user_id]);
   const rows = await db
     .deleteFrom('account_links')
-    .where('user_id', 'in', owner.select('user_id'))
+    .where('user_id', '=', owner.user_id)
     .where('purpose', '=', purpose)
     .returning(['user_id', 'token_hash', 'expires_at'])
     .execute();

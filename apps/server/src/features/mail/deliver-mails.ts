@@ -1,17 +1,20 @@
+import type { Language } from '@ambiance/domain/languages';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer.ts';
-import { dropOlderLinks, linkPurposes } from './account-links.repository.ts';
-import { makeLink } from './make-link.ts';
+import { dropOlderLinks, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
+import { addUndoToken } from './former-emails.repository.ts';
+import { linkUrl, makeLink } from './make-link.ts';
 import { layOutMail } from './mail-layout.ts';
 import { mailText } from './mail-texts.ts';
 import {
   claimDueMail,
   deleteFailedMails,
   dropMail,
+  isQueued,
   recordFailure,
   queueRequestedMails,
   type OutgoingMail,
@@ -86,23 +89,52 @@ async function deliverDue(needs: Needs): Promise<void> {
 }
 
 async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
-  const { db, clock, ids, mailer, publicUrl, supportEmail, timeZone } = needs;
-  const user = await db
+  const { db, mailer, publicUrl, supportEmail, timeZone } = needs;
+  const letter = await db.transaction().execute((tx) => address(tx, needs, mail));
+  // It was dropped after it was taken, or what it tells of is over.
+  if (!letter) return dropMail(db, mail.id);
+  const { to, language, name, url, replacing } = letter;
+  const text = mailText(mail.kind, language, { name, supportEmail, details: mail.details, timeZone });
+  const page = text.path && publicUrl + text.path;
+  await mailer.send(layOutMail({ to, language, text, link: url ?? page, publicUrl }));
+  await db.transaction().execute(async (tx) => {
+    await dropMail(tx, mail.id);
+    if (replacing) await dropOlderLinks(tx, mail.userId, replacing.purpose, replacing.id);
+  });
+}
+
+interface Letter {
+  to: string;
+  language: Language;
+  name: string | null;
+  url: string | undefined;
+  /** The link in it, with which the older ones end once it is sent. */
+  replacing?: { purpose: LinkPurpose; id: number } | undefined;
+}
+
+/**
+ * To whom a mail goes, and the link in it; undefined where it is to be sent no more. The user is held meanwhile, so that
+ * whoever changes the address finds and ends what goes to the old one.
+ */
+async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingMail): Promise<Letter | undefined> {
+  const { language, email, ...user } = await tx
     .selectFrom('users')
     .where('id', '=', mail.userId)
     .select(['email', 'language', 'display_name', 'awaits_email_proof'])
+    .forShare()
     .executeTakeFirstOrThrow();
-  const language = user.language;
+  if (!(await isQueued(tx, mail.id))) return undefined;
+  if (mail.kind === 'undo-email-change') {
+    const token = ids.hex(32);
+    const to = await addUndoToken(tx, Number(mail.details['formerEmailId']), token);
+    return to === undefined
+      ? undefined
+      : { to, language, name: user.display_name, url: linkUrl(publicUrl, mail.kind, token) };
+  }
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
-  const facts = { name: isProved ? user.display_name : null, supportEmail, details: mail.details, timeZone };
-  const text = mailText(mail.kind, language, facts);
-  const page = text.path && publicUrl + text.path;
   const purpose = linkPurposes.find((one) => one === mail.kind);
   // It must work when the mail arrives. Those mailed before do until then, as this one may never arrive.
-  const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, db, mail.userId, purpose));
-  await mailer.send(layOutMail({ to: user.email, language, text, link: link?.url ?? page, publicUrl }));
-  await db.transaction().execute(async (tx) => {
-    await dropMail(tx, mail.id);
-    if (link) await dropOlderLinks(tx, mail.userId, purpose, link.id);
-  });
+  const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, purpose));
+  const replacing = purpose && link && { purpose, id: link.id };
+  return { to: email, language, name: isProved ? user.display_name : null, url: link?.url, replacing };
 }

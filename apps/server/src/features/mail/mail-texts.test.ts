@@ -5,6 +5,7 @@ import type { MailKind } from './mail-texts.ts';
 /** Members are spoken to as friends; who pays, is moderated or works is not. */
 const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'verify-email': 'tu',
+  'undo-email-change': 'tu',
   'reset-password': 'tu',
   'password-changed': 'tu',
   'undo-deletion': 'tu',

@@ -1,26 +1,12 @@
 import type { Language } from '@ambiance/domain/languages';
+import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';
 import { moderationMailTexts } from './moderation-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
 
 const texts = {
-  'verify-email': {
-    en: (): MailText => ({
-      subject: 'Confirm your email address',
-      paragraphs: [
-        'Welcome to Ambiance. Please confirm that this is your address so other members can find you. The link works for 48 hours.',
-      ],
-      button: 'Confirm my address',
-    }),
-    fr: (): MailText => ({
-      subject: 'Confirme ton adresse courriel',
-      paragraphs: [
-        'Bienvenue sur Ambiance. Confirme que cette adresse est bien la tienne pour que les autres membres puissent te trouver. Le lien est valide 48 heures.',
-      ],
-      button: 'Confirmer mon adresse',
-    }),
-  },
+  ...emailMailTexts,
   'reset-password': {
     en: (): MailText => ({
       subject: 'Reset your password',

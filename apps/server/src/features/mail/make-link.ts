@@ -18,5 +18,9 @@ export async function makeLink(
   const token = ids.hex(32);
   const expiresAt = new Date(now.getTime() + linkHours[purpose] * 3_600_000);
   const id = await addLink(db, { userId, purpose, token, expiresAt });
-  return { id, url: `${publicUrl}/${purpose}?token=${token}` };
+  return { id, url: linkUrl(publicUrl, purpose, token) };
 }
+
+/** Where a mailed secret leads. */
+export const linkUrl = (publicUrl: string, page: string, token: string): string =>
+  `${publicUrl}/${page}?token=${token}`;

@@ -45,7 +45,9 @@ export async function queueRequestedMails(db: Db): Promise<void> {
         .selectFrom('requested')
         .innerJoin('users', 'users.email', 'requested.email')
         .where('users.status', '=', 'Active')
-        .select(['users.id', 'requested.kind', 'requested.requested_at']),
+        .select(['users.id', 'requested.kind', 'requested.requested_at'])
+        // Who changes the address meanwhile is not asked for under it any more.
+        .forShare('users'),
     )
     .execute();
 }
@@ -82,6 +84,16 @@ export async function claimDueMail(db: Db, now: Date): Promise<OutgoingMail | un
       attempts: row.attempts,
     }
   );
+}
+
+/** Drops the mails of a kind that wait to be sent to a user. */
+export async function dropQueuedMails(tx: Db, userId: UserId, kind: MailKind): Promise<void> {
+  await tx.deleteFrom('outgoing_mails').where('user_id', '=', userId).where('kind', '=', kind).execute();
+}
+
+/** Whether a mail that was taken is still to be sent. */
+export async function isQueued(db: Db, id: number): Promise<boolean> {
+  return Boolean(await db.selectFrom('outgoing_mails').where('id', '=', id).select('id').executeTakeFirst());
 }
 
 export async function dropMail(db: Db, id: number): Promise<void> {

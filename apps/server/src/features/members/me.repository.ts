@@ -60,6 +60,7 @@ export async function meOf(
     language: row.language,
     speaks: row.speaks,
     settings: settingsFrom(row),
+    emailProved: row.email_proved,
     awaitsEmailProof: row.awaits_email_proof,
     mustChangePassword: row.must_change_password,
     mustAddSecondFactor: requireSecondFactor && asksForSecondFactor(row.role) && !row.has_second_factor,

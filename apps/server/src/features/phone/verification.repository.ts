@@ -2,7 +2,7 @@ import type { Verification } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
-import { errorCode } from '../../platform/database/error-code.ts';
+import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
 import { giveBadge } from '../accounts/users.repository.ts';
 
 const shownDigits = 4;
@@ -39,4 +39,3 @@ export async function saveVerifiedPhone(tx: Db, userId: UserId, phone: string | 
     });
   await giveBadge(tx, userId, 'phone', now);
 }
-const uniqueViolation = '23505';

@@ -210,6 +210,14 @@ export interface Favorites {
   user_id: UserId;
 }
 
+export interface FormerEmails {
+  email: string;
+  expires_at: Date;
+  id: Generated<number>;
+  token_hashes: Generated<ArrayType<Buffer>>;
+  user_id: UserId;
+}
+
 export interface KnownDevices {
   secret_hash: Buffer;
   used_at: Date;
@@ -472,6 +480,7 @@ export interface Users {
   description: string | null;
   display_name: string;
   email: string;
+  email_proved: Generated<boolean>;
   expectations: string | null;
   first_messages_from: Generated<FirstMessageSenders>;
   id: UserId;
@@ -538,6 +547,7 @@ export interface Tables {
   due_notifications: DueNotifications;
   evidence_photos: EvidencePhotos;
   favorites: Favorites;
+  former_emails: FormerEmails;
   known_devices: KnownDevices;
   message_changes: MessageChanges;
   message_usage: MessageUsage;

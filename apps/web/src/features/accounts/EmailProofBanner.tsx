@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { server } from '../../server/server.ts';
 import { useSession } from '../../session/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { recoveryTexts } from './recovery.texts.ts';
+import { useResendProof } from './use-resend-proof.ts';
 
 /** Asks for the proof of the email address while it is missing. */
 export function EmailProofBanner() {
@@ -15,17 +14,18 @@ export function EmailProofBanner() {
 
 function ProofNeeded({ email }: { email: string }) {
   const t = useTexts(recoveryTexts);
-  const resend = useMutation({
-    mutationFn: () => server.accounts.resendVerification(),
-    onSuccess: () => showToast(t('sentAgain')),
-    onError: (error) => showError(error, t('sendAgainFailed')),
-  });
+  const resend = useResendProof();
   return (
     <Banner
       action={
-        <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
-          {t('sendAgain')}
-        </Button>
+        <div className="flex flex-wrap gap-x-4">
+          <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
+            {t('sendAgain')}
+          </Button>
+          <LinkButton to="/settings#email" variant="quiet">
+            {t('wrongAddress')}
+          </LinkButton>
+        </div>
       }
     >
       {t('proofNeeded', { email })}

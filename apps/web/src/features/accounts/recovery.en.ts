@@ -63,6 +63,7 @@ export const texts = catalogue({
   proofNeeded:
     'Please confirm your email address with the link we sent to {email}. Until then, other members can’t find you and you can’t start a conversation.',
   sendAgain: 'Send it again',
+  wrongAddress: 'Wrong address? Change it',
   sentAgain: 'The link is on its way.',
   sendAgainFailed: 'We couldn’t send the link. Please try again.',
 });

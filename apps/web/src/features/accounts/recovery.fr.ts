@@ -64,6 +64,7 @@ export const texts = translation<typeof english>()({
   proofNeeded:
     'Confirme ton adresse courriel avec le lien envoyé à {email}. D’ici là, les autres membres ne peuvent pas te trouver et tu ne peux pas commencer de conversation.',
   sendAgain: 'Renvoyer le lien',
+  wrongAddress: 'Mauvaise adresse ? Change-la',
   sentAgain: 'Le lien est en route.',
   sendAgainFailed: 'Le lien n’a pas pu être envoyé. Réessaie.',
 });

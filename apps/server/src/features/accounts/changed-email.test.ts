@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+
+const production = { environment: { REQUIRE_VERIFIED_EMAIL: 'true' } };
+const newPassword = 'another long password';
+const moveTo = (who: SignedIn, email: string, password = testPassword) =>
+  who.accounts.changeEmail({ body: { email, password } });
+const prove = async (server: TestServer, email: string) =>
+  server.visitor.accounts.verifyEmail({ body: { token: await linkTokenTo(server, email, 'verify-email') } });
+const undo = ({ visitor }: TestServer, token: string) => visitor.accounts.undoEmailChange({ body: { token } });
+const undoTokenTo = (server: TestServer, email: string) => linkTokenTo(server, email, 'undo-email-change');
+const subjectsTo = async (server: TestServer, email: string) =>
+  (await mailTo(server, email)).map(({ subject }) => subject);
+
+/** Somebody whose address is proved, and a bystander of whom nothing may change. */
+async function provedMember() {
+  const server = await startTestServer(production);
+  const [ana, ben] = [await server.signUp({ displayName: 'Ana' }), await server.signUp()];
+  for (const { email } of [ana, ben]) await prove(server, email);
+  const before = await ben.members.me();
+  const expectBenAsBefore = async () => {
+    expect(await ben.members.me()).toEqual(before);
+    await server.logIn(ben.email);
+    expect(await subjectsTo(server, ben.email)).toEqual(['Confirm your email address']);
+  };
+  return { server, ana, ben, expectBenAsBefore };
+}
+
+test('a mistyped address is changed at once: what was mailed to it opens nothing, and the new one is to be proved', async () => {
+  const server = await startTestServer(production);
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  const mistyped = await linkTokenTo(server, ana.email, 'verify-email');
+  const ofBen = await linkTokenTo(server, ben.email, 'verify-email');
+  await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
+  const reset = await linkTokenTo(server, ana.email, 'reset-password');
+  await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
+  await moveTo(ana, ' New@Example.com ');
+
+  expect(await ana.members.me()).toMatchObject({
+    email: 'new@example.com',
+    emailProved: false,
+    awaitsEmailProof: true,
+  });
+  await expect(server.visitor.accounts.verifyEmail({ body: { token: mistyped } })).rejects.toMatchObject({
+    code: 'link.invalid',
+  });
+  await expect(server.visitor.accounts.resetPassword({ body: { token: reset, newPassword } })).rejects.toMatchObject({
+    code: 'reset-link.invalid',
+  });
+  expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
+  // Nobody ever proved it, so nobody there is told.
+  expect(await subjectsTo(server, ana.email)).toEqual(['Reset your password', 'Confirm your email address']);
+  await prove(server, 'new@example.com');
+  expect(await ana.members.me()).toMatchObject({ emailProved: true, awaitsEmailProof: false });
+
+  await expect(server.logIn(ana.email)).rejects.toMatchObject({ code: 'login.refused' });
+  await server.logIn('new@example.com');
+  await server.signUp({ email: ana.email });
+  await server.visitor.accounts.verifyEmail({ body: { token: ofBen } });
+  expect(await ben.members.me()).toMatchObject({ email: ben.email, emailProved: true });
+  expect(server.logged.join('\n')).not.toContain('example.com');
+});
+
+test('a refused change changes nothing and mails nobody', async () => {
+  const { server, ana, ben, expectBenAsBefore } = await provedMember();
+  const elsewhere = await server.logIn(ana.email);
+  const refusals: [Parameters<typeof moveTo>[1], string, number, object][] = [
+    ['new@example.com', 'not it at all', 400, { password: { code: 'password.wrong' } }],
+    [ana.email.toUpperCase(), testPassword, 400, { email: { code: 'email.unchanged' } }],
+    ['no address', testPassword, 400, { email: { code: 'email.invalid' } }],
+    [ben.email, testPassword, 409, { email: { code: 'email.used' } }],
+  ];
+  for (const [email, password, status, fields] of refusals) {
+    await expect(moveTo(ana, email, password)).rejects.toMatchObject({ status, fields });
+  }
+  expect(await elsewhere.members.me()).toMatchObject({ email: ana.email, emailProved: true });
+  expect(await subjectsTo(server, ana.email)).toEqual(['Confirm your email address']);
+  expect(await subjectsTo(server, 'new@example.com')).toEqual([]);
+  await expectBenAsBefore();
+});
+
+test('whoever had a proved address is told, and takes the account back: address, sessions and password', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  const elsewhere = await server.logIn(ana.email);
+  await moveTo(ana, 'thief@example.com');
+  await expect(elsewhere.members.me()).rejects.toMatchObject({ status: 401 });
+  expect(await ana.members.me()).toMatchObject({ email: 'thief@example.com', awaitsEmailProof: true });
+  const [told] = await mailTo(server, ana.email);
+  expect(told).toMatchObject({ subject: 'Your email address was changed' });
+  expect(told!.text).toContain('Hello Ana,');
+  expect(told!.text).not.toContain('thief');
+  const proof = await linkTokenTo(server, 'thief@example.com', 'verify-email');
+
+  const token = await undoTokenTo(server, ana.email);
+  const tries = await Promise.allSettled([undo(server, token), undo(server, token)]);
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const { resetToken } = tries.find((one) => one.status === 'fulfilled')!.value;
+  await expect(undo(server, token)).rejects.toMatchObject({ status: 400, code: 'link.invalid' });
+  await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+  await expect(server.logIn(ana.email)).rejects.toMatchObject({ code: 'login.refused' });
+  await expect(server.visitor.accounts.verifyEmail({ body: { token: proof } })).rejects.toMatchObject({
+    code: 'link.invalid',
+  });
+  await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
+  const back = await server.logIn(ana.email, newPassword);
+  expect(back.user).toMatchObject({ id: ana.id, email: ana.email, emailProved: true, awaitsEmailProof: false });
+  await expect(server.logIn('thief@example.com', newPassword)).rejects.toMatchObject({ code: 'login.refused' });
+  await server.signUp({ email: 'thief@example.com' });
+  await expectBenAsBefore();
+});
+
+test('who changes an address twice, proves each and takes one back shakes nobody off who had an earlier one', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  for (const email of ['first@example.com', 'second@example.com']) {
+    await moveTo(ana, email);
+    await prove(server, email);
+  }
+  const [owner, thief] = [await undoTokenTo(server, ana.email), await undoTokenTo(server, 'first@example.com')];
+  const { resetToken } = await undo(server, thief);
+  await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
+  const atFirst = await server.logIn('first@example.com', newPassword);
+  await moveTo(atFirst, 'third@example.com', newPassword);
+  const later = await undoTokenTo(server, 'first@example.com');
+  await undo(server, owner);
+  await expect(undo(server, later)).rejects.toMatchObject({ code: 'link.invalid' });
+  await expect(atFirst.members.me()).rejects.toMatchObject({ status: 401 });
+  expect(await server.platform.db.selectFrom('former_emails').selectAll().execute()).toEqual([]);
+  await expectBenAsBefore();
+});
+
+test('who goes back to an address within 48 hours need not prove it again, and it can be given back as before', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  await moveTo(ana, 'other@example.com');
+  await prove(server, 'other@example.com');
+  await moveTo(ana, ana.email);
+  expect(await ana.members.me()).toMatchObject({ email: ana.email, emailProved: true, awaitsEmailProof: false });
+  expect(await subjectsTo(server, 'other@example.com')).toEqual(['Confirm your email address']);
+  await moveTo(ana, 'thief@example.com');
+  await undo(server, await undoTokenTo(server, ana.email));
+  await expectBenAsBefore();
+});
+
+test('an address that can be given back is nobody else’s for 48 hours, and no longer, whether a job has run or not', async () => {
+  const { server, ana, ben, expectBenAsBefore } = await provedMember();
+  await moveTo(ana, 'new@example.com');
+  const token = await undoTokenTo(server, ana.email);
+  server.clock.advance({ hours: 47, minutes: 59 });
+  await expect(server.signUp({ email: ana.email })).rejects.toMatchObject({ status: 409, code: 'email.taken' });
+  await expect(moveTo(ben, ana.email)).rejects.toMatchObject({ status: 409, code: 'email.used' });
+  await expectBenAsBefore();
+  server.clock.advance({ minutes: 1 });
+  await expect(undo(server, token)).rejects.toMatchObject({ status: 400, code: 'link.expired' });
+  expect((await ana.members.me()).email).toBe('new@example.com');
+  const next = await server.signUp({ email: ana.email });
+  expect(next.id).not.toBe(ana.id);
+  await expect(undo(server, token)).rejects.toMatchObject({ code: 'link.invalid' });
+});
+
+test('an address changed away from is forgotten after 48 hours', async () => {
+  const { server, ana, ben } = await provedMember();
+  const held = async () =>
+    (await server.platform.db.selectFrom('former_emails').select('email').execute()).map(({ email }) => email);
+  await moveTo(ana, 'new@example.com');
+  server.clock.advance({ hours: 1 });
+  await moveTo(ben, 'newer@example.com');
+  server.clock.advance({ hours: 46, minutes: 59 });
+  await server.runJobs();
+  expect(await held()).toEqual([ana.email, ben.email]);
+  server.clock.advance({ minutes: 1 });
+  await server.runJobs();
+  expect(await held()).toEqual([ben.email]);
+});
+
+test('of 50 who want one address at once, one of them by registering, one gets it', async () => {
+  const server = await startTestServer();
+  const bystander = await server.signUp();
+  const people: SignedIn[] = [];
+  while (people.length < 49) people.push(await server.signUp());
+  const email = 'wanted@example.com';
+  const outcomes = await Promise.allSettled([
+    ...people.map((who) => moveTo(who, email)),
+    server.signUp({ email }).then(() => ({ ok: true })),
+  ]);
+  const refusals = outcomes
+    .filter((one) => one.status === 'rejected')
+    .map(({ reason }) => reason as { status: number });
+  expect(refusals.map(({ status }) => status)).toEqual(Array(49).fill(409));
+  const addresses = await Promise.all(people.map(async (who) => (await who.members.me()).email));
+  const byChange = addresses.filter((one) => one === email).length;
+  expect(addresses.filter((one, place) => one === people[place]!.email)).toHaveLength(49 - byChange);
+  expect(await bystander.members.me()).toMatchObject({ email: bystander.email });
+});
+
+test('what was asked for under the old address and not sent yet goes nowhere', async () => {
+  const { server, ana } = await provedMember();
+  await server.platform.db
+    .insertInto('outgoing_mails')
+    .values({ user_id: ana.id, kind: 'reset-password', due_at: new Date(server.clock.now().getTime() + 60_000) })
+    .execute();
+  await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
+  await moveTo(ana, 'new@example.com');
+  server.clock.advance({ minutes: 2 });
+  expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
+});
+
+test('an account that was moved and then deleted is given back with the way to bring it back', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  await moveTo(ana, 'thief@example.com');
+  await ana.accountData.deleteAccount({ body: { password: testPassword } });
+  const { resetToken } = await undo(server, await undoTokenTo(server, ana.email));
+  await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
+  await server.visitor.accountData.undoDeletion({
+    body: { token: await linkTokenTo(server, ana.email, 'undo-deletion') },
+  });
+  expect((await server.logIn(ana.email, newPassword)).id).toBe(ana.id);
+  await expectBenAsBefore();
+});
+
+test('the address of a banned account stays refused, and blocks of an earlier account come back with its address', async () => {
+  const { server, ana, ben } = await provedMember();
+  const [banned, left] = [await server.signUp({ email: 'banned@example.com' }), await server.signUp()];
+  await ben.blocks.add({ params: { id: left.id } });
+  for (const { accountData } of [banned, left]) await accountData.deleteAccount({ body: { password: testPassword } });
+  const { db, clock } = server.platform;
+  await db.updateTable('users').set({ banned_at: clock.now() }).where('id', '=', banned.id).execute();
+  server.clock.advance({ days: 31 });
+  await server.runJobs();
+  const [here, atBen] = [await server.logIn(ana.email), await server.logIn(ben.email)];
+  await expect(moveTo(here, banned.email)).rejects.toMatchObject({ status: 403, code: 'email.refused' });
+  expect((await here.members.me()).email).toBe(ana.email);
+  expect(await atBen.blocks.mine()).toEqual([]);
+  await moveTo(here, left.email);
+  expect(await atBen.blocks.mine()).toMatchObject([{ id: ana.id }]);
+});
+
+test('changes are limited to 5 in half an hour, wrong passwords among them', async () => {
+  const { signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const [ana, ben] = [await signUp(), await signUp()];
+  for (let tries = 0; tries < 5; tries += 1) {
+    await expect(moveTo(ana, 'new@example.com', 'not it')).rejects.toMatchObject({ status: 400 });
+  }
+  await expect(moveTo(ana, 'new@example.com')).rejects.toMatchObject({ status: 429 });
+  await moveTo(ben, 'new@example.com');
+});

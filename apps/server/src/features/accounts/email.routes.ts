@@ -1,0 +1,106 @@
+import type { accountRoutes } from '@ambiance/contract/accounts';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import { retention } from '@ambiance/domain/retention';
+import type { Handlers } from '../../http/serve.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { reviveBlocks } from '../blocks/block.ts';
+import { addLink, dropLinks, linkHours } from '../mail/account-links.repository.ts';
+import {
+  forgetExpired,
+  formerEmailOf,
+  heldEmail,
+  holdEmail,
+  isHeldForAnother,
+  releaseSince,
+} from '../mail/former-emails.repository.ts';
+import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
+import { isBanned } from '../markers/markers.repository.ts';
+import type { AccountNeeds } from './account-needs.ts';
+import { isPasswordOf } from './passwords.ts';
+import { endSessionsOf, lockSession } from './sessions.repository.ts';
+import { emailUsed, endPassword, lockEmail, passwordHashOf, setEmail } from './users.repository.ts';
+
+type EmailRoutes = Pick<typeof accountRoutes, 'changeEmail' | 'undoEmailChange'>;
+
+const hourMs = 3_600_000;
+
+export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
+  const { db, clock, ids, bus, contactHashes, requireVerifiedEmail, supportEmail, wakeMail } = needs;
+
+  /** Gives a user another address. Back at one that is held for them all is as it was there; a proved one that they leave is held. */
+  async function moveTo(tx: Db, userId: UserId, email: string, now: Date): Promise<void> {
+    const left = await lockEmail(tx, userId);
+    if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
+    await forgetExpired(tx, email, now);
+    const held = await heldEmail(tx, userId, email);
+    const isBack = held !== undefined;
+    await setEmail(tx, userId, { email, isProved: isBack, awaitsProof: requireVerifiedEmail && !isBack });
+    if (await isHeldForAnother(tx, email, userId)) throw emailUsed();
+    await dropWhatWasMailed(tx, userId);
+    if (isBack) return releaseSince(tx, userId, held);
+    if (left.isProved) {
+      const expiresAt = new Date(now.getTime() + retention.formerEmails.days * 24 * hourMs);
+      const formerEmailId = await holdEmail(tx, { userId, email: left.email, expiresAt });
+      await queueMail(tx, userId, 'undo-email-change', now, { formerEmailId });
+    }
+    await queueMail(tx, userId, 'verify-email', now, { isNew: 1 });
+  }
+
+  return {
+    async changeEmail({ body, user }) {
+      if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.password))) {
+        throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
+      }
+      const now = clock.now();
+      const hashes = contactHashes({ email: body.email });
+      const blockerIds = await db.transaction().execute(async (tx) => {
+        await lockEmail(tx, user.id);
+        await lockSession(tx, user, now);
+        await moveTo(tx, user.id, body.email, now);
+        if (await isBanned(tx, hashes, now)) throw new DomainError('email.refused', { details: { supportEmail } });
+        await endSessionsOf(tx, user.id, user.sessionId);
+        return reviveBlocks(tx, user.id, hashes, now);
+      });
+      bus.publish('session-ended', { userId: user.id, exceptSessionId: user.sessionId });
+      for (const blockerId of blockerIds) bus.publish('block-made', { blockerId, blockedId: user.id });
+      wakeMail();
+      return { ok: true };
+    },
+
+    async undoEmailChange({ body }) {
+      const now = clock.now();
+      const resetToken = ids.hex(32);
+      const userId = await db.transaction().execute(async (tx) => {
+        const owner = await formerEmailOf(tx, body.token);
+        const { status } = owner ? await lockEmail(tx, owner.userId) : {};
+        // Again, now that nobody else puts it back.
+        const former = owner && (await formerEmailOf(tx, body.token));
+        if (!former) throw new DomainError('link.invalid');
+        if (former.expiresAt <= now) throw new DomainError('link.expired');
+        await setEmail(tx, former.userId, { email: former.email, isProved: true, awaitsProof: false });
+        await releaseSince(tx, former.userId, former.id);
+        await dropWhatWasMailed(tx, former.userId);
+        // Whoever made the change knew it.
+        await endPassword(tx, former.userId);
+        await endSessionsOf(tx, former.userId);
+        const expiresAt = new Date(now.getTime() + linkHours['reset-password'] * hourMs);
+        await addLink(tx, { userId: former.userId, purpose: 'reset-password', token: resetToken, expiresAt });
+        // The way back went to the other address.
+        if (status === 'Deleted') await queueMail(tx, former.userId, 'undo-deletion', now);
+        return former.userId;
+      });
+      bus.publish('session-ended', { userId });
+      wakeMail();
+      return { resetToken };
+    },
+  };
+}
+
+/** Ends the links that were mailed to an address, and those that are about to be. */
+async function dropWhatWasMailed(tx: Db, userId: UserId): Promise<void> {
+  for (const purpose of ['verify-email', 'reset-password'] as const) {
+    await dropLinks(tx, userId, purpose);
+    await dropQueuedMails(tx, userId, purpose);
+  }
+}

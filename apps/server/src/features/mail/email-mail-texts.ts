@@ -1,0 +1,44 @@
+import type { Language } from '@ambiance/domain/languages';
+import type { Facts, MailText } from './mail-text.ts';
+
+/** About the address itself. */
+export const emailMailTexts = {
+  'verify-email': {
+    en: ({ details }: Facts): MailText => ({
+      subject: 'Confirm your email address',
+      paragraphs: [
+        details['isNew']
+          ? 'This is now the address of an Ambiance account. Please confirm that it’s yours. The link works for 48 hours. If you don’t know anything about it, just ignore this email.'
+          : 'Welcome to Ambiance. Please confirm that this is your address so other members can find you. The link works for 48 hours.',
+      ],
+      button: 'Confirm my address',
+    }),
+    fr: ({ details }: Facts): MailText => ({
+      subject: 'Confirme ton adresse courriel',
+      paragraphs: [
+        details['isNew']
+          ? 'Un compte Ambiance a maintenant cette adresse. Confirme que c’est bien la tienne. Le lien est valide 48 heures. Si cela ne te dit rien, ignore simplement ce courriel.'
+          : 'Bienvenue sur Ambiance. Confirme que cette adresse est bien la tienne pour que les autres membres puissent te trouver. Le lien est valide 48 heures.',
+      ],
+      button: 'Confirmer mon adresse',
+    }),
+  },
+  'undo-email-change': {
+    en: (): MailText => ({
+      subject: 'Your email address was changed',
+      paragraphs: [
+        'Your Ambiance account just got another email address. From now on, you log in with the new one, and our emails go there. If you made this change, there’s nothing to do.',
+        'If it wasn’t you, take your account back. This puts your address back and logs out every device, and you choose a new password. The link works for 48 hours from the change.',
+      ],
+      button: 'Take my account back',
+    }),
+    fr: (): MailText => ({
+      subject: 'Ton adresse courriel a été changée',
+      paragraphs: [
+        'Ton compte Ambiance vient de changer d’adresse courriel. Désormais, tu te connectes avec la nouvelle, et nos courriels y sont envoyés. Si le changement vient de toi, tu n’as rien à faire.',
+        'Si ce n’était pas toi, reprends ton compte\u202f: ton adresse sera rétablie, tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe. Le lien est valide 48 heures à partir du changement.',
+      ],
+      button: 'Reprendre mon compte',
+    }),
+  },
+} as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;

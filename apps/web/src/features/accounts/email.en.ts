@@ -1,0 +1,26 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  title: 'Email address',
+  proved: 'Confirmed',
+  unproved: 'Not confirmed yet. Open the link we sent there.',
+  change: 'Change address',
+  newEmail: 'New email address',
+  password: 'Your password',
+  whatHappens: 'We’ll send a link there so you can confirm it. Your other devices will be logged out.',
+  oldIsTold:
+    'We’ll also let {email} know. For 48 hours, a link in that email puts the old address back, and nobody else can take it.',
+  save: 'Save new address',
+  changed: 'Your email address is now {email}.',
+  changeFailed: 'We couldn’t change your address. Please try again.',
+
+  undoTitle: 'Take your account back',
+  undoLead:
+    'Your account was given another email address. If it wasn’t you, put yours back: every device is logged out, and you choose a new password.',
+  undo: 'Put my address back',
+  undoFailed: 'We couldn’t put your address back. Please try again.',
+  undoneTitle: 'Your address is back',
+  undoneLead: 'Every device is logged out, and the old password no longer works. Choose a new one to log in.',
+  newPassword: 'Choose a new password',
+  help: 'If your account isn’t yours any more, write to {email}.',
+});

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { showError, showToast } from '../../ui/toast.ts';
+import { recoveryTexts } from './recovery.texts.ts';
+
+/** Has the link that proves the address mailed again, and says how that went. */
+export function useResendProof() {
+  const t = useTexts(recoveryTexts);
+  return useMutation({
+    mutationFn: () => server.accounts.resendVerification(),
+    onSuccess: () => showToast(t('sentAgain')),
+    onError: (error) => showError(error, t('sendAgainFailed')),
+  });
+}
