@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
 import { mailedLink } from './mails.ts';
-import { logIn, open, register, toast } from './people.ts';
+import { logIn, open, password, register, toast } from './people.ts';
 
 test.describe('where addresses have to be proved', () => {
   test.use({ settings: { REQUIRE_VERIFIED_EMAIL: 'true' } });
@@ -29,6 +29,61 @@ test.describe('where addresses have to be proved', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible();
     await expect(banner).toBeHidden();
+  });
+
+  test('a mistyped address is changed from the banner and proved; once it is, its owner undoes another change', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const right = 'anna@example.com';
+    const mistyped = await register(request, 'Ana');
+    await register(request, 'Ben');
+    await open(page, '/search', mistyped);
+    await page.getByRole('link', { name: 'Wrong address? Change it' }).click();
+    const email = page.getByLabel('New email address');
+    const secret = page.getByLabel('Your password', { exact: true });
+    const save = page.getByRole('button', { name: 'Save new address' });
+    await expect(email).toBeFocused();
+    await email.fill('ben@example.com');
+    await secret.fill('not this one');
+    await save.click();
+    await expect(secret).toHaveAccessibleDescription('That’s not your current password.');
+    await expect(secret).toBeFocused();
+    await secret.fill(password);
+    await save.click();
+    await expect(email).toHaveAccessibleDescription('Another account already has this address.');
+    await email.fill(right);
+    await save.click();
+    await expect(toast(page, `Your email address is now ${right}.`)).toBeVisible();
+    await expect(page.getByText('Not confirmed yet.')).toBeVisible();
+    await page.goto('/search');
+    await expect(page.getByText(`with the link we sent to ${right}.`)).toBeVisible();
+    await page.goto(await mailedLink(request, right, '/verify-email'));
+    await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+
+    await page.goto('/settings');
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByText(`We’ll also let ${right} know.`)).toBeVisible();
+    await email.fill('thief@example.com');
+    await secret.fill(password);
+    await save.click();
+    await expect(toast(page, 'Your email address is now thief@example.com.')).toBeVisible();
+
+    const owner = await browser.newPage();
+    await owner.goto(await mailedLink(request, right, '/undo-email-change'));
+    await owner.getByRole('button', { name: 'Put my address back' }).click();
+    await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+    await owner.getByRole('link', { name: 'Choose a new password' }).click();
+    await owner.getByLabel('New password', { exact: true }).fill('another evening');
+    await owner.getByLabel('Confirm password').fill('another evening');
+    await owner.getByRole('button', { name: 'Set new password' }).click();
+    await owner.waitForURL('**/auth');
+    await logIn(owner, { email: right }, 'another evening');
+    await owner.waitForURL('**/search');
+    await page.reload();
+    await page.waitForURL('**/auth');
   });
 });
 

@@ -1,6 +1,6 @@
 import { builtInTiers } from '@ambiance/domain/tiers';
 import type { Page } from 'playwright/test';
-import { answering, refusing, type Screen, stalling } from './screen.ts';
+import { answering, changing, refusing, type Screen, stalling } from './screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
@@ -72,6 +72,21 @@ export const accountScreens: readonly Screen[] = [
   { name: 'profile', path: '/profile', as: 'premium' },
   { name: 'profile-free', path: '/profile', as: 'free' },
   { name: 'settings', path: '/settings', as: 'premium' },
+  {
+    name: 'email-unproved',
+    path: '/profile',
+    as: 'premium',
+    before: changing('**/api/users/me', (me) => ({ ...me, emailProved: false, awaitsEmailProof: true })),
+  },
+  {
+    name: 'email-change',
+    path: '/settings#email',
+    as: 'premium',
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.email('save') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
   { name: 'settings-failed', path: '/settings', as: 'free', before: refusing('**/api/users/me') },
   {
     name: 'profile-reports',

@@ -5,6 +5,8 @@ import { texts as accountDataEn } from '../../apps/web/src/features/account-data
 import { texts as accountDataFr } from '../../apps/web/src/features/account-data/account-data.fr.ts';
 import { texts as accountsEn } from '../../apps/web/src/features/accounts/accounts.en.ts';
 import { texts as accountsFr } from '../../apps/web/src/features/accounts/accounts.fr.ts';
+import { texts as emailEn } from '../../apps/web/src/features/accounts/email.en.ts';
+import { texts as emailFr } from '../../apps/web/src/features/accounts/email.fr.ts';
 import { texts as recoveryEn } from '../../apps/web/src/features/accounts/recovery.en.ts';
 import { texts as recoveryFr } from '../../apps/web/src/features/accounts/recovery.fr.ts';
 import { texts as assignmentsEn } from '../../apps/web/src/features/assignments/assignments.en.ts';
@@ -49,6 +51,7 @@ const catalogues = {
   app: { en: appEn, fr: appFr },
   accountData: { en: accountDataEn, fr: accountDataFr },
   accounts: { en: accountsEn, fr: accountsFr },
+  email: { en: emailEn, fr: emailFr },
   recovery: { en: recoveryEn, fr: recoveryFr },
   blocks: { en: blocksEn, fr: blocksFr },
   chat: { en: chatEn, fr: chatFr },
@@ -75,6 +78,7 @@ export const textsIn = (language: Language) => ({
   app: createTranslator<typeof appEn>(catalogues.app[language], language),
   accountData: createTranslator<typeof accountDataEn>(catalogues.accountData[language], language),
   accounts: createTranslator<typeof accountsEn>(catalogues.accounts[language], language),
+  email: createTranslator<typeof emailEn>(catalogues.email[language], language),
   recovery: createTranslator<typeof recoveryEn>(catalogues.recovery[language], language),
   blocks: createTranslator<typeof blocksEn>(catalogues.blocks[language], language),
   chat: createTranslator<typeof chatEn>(catalogues.chat[language], language),

@@ -124,6 +124,24 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'verify-email-failed', path: '/verify-email?token=a-token' },
   { name: 'undo-deletion', path: '/undo-deletion?token=a-token' },
   { name: 'undo-deletion-incomplete', path: '/undo-deletion' },
+  { name: 'undo-email-change', path: '/undo-email-change?token=a-token' },
+  {
+    name: 'undo-email-change-failed',
+    path: `/undo-email-change?token=${'0'.repeat(64)}`,
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.email('undo') }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'undo-email-change-done',
+    path: '/undo-email-change?token=a-token',
+    before: answering('**/api/auth/undo-email-change', { resetToken: 'a-token' }),
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.email('undo') }).click();
+      await page.getByRole('link', { name: texts.email('newPassword') }).waitFor();
+    },
+  },
   { name: 'pricing', path: '/pricing' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { openChat } from '../../../test/chat-client.ts';
+import { linkTokenTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { s3Account, startS3Server } from '../../../test/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
@@ -50,7 +51,9 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   const bob = await signUp({ displayName: 'Bob' });
   await ana.favorites.add({ params: { id: bob.id } });
   const deviceSecret = 'a'.repeat(64);
-  await server.visitor.accounts.login({ body: { email: ana.email, password: testPassword, deviceSecret } });
+  await server.visitor.accounts.verifyEmail({ body: { token: await linkTokenTo(server, ana.email, 'verify-email') } });
+  await ana.accounts.changeEmail({ body: { email: 'new@example.com', password: testPassword } });
+  await server.visitor.accounts.login({ body: { email: 'new@example.com', password: testPassword, deviceSecret } });
   await givePhoto(server, ana.id);
   const venue = await openVenue(server);
   const host = await venue.hire();
@@ -66,7 +69,14 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   expect(type).toBe('application/zip');
   const all = await files();
   const read = (name: string): unknown => JSON.parse(all[`${name}.json`] ?? '');
-  expect(read('profile')).toMatchObject({ email: ana.email, display_name: 'Ana', description: 'Books' });
+  expect(read('profile')).toMatchObject({
+    email: 'new@example.com',
+    email_proved: false,
+    display_name: 'Ana',
+    description: 'Books',
+  });
+  const heldUntil = new Date(platform.clock.now().getTime() + 48 * 3_600_000).toISOString();
+  expect(read('former-emails')).toEqual([{ email: ana.email, expires_at: heldUntil }]);
   expect(read('known-devices')).toEqual([{ used_at: platform.clock.now().toISOString() }]);
   expect(read('favorites')).toMatchObject([{ favorite_user_id: bob.id }]);
   expect(read('position')).toMatchObject([{ centre: cellCentre(cellAt(montreal.latitude, montreal.longitude)) }]);

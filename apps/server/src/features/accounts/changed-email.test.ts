@@ -232,7 +232,7 @@ test('the address of a banned account stays refused, and blocks of an earlier ac
   expect((await here.members.me()).email).toBe(ana.email);
   expect(await atBen.blocks.mine()).toEqual([]);
   await moveTo(here, left.email);
-  expect(await atBen.blocks.mine()).toMatchObject([{ id: ana.id }]);
+  expect(await atBen.blocks.mine()).toMatchObject([{ blockedId: ana.id }]);
 });
 
 test('changes are limited to 5 in half an hour, wrong passwords among them', async () => {
