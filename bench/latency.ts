@@ -12,8 +12,13 @@ export async function latencyOf(calls: readonly (() => unknown)[], warmUps: numb
     await call();
     if (index >= warmUps) times.push(performance.now() - begin);
   }
-  times.sort((a, b) => a - b);
-  return { p50: times[Math.floor(times.length * 0.5)]!, p99: times[Math.floor(times.length * 0.99)]! };
+  return { p50: percentileOf(times, 50), p99: percentileOf(times, 99) };
+}
+
+/** The value below which so many of a hundred are; the greatest at 100. */
+export function percentileOf(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)]!;
 }
 
 export const latencyText = ({ p50, p99 }: Latency) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`;

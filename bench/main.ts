@@ -6,6 +6,7 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) =
   hub: async () => (await import('../packages/signalr-server/bench/bench-hub.ts')).benchHub,
   chat: async () => (await import('./chat.ts')).benchChat,
   badge: async () => (await import('./badge.ts')).benchBadge,
+  press: async () => (await import('./press.ts')).benchPress,
   places: async () => (await import('./places.ts')).benchPlaces,
   photos: async () => (await import('./photos.ts')).benchPhotos,
   moderation: async () => (await import('./moderation.ts')).benchModeration,
