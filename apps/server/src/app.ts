@@ -154,7 +154,13 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
   };
   const services = watchOutsideServices(platform);
-  const all: Feature[] = [...Object.values(features), mails, services, { jobs: markerJobs(needs) }];
+  const all: Feature[] = [
+    ...Object.values(features),
+    mails,
+    services,
+    { jobs: markerJobs(needs) },
+    { jobs: platform.jobs },
+  ];
 
   measurePools(platform.metrics, { main: db, search: platform.searchDb, patient: platform.patientDb });
   measureQueues(platform.metrics, clock, {

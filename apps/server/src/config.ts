@@ -1,5 +1,6 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
 import { builtIn } from '@ambiance/domain/instance';
+import { retention } from '@ambiance/domain/retention';
 import { isSupportedCountry } from 'libphonenumber-js/max';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
@@ -109,6 +110,16 @@ const settings = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_KEY: z.optional(
+    z.string().check(z.regex(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/, 'must be what "npm run admin -- backup key" prints')),
+  ),
+  BACKUP_EVERY_HOURS: z._default(wholeNumber(1, 168), 24),
+  BACKUP_KEEP_DAYS: z._default(wholeNumber(1, retention.backups.days), retention.backups.days),
+  BACKUP_S3_ENDPOINT: z.optional(url('http:', 'https:')),
+  BACKUP_S3_REGION: z.optional(z.string()),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   VAPID_PUBLIC_KEY: z.optional(vapidKey(65)),
   VAPID_PRIVATE_KEY: z.optional(vapidKey(32)),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, 'must start with sk_ or rk_'))),
@@ -160,6 +171,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const problems = misspelt(given);
   if (config.NODE_ENV === 'production') problems.push(...productionProblems(config));
+  if (config.BACKUP_TO && !config.BACKUP_KEY) {
+    problems.push('BACKUP_TO needs BACKUP_KEY, which "npm run admin -- backup key" prints.');
+  }
   for (const names of setTogether) {
     const isSet = names.filter((name) => config[name]);
     if (isSet.length > 0 && isSet.length < names.length) {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { ConfigError } from './config.ts';
+import { BackupError } from './platform/backup/backup-error.ts';
 import { PostgresStartError } from './platform/database/embedded/start-error.ts';
 import { errorCode } from './platform/database/error-code.ts';
 import { isDatabaseUnavailable } from './platform/database/unavailable.ts';
@@ -43,7 +44,7 @@ export async function run(work: () => Promise<void>): Promise<void> {
 export class OperatorError extends Error {}
 
 function operatorSentence(error: unknown): string | undefined {
-  if (error instanceof OperatorError) return error.message;
+  if (error instanceof OperatorError || error instanceof BackupError) return error.message;
   const isExplained = [ConfigError, PostgresStartError, UnusableDatabaseError].some((kind) => error instanceof kind);
   const sentence = isExplained ? (error as Error).message : sentenceOfFailure(error);
   return sentence && `Ambiance cannot start:\n${sentence}`;

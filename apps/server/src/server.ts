@@ -7,6 +7,9 @@ import { ensureCatalogue } from './features/billing/catalogue.ts';
 import { createEmbeddedGeocoder } from './features/places/embedded-geocoder.ts';
 import { seedTiers } from './features/plans/tiers.repository.ts';
 import { openBetweenNodes } from './platform/between-nodes.ts';
+import type { Source } from './platform/backup/back-up.ts';
+import { backupJobs } from './platform/backup/backup-jobs.ts';
+import { keepNoWal } from './platform/backup/slots.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
@@ -14,18 +17,18 @@ import { unsafeSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
+import type { Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMailOutbox, createSmtpMailer } from './platform/mailer.ts';
-import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
 import { createNominatimGeocoder } from './platform/nominatim-geocoder.ts';
 import { createStripePayments, type Payments, startStandInPayments } from './platform/payments.ts';
 import type { Platform } from './platform/platform.ts';
-import { createS3MediaStore } from './platform/s3-media-store.ts';
 import { sessionSecret } from './platform/session-secret.ts';
 import { createSmsOutbox, type Sms } from './platform/sms.ts';
 import { startJobs } from './platform/start-jobs.ts';
 import { createTwilioSms } from './platform/twilio-sms.ts';
 import { createWebPush, publicAgent } from './platform/web-push.ts';
+import { backupTargetOf, mediaOf } from './stores.ts';
 
 export interface Server {
   /** Where it listens: `http://127.0.0.1:3000`. */
@@ -47,7 +50,8 @@ export async function startServer(
     for (const step of closing.splice(0).toReversed()) await step();
   };
   try {
-    const platform = await openPlatform(config, log, closing);
+    const stopping = new AbortController();
+    const platform = await openPlatform(config, log, closing, stopping.signal);
     await prepare?.(platform);
     // Without the provider everything else works; the first checkout asks again.
     await ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
@@ -57,6 +61,7 @@ export async function startServer(
     closing.push(() => app.close());
     const jobs = startJobs(app.jobs, platform);
     closing.push(() => jobs.stop());
+    closing.push(async () => stopping.abort());
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     return { address, platform, close };
   } catch (error) {
@@ -65,7 +70,12 @@ export async function startServer(
   }
 }
 
-async function openPlatform(config: Config, log: Log, closing: (() => Promise<void>)[]): Promise<Platform> {
+async function openPlatform(
+  config: Config,
+  log: Log,
+  closing: (() => Promise<void>)[],
+  stopping: AbortSignal,
+): Promise<Platform> {
   const dataDir = resolve(config.DATA_DIR);
   const url = await databaseUrl(config, dataDir, log, closing);
   await migrate({ url, log });
@@ -82,6 +92,9 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
 
   if (config.REDIS_URL) warnOfSeparateNodes(config, log);
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
+  const media = mediaOf(config);
+  const cluster = config.DATABASE_URL ? undefined : join(dataDir, 'postgres');
+  const jobs = await backupJobsOf(config, { url, cluster, media, sessionSecret: secret }, stopping);
   const betweenNodes = await openBetweenNodes(
     { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock: systemClock, ids: systemIds, log },
     closing,
@@ -100,7 +113,7 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     sms: twilio ?? smsOutbox,
     push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: publicAgent() }),
     payments: await paymentsOf(config, { db, log, secret }, closing),
-    media: s3Of(config) ?? createFileMediaStore(join(dataDir, 'media')),
+    media,
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     log,
     metrics: new Registry(),
@@ -108,7 +121,16 @@ async function openPlatform(config: Config, log: Log, closing: (() => Promise<vo
     captcha: captchaOf(config, secret),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },
     webFolder,
+    jobs,
   };
+}
+
+async function backupJobsOf(config: Config, source: Source, stopping: AbortSignal): Promise<Job[]> {
+  const { BACKUP_TO: to, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP_DAYS: keepDays } = config;
+  if (to)
+    return backupJobs(await backupTargetOf(config, to), source, { everyHours, keepDays, clock: systemClock, stopping });
+  if (source.cluster) await keepNoWal(source.url);
+  return [];
 }
 
 function captchaOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey }: Config, secret: string): Captcha {
@@ -134,14 +156,6 @@ async function paymentsOf(
   const payments = await startStandInPayments({ ...needs, clock: systemClock, ids: systemIds, publicUrl });
   closing.push(() => payments.standIn.close());
   return payments;
-}
-
-function s3Of(config: Config): MediaStore | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  return endpoint && bucket && accessKeyId && secretAccessKey
-    ? createS3MediaStore({ endpoint, bucket, region, accessKeyId, secretAccessKey })
-    : undefined;
 }
 
 async function databaseUrl(

@@ -43,6 +43,18 @@ export function testMediaStore(open: () => Promise<MediaStore>): void {
     await media.remove(name);
   });
 
+  test('lists what it has, all of it or one folder', async () => {
+    const media = await open();
+    expect(await media.list()).toEqual([]);
+    const photos = ['a', 'b', 'c', 'd', 'e'].map((one) => `photos/${one}.webp`);
+    for (const file of [...photos, 'evidence/1/a.webp']) await media.put(file, Buffer.from('x'));
+    await media.remove('photos/c.webp');
+    const left = photos.filter((file) => file !== 'photos/c.webp');
+    expect((await media.list()).toSorted()).toEqual(['evidence/1/a.webp', ...left]);
+    expect((await media.list('photos/')).toSorted()).toEqual(left);
+    expect(await media.list('none/')).toEqual([]);
+  });
+
   test('takes no name that leads elsewhere', async () => {
     const media = await open();
     for (const wrong of [

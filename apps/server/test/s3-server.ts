@@ -39,7 +39,9 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     const key = path.slice(1);
     if (!isSigned(request, content))
       return void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
-    if (!path.startsWith(`/${bucket}/`)) return void response.writeHead(404).end('<Error/>');
+    if (!`${path}/`.startsWith(`/${bucket}/`)) return void response.writeHead(404).end('<Error/>');
+    const listed = new URL(request.url ?? '', 'http://host').searchParams;
+    if (listed.has('list-type')) return void response.end(listing(listed));
     if (request.method === 'PUT') {
       s3.objects.set(key, content);
       return void response.writeHead(200).end();
@@ -56,6 +58,18 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     if (s3.pause) response.write(stored.subarray(0, middle));
     await s3.pause;
     return void response.end(s3.pause ? stored.subarray(middle) : stored);
+  }
+
+  /** Three names a page. */
+  function listing(asked: URLSearchParams): string {
+    const beginning = `${bucket}/${asked.get('prefix') ?? ''}`;
+    const found = [...s3.objects.keys()].filter((key) => key.startsWith(beginning)).toSorted();
+    const from = Number(asked.get('continuation-token') ?? 0);
+    const keys = found
+      .slice(from, from + 3)
+      .map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key></Contents>`);
+    const next = from + 3 < found.length ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`;
   }
 
   const server = createServer((request, response) => void respond(request, response));

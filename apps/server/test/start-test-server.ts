@@ -114,6 +114,7 @@ export async function startTestServer(
     sessionSecret: secret,
     outboxes: { mail: mailOutbox.outbox, sms: sms.outbox },
     webFolder: join(dataDir, 'web'),
+    jobs: [],
   };
   if (options.withWeb) await makeWebFolder(platform.webFolder);
   const app = await createApp(config, platform);

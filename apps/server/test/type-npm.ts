@@ -55,6 +55,13 @@ export async function typeNpm(words: readonly string[], dataDir: string, ready: 
   return { npm: npm.pid!, family, pidOf, ended, isRunning };
 }
 
+/** Runs a command of npm as somebody types it, to its end, and answers what it printed. */
+export async function typeNpmToEnd(words: readonly string[], settings: Record<string, string>): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const environment = { PATH, HOME, ...settings };
+  return (await promisify(execFile)('npm', ['--silent', ...words], { cwd: root, env: environment })).stdout;
+}
+
 /** Sends a signal to a process that may have ended just now. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {

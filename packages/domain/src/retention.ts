@@ -114,4 +114,9 @@ export const retention = {
     record: { en: 'Invoices', fr: 'Factures' },
     period: { en: '7 years, as tax law requires', fr: '7 ans, comme l’exigent les lois fiscales' },
   },
+  backups: {
+    days: 30,
+    record: { en: 'Encrypted backups of all of this', fr: 'Copies de sauvegarde chiffrées de tout ce qui précède' },
+    period: { en: '30 days after they were made', fr: '30 jours après leur création' },
+  },
 } as const satisfies Record<string, Retention>;

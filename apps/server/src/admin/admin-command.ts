@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -15,12 +16,18 @@ export interface AdminNeeds {
 /** The options of a command line as they were given; a flag is true. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Something that `npm run admin` can do. */
-export interface AdminCommand {
+/** Something that `npm run admin` can do with what it needs, and what it answers is printed. */
+interface Command<Needs> {
   /** The options as help shows them. */
   usage: string;
   explanation: string;
   options: NonNullable<ParseArgsConfig['options']>;
   /** Answers what to print. */
-  run(needs: AdminNeeds, options: Options): Promise<string[]>;
+  run(needs: Needs, options: Options): Promise<string[]>;
 }
+
+/** What is done in the database. */
+export type AdminCommand = Command<AdminNeeds>;
+
+/** What is done with the installation as a whole, whose database may not be there. */
+export type InstallationCommand = Command<Config>;

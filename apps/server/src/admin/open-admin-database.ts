@@ -11,6 +11,7 @@ const log = { info() {}, warn() {}, error() {} };
 
 export interface AdminDatabase {
   db: Db;
+  url: string;
   close(): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ async function openReady(url: string, stop: () => Promise<void>): Promise<AdminD
   }
   return {
     db,
+    url,
     async close() {
       await db.destroy();
       await stop();

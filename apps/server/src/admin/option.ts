@@ -43,6 +43,14 @@ export function numberWithin(options: Options, name: string, most: number): numb
   return value;
 }
 
+/** A whole number from 1 to most; undefined where the option is not there. */
+export function wholeNumber(options: Options, name: string, most: number): number | undefined {
+  if (options[name] === undefined) return undefined;
+  const value = required(options, name);
+  if (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
+  throw new OperatorError(`--${name} must be a whole number from 1 to ${most}.`);
+}
+
 /** The number of a venue; undefined where the option is not there. */
 export function optionalVenue(options: Options): VenueId | undefined {
   if (options['venue'] === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { OperatorError } from '../entry.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemIds } from '../platform/ids.ts';
-import type { AdminCommand, Options } from './admin-command.ts';
-import { commands, helpLines } from './commands.ts';
+import type { AdminCommand, AdminNeeds, InstallationCommand, Options } from './admin-command.ts';
+import { commands, helpLines, installationCommands } from './commands.ts';
 import { openAdminDatabase } from './open-admin-database.ts';
 
 /**
@@ -16,21 +16,31 @@ export async function runAdmin(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {
   if (words.length === 0 || words.includes('help') || words.includes('--help')) return helpLines();
-  const name = words.slice(0, 2).join(' ');
-  const command = commands[name];
-  if (!command) throw new OperatorError(`There is no command "${name}". "npm run admin -- help" lists them.`);
-  const options = readOptions(command, words.slice(2));
-  const config = readConfig(environment);
+  const name = [words.slice(0, 2).join(' '), words[0]!].find((one) => one in commands || one in installationCommands);
+  if (name === undefined) {
+    throw new OperatorError(
+      `There is no command "${words.slice(0, 2).join(' ')}". "npm run admin -- help" lists them.`,
+    );
+  }
+  const rest = words.slice(name.split(' ').length);
+  const ofInstallation = installationCommands[name];
+  if (ofInstallation) return ofInstallation.run(readConfig(environment), readOptions(ofInstallation, rest));
+  const command = commands[name]!;
+  const options = readOptions(command, rest);
+  return withDatabase(readConfig(environment), (needs) => command.run(needs, options));
+}
+
+async function withDatabase(config: Config, run: (needs: AdminNeeds) => Promise<string[]>): Promise<string[]> {
   const { TIME_ZONE: timeZone, PUBLIC_URL: publicUrl } = config;
   const { db, close } = await openAdminDatabase(config);
   try {
-    return await command.run({ db, clock: systemClock, ids: systemIds, timeZone, publicUrl }, options);
+    return await run({ db, clock: systemClock, ids: systemIds, timeZone, publicUrl });
   } finally {
     await close();
   }
 }
 
-function readOptions({ options, usage }: AdminCommand, words: readonly string[]): Options {
+function readOptions({ options, usage }: AdminCommand | InstallationCommand, words: readonly string[]): Options {
   try {
     return parseArgs({ args: joinNegative(words), options, strict: true }).values as Options;
   } catch (error) {

@@ -1,8 +1,9 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import { errorCode } from './database/error-code.ts';
 
-/** Where pictures are kept. Names are ours, never a visitor's. */
+/** Where pictures are kept, and backups. Names are ours, never a visitor's. */
 export interface MediaStore {
   /** Stores a file whole or not at all. */
   put(name: string, content: Buffer): Promise<void>;
@@ -10,14 +11,18 @@ export interface MediaStore {
   get(name: string): Promise<{ size: number; content: Readable } | undefined>;
   /** Removes a file; that there is none is no error. */
   remove(name: string): Promise<void>;
+  /** The names of all files, or of those in a folder such as `photos/`, in no order. */
+  list(folder?: string): Promise<string[]>;
   /** Rejects with what the store says when it would take no file of ours. A folder of our own always does. */
   check?: () => Promise<void>;
 }
 
 const safeName = /^[\w-]+(\/[\w-]+)*\.\w+$/;
 
+export const isMediaName = (name: string): boolean => safeName.test(name);
+
 export function checkMediaName(name: string): void {
-  if (!safeName.test(name)) throw new Error('Not a media name');
+  if (!isMediaName(name)) throw new Error('Not a media name');
 }
 
 export function createFileMediaStore(folder: string): MediaStore {
@@ -45,6 +50,16 @@ export function createFileMediaStore(folder: string): MediaStore {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
+    },
+    async list(within = '') {
+      const entries = await readdir(join(folder, within), { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (errorCode(error) === 'ENOENT') return [];
+          throw error;
+        },
+      );
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).filter(isMediaName);
     },
   };
 }

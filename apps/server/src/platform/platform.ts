@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { Ids } from './ids.ts';
+import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';
@@ -37,4 +38,6 @@ export interface Platform extends BetweenNodes {
   outboxes: { mail: Outbox<Mail> | undefined; sms: Outbox<TextMessage> | undefined };
   /** Where the built web app lies. */
   webFolder: string;
+  /** What the platform does by itself: backups, where they are set. */
+  jobs: readonly Job[];
 }

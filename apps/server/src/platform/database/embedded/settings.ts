@@ -13,6 +13,7 @@ export const serverSettings = {
   wal_level: 'replica', // a hot copy needs it
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
+  max_slot_wal_keep_size: '8GB', // what waits for a backup that cannot be reached must not fill the disk
   max_wal_size: '1GB', // bounds what a start after a kill has to read again
   wal_buffers: '16MB',
 

@@ -1,0 +1,34 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { Config } from '../config.ts';
+import { OperatorError } from '../entry.ts';
+import type { Target } from '../platform/backup/manifest.ts';
+import { errorCode } from '../platform/database/error-code.ts';
+import { backupTargetOf } from '../stores.ts';
+import { optionalText } from './option.ts';
+import type { Options } from './admin-command.ts';
+
+/** Works with the backups that an option names, or else the settings. What their store refuses becomes a sentence. */
+export async function withBackups(
+  config: Config,
+  options: Options,
+  option: 'to' | 'from',
+  work: (target: Target) => Promise<string[]>,
+): Promise<string[]> {
+  const name = optionalText(options, option) ?? config.BACKUP_TO;
+  if (!name) throw new OperatorError(`--${option} is missing: a folder, or s3://bucket/folder.`);
+  const target = await backupTargetOf(config, name);
+  try {
+    return await work(target);
+  } catch (error) {
+    const reason = refusalOf(error);
+    throw reason ? new OperatorError(`${name} cannot be used: ${reason}.`) : error;
+  }
+}
+
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof DomainError && error.code === 'server.unavailable') {
+    return error.cause instanceof Error ? error.cause.message : 'it does not answer';
+  }
+  const isOfFiles = ['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+  return isOfFiles ? (error as Error).message : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Source } from './back-up.ts';
+import { backupsAmong, readAllFiles, readManifest, type Target, writeMoreFiles, writeUntil } from './manifest.ts';
+import { copyPhotos } from './photo-pool.ts';
+import { clockOf, one, timelineOf, whileNoOther, withSession } from './session.ts';
+import { dropSlots, moveSlot, type Slot, slots } from './slots.ts';
+import { segmentsBetween, shipSegments } from './wal.ts';
+
+/** The photos that a backup has with what was shipped after it, so that they are not asked for every minute. */
+export interface Shipped {
+  backupId: string;
+  photos: Map<string, string>;
+}
+
+/**
+ * Ships what changed since the newest backup of the built-in PostgreSQL: photos, then the WAL. Answers what the next time
+ * begins from; undefined where there is no backup to add to.
+ */
+export async function shipChanges(
+  target: Target,
+  source: Source & { cluster: string },
+  before: Shipped | undefined,
+): Promise<Shipped | undefined> {
+  return withSession(source.url, async (session) => {
+    const all = await slots(session);
+    await dropSlots(
+      session,
+      all.filter(({ isLost }) => isLost).map(({ backupId }) => backupId),
+    );
+    const kept = all.filter(({ isLost }) => !isLost);
+    if (kept.length === 0) return undefined;
+
+    const until = await clockOf(session);
+    // A commit after that moment, so that recovery knows when it has reached it.
+    await session.query('select pg_current_xact_id()');
+    await session.query('select pg_switch_wal()');
+    const end = await one(session, 'select pg_current_wal_flush_lsn()::text as value');
+    const timeline = await timelineOf(session);
+    // A photo is stored before the row that names it: whatever the WAL names until here is found now.
+    const shipped = await shipPhotos(target, source, { kept, before, at: new Date(until) });
+    for (const { backupId, position } of kept) {
+      await shipSegments(target, backupId, source.cluster, segmentsBetween(timeline, position, end));
+      await moveSlot(session, backupId, end);
+      await writeUntil(target, backupId, until);
+    }
+    return shipped;
+  });
+}
+
+/** Not while a whole backup is made, which copies them itself. */
+async function shipPhotos(
+  target: Target,
+  source: Source,
+  { kept, before, at }: { kept: readonly Slot[]; before: Shipped | undefined; at: Date },
+): Promise<Shipped | undefined> {
+  const { backupId } = kept.at(-1)!;
+  const shipped = await whileNoOther(source.url, async () => {
+    const known = before?.backupId === backupId ? before.photos : await photosOf(target, backupId);
+    const photos = await copyPhotos(target, source.media, known);
+    const more = [...photos].filter(([name]) => !known.has(name));
+    if (more.length > 0) await writeMoreFiles(target, backupId, Object.fromEntries(more), at);
+    return { backupId, photos: new Map([...known, ...more]) };
+  });
+  return shipped ? shipped.done : before;
+}
+
+async function photosOf(target: Target, id: string): Promise<Map<string, string>> {
+  const names = await target.store.list(`backups/${id}/`);
+  const [backup] = backupsAmong(names);
+  if (!backup) return new Map();
+  return readAllFiles(target, id, (await readManifest(target, backup)).files, names);
+}

@@ -1,0 +1,62 @@
+import { join, relative, resolve } from 'node:path';
+import type { Config } from './config.ts';
+import { BackupError } from './platform/backup/backup-error.ts';
+import { createCipher } from './platform/backup/cipher.ts';
+import type { Target } from './platform/backup/manifest.ts';
+import { createFileMediaStore, type MediaStore } from './platform/media-store.ts';
+import { createS3MediaStore } from './platform/s3-media-store.ts';
+
+/** Where photos are kept outside the data folder; undefined where they are not. */
+export function s3MediaOf(config: Config): MediaStore | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  return endpoint && bucket && accessKeyId && secretAccessKey
+    ? createS3MediaStore({ endpoint, bucket, region, accessKeyId, secretAccessKey })
+    : undefined;
+}
+
+export const mediaOf = (config: Config): MediaStore =>
+  s3MediaOf(config) ?? createFileMediaStore(join(resolve(config.DATA_DIR), 'media'));
+
+/** A part of a backup is large, and nobody waits for it. */
+const patienceMs = 120_000;
+
+/**
+ * Where backups go: a folder, or `s3://bucket/prefix` at the S3 of `BACKUP_S3_*`, or else of `S3_*`.
+ * @throws BackupError that says what is missing or cannot be meant.
+ */
+export async function backupTargetOf(config: Config, to: string): Promise<Target> {
+  if (!config.BACKUP_KEY) {
+    throw new BackupError(
+      'BACKUP_KEY is missing. "npm run admin -- backup key" prints one; keep it somewhere else too.',
+    );
+  }
+  const store = to.startsWith('s3://') ? s3StoreOf(config, to) : folderStoreOf(config, to);
+  return { name: to, store, cipher: await createCipher(config.BACKUP_KEY) };
+}
+
+function folderStoreOf({ DATA_DIR }: Config, to: string): MediaStore {
+  const folder = resolve(to);
+  if (!relative(resolve(DATA_DIR), folder).startsWith('..')) {
+    throw new BackupError(`The backups of ${DATA_DIR} cannot go into it. Name another folder, on another disk.`);
+  }
+  return createFileMediaStore(folder);
+}
+
+function s3StoreOf(config: Config, to: string): MediaStore {
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)((?:\/[\w-]+)*)\/?$/.exec(to) ?? [];
+  if (!bucket) throw new BackupError(`${to} is no address such as s3://bucket/folder.`);
+  const endpoint = config.BACKUP_S3_ENDPOINT ?? config.S3_ENDPOINT;
+  const accessKeyId = config.BACKUP_S3_ACCESS_KEY_ID ?? config.S3_ACCESS_KEY_ID;
+  const secretAccessKey = config.BACKUP_S3_SECRET_ACCESS_KEY ?? config.S3_SECRET_ACCESS_KEY;
+  const region = config.BACKUP_S3_REGION ?? config.S3_REGION;
+  if (!endpoint || !accessKeyId || !secretAccessKey) {
+    throw new BackupError(`${to} needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.`);
+  }
+  if (endpoint === config.S3_ENDPOINT && bucket === config.S3_BUCKET) {
+    throw new BackupError(`${to} is in the bucket of the photos. Backups go into one of their own.`);
+  }
+  const prefix = path ? `${path.slice(1)}/` : '';
+  const patience = { timeoutMs: patienceMs, idleMs: patienceMs };
+  return createS3MediaStore({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, ...patience });
+}
