@@ -3,7 +3,7 @@ import { removePhotosBut } from './photo-pool.ts';
 import { isBusy, whileNoOther } from './session.ts';
 
 /** The backups that stay: those of the last days, and the newest one in any case. */
-export const backupsToKeep = (backups: readonly Backup[], days: number, now: Date): Backup[] =>
+const backupsToKeep = (backups: readonly Backup[], days: number, now: Date): Backup[] =>
   backups.filter(
     ({ id }, at) => at === backups.length - 1 || now.getTime() - startOf(id).getTime() < days * 86_400_000,
   );

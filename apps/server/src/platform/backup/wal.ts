@@ -11,7 +11,7 @@ const segmentBytes = 16n * 1024n * 1024n;
 const segmentsPerName = 0x1_0000_0000n / segmentBytes;
 
 /** A position in the WAL such as 0/1A2B3C4D as a number. */
-export function positionOf(lsn: string): bigint {
+function positionOf(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
