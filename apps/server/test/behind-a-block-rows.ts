@@ -99,6 +99,9 @@ export const rows: Rows = {
     ],
     count: own((me) => me.discovery.count()),
     nearbyCounts: [async (me) => (await me.discovery.nearbyCounts())[0]?.count, '1', '0'],
+    nearestTown: own((me) => me.discovery.nearestTown()),
+    arrivalAlert: own((me) => me.discovery.arrivalAlert()),
+    setArrivalAlert: own((me) => me.discovery.setArrivalAlert({ body: { wanted: false } })),
     member: [(me, other) => me.discovery.member(about(other)), 'id, name, photo', unknown],
   },
   favorites: {

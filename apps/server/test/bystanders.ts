@@ -1,4 +1,5 @@
 import type { CaseId, PerkId } from '@ambiance/domain/ids';
+import { cellAt } from '@ambiance/domain/location-grid';
 import { giveBadge } from '../src/features/accounts/users.repository.ts';
 import { query } from '../src/platform/database/database.ts';
 import { buy, buyer } from './buying.ts';
@@ -106,6 +107,9 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     'insert into known_devices (user_id, secret_hash, used_at) select id, sha256(id::text::bytea), $1 from users',
     [clock.now()],
   );
+  // Waits for somebody where nobody is.
+  await query(platform.db, 'insert into arrival_alerts values ($1, 50, $2)', [third!.id, clock.now()]);
+  await query(platform.db, 'update positions set cell = $2 where user_id = $1', [third!.id, cellAt(0, 0)]);
   for (const member of [first!, second!, third!]) await addFactor(server, member);
   const known = await platform.db.selectFrom('users').select('id').execute();
   return {

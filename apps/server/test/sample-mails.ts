@@ -17,6 +17,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   'reset-password': [{}],
   'password-changed': [{}],
   'undo-deletion': [{}],
+  arrival: [{ radiusKm: 50 }],
   'second-factor-added': [{}],
   'second-factor-removed': [{}],
   'recovery-code-used': [{ left: 7 }],

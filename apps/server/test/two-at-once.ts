@@ -72,6 +72,7 @@ const writes = {
   'subscribes to notifications': ({ ana }) =>
     ana.notifications.subscribe({ body: { endpoint: `https://push.service.com/${ana.id}`, keys } }),
   'shares a position': ({ ana }) => ana.members.setLocation({ body: { lat: 45.6, lng: -73.6 } }),
+  'asks to be told of arrivals': ({ ana }) => ana.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 1000 } }),
   'has the host log in': ({ server, host }) => server.logIn(host.email),
   'is passed to a colleague': ({ manager, assignmentId, colleague }) =>
     manager.assignments.reassign({ params: { id: String(assignmentId), hostId: colleague.id } }),
@@ -103,6 +104,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'starts a chat with a venue',
       'asks for a host',
       'begins a checkout',
+      'asks to be told of arrivals',
     ],
   },
   'a ban': {
@@ -121,6 +123,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'adds a second factor',
       'subscribes to notifications',
       'shares a position',
+      'asks to be told of arrivals',
     ],
   },
   'a suspension': {

@@ -53,6 +53,8 @@ export interface ChatHubEvents {
   ClaimChanged: [claimId: number];
   /** An assignment that the user has to do with was made, given to another host, or closed. */
   AssignmentChanged: [assignmentId: number];
+  /** Somebody can be found now where the user's search had found nobody. Not who. */
+  ArrivalFound: [];
   /** The user has pinned, muted or archived a conversation, or taken that back. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**
@@ -75,6 +77,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   SettingsChanged: true,
   ClaimChanged: true,
   AssignmentChanged: true,
+  ArrivalFound: true,
   ConversationChanged: true,
   DeliveryChanged: true,
 };

@@ -2,6 +2,7 @@ import { searchedAges } from '@ambiance/domain/ages';
 import { languages } from '@ambiance/domain/languages';
 import { maxLengths } from '@ambiance/domain/members';
 import { moods } from '@ambiance/domain/moods';
+import { minRadiusKm } from '@ambiance/domain/search-radius';
 import * as z from 'zod/mini';
 import { latitude, longitude, queryNumber, text, userId } from './fields.ts';
 import { memberShape } from './members.ts';
@@ -42,6 +43,16 @@ const aboutCount = z.object({
 });
 export type AboutCount = z.output<typeof aboutCount>;
 
+const nearestTown = z.object({
+  /** As most of its members write it; a search by city finds them. */
+  city: z.string(),
+  /** About how far they are, from the own position: tens up to a hundred, then fifties. */
+  distanceKm: z.int(),
+});
+export type NearestTown = z.output<typeof nearestTown>;
+
+const alertState = z.object({ wanted: z.boolean() });
+
 export const discoveryRoutes = defineRoutes({
   search: {
     method: 'GET',
@@ -71,6 +82,36 @@ export const discoveryRoutes = defineRoutes({
     /** The smallest radius first; empty without a position. */
     response: z.array(z.object({ radiusKm: z.int(), count: z.int() })),
     rateLimit: { requests: 600, seconds: 3600 },
+  },
+  nearestTown: {
+    method: 'GET',
+    path: '/api/users/search/nearest-town',
+    access: 'signed-in',
+    summary: 'The nearest city within 500 km of the own position where at least 10 members can be found',
+    response: z.object({ town: z.nullable(nearestTown) }),
+    rateLimit: { requests: 600, seconds: 3600 },
+  },
+  arrivalAlert: {
+    method: 'GET',
+    path: '/api/users/me/arrival-alert',
+    access: 'signed-in',
+    summary: 'Whether the member is told when somebody can be found around them, where nobody was',
+    response: alertState,
+  },
+  setArrivalAlert: {
+    method: 'PUT',
+    path: '/api/users/me/arrival-alert',
+    access: 'signed-in',
+    summary: 'Be told once, within 90 days, or not any more',
+    body: z.object({
+      wanted: z.boolean('field.invalid'),
+      /** Around the own position; missing, or without one, it is the own city. Shortened silently to the plan. */
+      radiusKm: z.optional(
+        z.int('field.invalid').check(z.minimum(minRadiusKm, 'field.invalid'), z.maximum(20_100, 'field.invalid')),
+      ),
+    }),
+    response: alertState,
+    rateLimit: { requests: 60, seconds: 3600 },
   },
   member: {
     method: 'GET',

@@ -15,7 +15,7 @@ const columnBits = 2 ** 14;
 
 /** The sphere that PostgreSQL's earthdistance uses. */
 const earthRadiusMetres = 6_378_168;
-const hysteresisMetres = 300;
+const hysteresisKm = 0.3;
 
 /** A position that answers may carry: the centre of a cell, in degrees. */
 export type CellCentre = { latitude: number; longitude: number };
@@ -43,7 +43,7 @@ export function crossesCell(currentCell: CellId, lat: number, lng: number): bool
   const eastOfCell = (lng - west + 360) % 360;
   const isBeside = eastOfCell > width;
   const nearestLng = !isBeside ? lng : eastOfCell - width < 360 - eastOfCell ? west + width : west;
-  return metresBetween(earthPosition(lat, lng), earthPosition(nearestLat, nearestLng)) > hysteresisMetres;
+  return kmBetween(earthPosition(lat, lng), earthPosition(nearestLat, nearestLng)) > hysteresisKm;
 }
 
 /** The centre of a cell as a point in space. */
@@ -58,9 +58,13 @@ export function chordMetres(radiusKm: number): number {
   return 2 * earthRadiusMetres * Math.sin(angle / 2);
 }
 
+/** How far apart over the surface two points are, in kilometres, that are so many metres apart in a straight line. */
+export const kmOverChord = (metres: number): number =>
+  (2 * earthRadiusMetres * Math.asin(Math.min(1, metres / (2 * earthRadiusMetres)))) / 1000;
+
 /** Over the surface, from centre to centre. */
 export function distanceBetweenCellsKm(from: CellId, to: CellId): number {
-  return metresBetween(cellPosition(from), cellPosition(to)) / 1000;
+  return kmBetween(cellPosition(from), cellPosition(to));
 }
 
 const distanceStepsKm = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
@@ -92,9 +96,8 @@ function earthPosition(lat: number, lng: number): EarthPosition {
   ];
 }
 
-function metresBetween([ax, ay, az]: EarthPosition, [bx, by, bz]: EarthPosition): number {
-  const chord = Math.hypot(ax - bx, ay - by, az - bz);
-  return 2 * earthRadiusMetres * Math.asin(Math.min(1, chord / (2 * earthRadiusMetres)));
+function kmBetween([ax, ay, az]: EarthPosition, [bx, by, bz]: EarthPosition): number {
+  return kmOverChord(Math.hypot(ax - bx, ay - by, az - bz));
 }
 
 function radians(degrees: number): number {

@@ -54,6 +54,17 @@ export const retention = {
       fr: '90 jours après la dernière connexion, ou jusqu’à la déconnexion de vos autres appareils ou un nouveau mot de passe',
     },
   },
+  arrivalAlerts: {
+    days: 90,
+    record: {
+      en: 'That you want to be told when somebody joins around you, and how far around',
+      fr: 'Votre souhait d’être prévenu quand quelqu’un se joint à Ambiance autour de vous, et le rayon',
+    },
+    period: {
+      en: '90 days, or until you are told or change your mind',
+      fr: '90 jours, ou jusqu’à ce que vous soyez prévenu ou changiez d’idée',
+    },
+  },
   secondFactor: {
     days: deletionUndoDays,
     record: {

@@ -1,3 +1,4 @@
+import { cellAt } from '@ambiance/domain/location-grid';
 import { type Db, query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { openChat } from '../chat-client.ts';
@@ -25,6 +26,9 @@ async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town
     `insert into phone_sends (user_id, phone, sent_at) select id, '+15145551234', at - interval '1 day' ${due}`,
   );
   await each(`update positions set due_at = at ${due} where user_id = id`);
+  // Ben is somewhere else by now, where nobody is.
+  await each(`insert into arrival_alerts select id, 50, $3 ${due}`, [clock.now()]);
+  await query(db, 'update positions set cell = $2 where user_id = $1', [ben.id, cellAt(0, 0)]);
   await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
   await each(
     `with old as (
@@ -148,6 +152,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('keep evidence', { evidence_photos: (row) => row.includes('e'.repeat(32)) }),
     ...job('fingerprint removed photos', { photo_fingerprints: (row) => row.includes('unmade of Eve') }),
     ...job('forget fingerprints', { photo_fingerprints: (row) => row.includes('over of Eve') }),
+    ...jobs(['tell of arrivals', 'deliver mails'], { arrival_alerts: eve }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

@@ -33,6 +33,13 @@ export const meetingCalls: Pick<
     search: reads((town) => town.ana.discovery.search({ query: {} })),
     count: reads((town) => town.ana.discovery.count({ query: {} })),
     nearbyCounts: reads((town) => town.ana.discovery.nearbyCounts({ query: {} })),
+    nearestTown: reads((town) => town.ana.discovery.nearestTown()),
+    arrivalAlert: reads((town) => town.ana.discovery.arrivalAlert()),
+    setArrivalAlert: {
+      run: (town) => town.ana.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 50 } }),
+      may: { arrival_alerts: ana },
+      isDue: true,
+    },
     member: reads((town) => town.ana.discovery.member(id(town.ben.id))),
   },
   favorites: {

@@ -60,6 +60,8 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   await ana.perks.claim({ params: { id: String(await venue.offer({ title: 'A coffee on us' })) } });
   await ana.assignments.startChat({ params: { id: String(venue.id) }, body: {} });
   const cleo = await signUp();
+  await ana.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 20 } });
+  await cleo.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 30 } });
   const written = await (await openChat(server.address, ana.accessToken)).send(bob.id, 'Hello');
   await (await openChat(server.address, cleo.accessToken)).send(bob.id, 'Hello');
   await ana.chat.changeSettings({ params: { id: bob.id }, body: { muted: true, archived: true } });
@@ -78,6 +80,7 @@ test('the export holds everything stored of its owner, and nothing secret', asyn
   const heldUntil = new Date(platform.clock.now().getTime() + 48 * 3_600_000).toISOString();
   expect(read('former-emails')).toEqual([{ email: ana.email, expires_at: heldUntil }]);
   expect(read('known-devices')).toEqual([{ used_at: platform.clock.now().toISOString() }]);
+  expect(read('arrival-alert')).toMatchObject([{ radius_km: 20 }]);
   expect(read('favorites')).toMatchObject([{ favorite_user_id: bob.id }]);
   expect(read('position')).toMatchObject([{ centre: cellCentre(cellAt(montreal.latitude, montreal.longitude)) }]);
   expect(read('perk-claims')).toMatchObject([{ venue: 'Café Lumière', title: 'A coffee on us', redemptions: [] }]);

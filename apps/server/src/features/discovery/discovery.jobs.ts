@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { promoteDuePositions } from './positions.repository.ts';
+import { createArrivalTelling, type Needs } from './tell-arrivals.ts';
 
-export const discoveryJobs = ({ db, clock }: { db: Db; clock: Clock }): Job[] => [
-  { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(db, clock.now()) },
+export const discoveryJobs = (needs: Needs): Job[] => [
+  { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(needs.db, needs.clock.now()) },
+  { name: 'tell of arrivals', everySeconds: 60, run: createArrivalTelling(needs) },
 ];

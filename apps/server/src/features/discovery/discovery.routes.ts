@@ -1,13 +1,18 @@
 import type { discoveryRoutes } from '@ambiance/contract/discovery';
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
+import { allowedRadiusKm } from '@ambiance/domain/search-radius';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
+import { deleteAlert, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
+import { lockUsers } from './discovery-index.repository.ts';
 import { memberFrom } from './member.ts';
 import { countFound } from './found-count.ts';
 import { countNearby } from './nearby-counts.ts';
+import { findNearestTown } from './nearest-town.ts';
 import { ownCell } from './positions.repository.ts';
 import { findMember, search } from './search.ts';
 import { createSearchCursors } from './search-cursor.ts';
@@ -26,7 +31,7 @@ interface Needs {
 }
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {
-  const { searchDb, clock, timeZone } = needs;
+  const { db, searchDb, clock, timeZone } = needs;
   const cursors = createSearchCursors(needs.sessionSecret);
   const shownLimit = createShownLimit(needs);
   const today = () => dayIn(timeZone, clock.now());
@@ -54,6 +59,24 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
     async nearbyCounts({ user, query }) {
       const cell = await ownCell(searchDb, user.id);
       return cell === null ? [] : countNearby(searchDb, { id: user.id, tier: user.effectiveTier, cell }, query.mood);
+    },
+
+    async nearestTown({ user }) {
+      const cell = await ownCell(searchDb, user.id);
+      if (cell === null) return { town: null };
+      return { town: (await findNearestTown(searchDb, { id: user.id, tier: user.effectiveTier, cell })) ?? null };
+    },
+
+    arrivalAlert: async ({ user }) => ({ wanted: await hasAlert(db, user.id, clock.now()) }),
+
+    async setArrivalAlert({ user, body: { wanted, radiusKm } }) {
+      await db.transaction().execute(async (tx) => {
+        await lockUsers(tx, [user.id]);
+        if (!wanted) return deleteAlert(tx, user.id);
+        const tier = await effectiveTierOf(tx, user.id, clock.now());
+        await saveAlert(tx, user.id, radiusKm === undefined ? null : allowedRadiusKm(radiusKm, tier), clock.now());
+      });
+      return { wanted };
     },
 
     async member({ user, params }) {

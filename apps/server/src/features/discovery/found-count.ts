@@ -23,6 +23,13 @@ export async function countFound(searchDb: Db, plan: SearchPlan): Promise<AboutC
   return { about: rounded(Math.min(found, mostCounted)), orMore: found >= mostCounted || looked_at === most };
 }
 
+/** Whether a search finds anybody, among the first that it looks at. */
+export async function findsAnybody(db: Db, plan: SearchPlan): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${inOrder(plan)} limit ${sql.lit(scanBudget)}) looked_at where ${isVisible(plan)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const nothingToSay: AboutCount = { about: null, orMore: false };
 
 /** Tens up to a hundred, then fifties. */

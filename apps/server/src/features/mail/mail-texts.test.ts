@@ -9,6 +9,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'reset-password': 'tu',
   'password-changed': 'tu',
   'undo-deletion': 'tu',
+  arrival: 'tu',
   'second-factor-added': 'tu',
   'second-factor-removed': 'tu',
   'recovery-code-used': 'tu',

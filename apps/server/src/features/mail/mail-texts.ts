@@ -1,3 +1,4 @@
+import { aroundPath } from '@ambiance/domain/search-radius';
 import type { Language } from '@ambiance/domain/languages';
 import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';
@@ -51,6 +52,26 @@ const texts = {
         'Comme tu l’as demandé, ton compte est supprimé\u202f: personne ne peut plus te voir ni t’écrire. Dans 30 jours, tout son contenu sera effacé. D’ici là, ce lien rétablit tout, sauf un forfait payant, qui a pris fin.',
       ],
       button: 'Rétablir mon compte',
+    }),
+  },
+  arrival: {
+    en: ({ details }: Facts): MailText => ({
+      subject: 'You’re not the only one around any more',
+      paragraphs: [
+        'You asked us to tell you when somebody joins around you on Ambiance. Somebody is there now, and you can say hello.',
+        'We won’t write about this again unless you ask us to.',
+      ],
+      button: 'See who is around',
+      path: aroundPath(Number(details['radiusKm'])),
+    }),
+    fr: ({ details }: Facts): MailText => ({
+      subject: 'Il y a maintenant quelqu’un autour de toi',
+      paragraphs: [
+        'Tu voulais savoir quand quelqu’un se joindrait à Ambiance autour de toi. C’est fait\u202f: il ne te reste qu’à dire bonjour.',
+        'Nous ne t’écrirons plus à ce sujet, sauf si tu nous le redemandes.',
+      ],
+      button: 'Voir qui est dans le coin',
+      path: aroundPath(Number(details['radiusKm'])),
     }),
   },
   ...secondFactorMailTexts,

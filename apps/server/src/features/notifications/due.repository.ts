@@ -100,6 +100,9 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   perks: `${details}, claims.title as name, '' as text ${reader}
     join perk_claims claims on claims.id = $2::bigint and claims.user_id = reader.id and claims.redeemed_at is not null
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
+  // Asked for where it is told of, and so without a setting.
+  arrivals: `${details}, '' as name, '' as text ${reader}
+    where reader.id = $1 and reader.status = 'Active' and not reader.paused and $2::text is not null and $3::bigint is null`,
 };
 
 /** What to tell of something due; undefined where it is no longer so, or not wanted. */

@@ -1,3 +1,4 @@
+import { aroundPath } from '@ambiance/domain/search-radius';
 import type { Language } from '@ambiance/domain/languages';
 import type { Due, NotificationDetails } from './due.repository.ts';
 
@@ -16,6 +17,7 @@ const discreet = {
   messages: { en: 'You have a new message.', fr: 'Tu as un nouveau message.' },
   assignments: { en: 'A member has been assigned to you.', fr: 'Un membre vous a été attribué.' },
   perks: { en: 'A perk was redeemed.', fr: 'Un avantage a été utilisé.' },
+  arrivals: { en: 'You’re not the only one around any more.', fr: 'Il y a maintenant quelqu’un autour de toi.' },
 } as const;
 
 const detailed = {
@@ -31,22 +33,35 @@ const detailed = {
     en: ({ name }: NotificationDetails) => `“${name}” was redeemed.`,
     fr: ({ name }: NotificationDetails) => `«\u202f${name}\u202f» a été utilisé.`,
   },
+  // Who it is shows in the search alone.
+  arrivals: { en: () => discreet.arrivals.en, fr: () => discreet.arrivals.fr },
 } as const;
 
-const places = { messages: '/messages', assignments: '/host/dashboard', perks: '/perks' } as const;
+const places = {
+  messages: () => '/messages',
+  assignments: () => '/host/dashboard',
+  perks: () => '/perks',
+  arrivals: (radiusKm: string) => aroundPath(Number(radiusKm)),
+} as const;
 
 /** Says what is due, without a name or a text unless its reader has chosen to see them. */
 export function notificationOf({ topic, subject }: Due, details: NotificationDetails): Notification {
   const { language, showsDetails, name } = details;
   if (!showsDetails) {
     // One for all of a topic: how many people write is nobody's business either.
-    return { title: 'Ambiance', body: discreet[topic][language], url: places[topic], tag: topic, lang: language };
+    return {
+      title: 'Ambiance',
+      body: discreet[topic][language],
+      url: places[topic](subject),
+      tag: topic,
+      lang: language,
+    };
   }
   const isMessage = topic === 'messages';
   return {
     title: isMessage ? name : 'Ambiance',
     body: detailed[topic][language](details),
-    url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(name)}` : places[topic],
+    url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(name)}` : places[topic](subject),
     tag: `${topic}-${subject}`,
     lang: language,
   };

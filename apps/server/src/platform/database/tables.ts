@@ -63,6 +63,12 @@ export interface Appeals {
   user_id: UserId;
 }
 
+export interface ArrivalAlerts {
+  asked_at: Date;
+  radius_km: number | null;
+  user_id: UserId;
+}
+
 export interface Assignments {
   closed_at: Date | null;
   created_at: Date;
@@ -531,6 +537,7 @@ export interface VenueStaff {
 export interface Tables {
   account_links: AccountLinks;
   appeals: Appeals;
+  arrival_alerts: ArrivalAlerts;
   assignments: Assignments;
   audit_events: AuditEvents;
   ban_markers: BanMarkers;

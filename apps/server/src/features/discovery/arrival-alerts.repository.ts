@@ -1,0 +1,54 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { retention } from '@ambiance/domain/retention';
+import type { Db } from '../../platform/database/database.ts';
+
+const oldest = (now: Date) => new Date(now.getTime() - retention.arrivalAlerts.days * 86_400_000);
+
+/** Whether somebody waits to be told. */
+export async function hasAlert(db: Db, userId: UserId, now: Date): Promise<boolean> {
+  const mine = db.selectFrom('arrival_alerts').where('user_id', '=', userId).where('asked_at', '>', oldest(now));
+  return (await mine.select('user_id').executeTakeFirst()) !== undefined;
+}
+
+/** How far around an active user wants to be told, null for their own city; undefined where they do not any more. */
+export async function alertOf(tx: Db, userId: UserId): Promise<{ radiusKm: number | null } | undefined> {
+  return tx
+    .selectFrom('arrival_alerts')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Active')
+    .where('paused', '=', false)
+    .where('awaits_email_proof', '=', false)
+    .select('radius_km as radiusKm')
+    .executeTakeFirst();
+}
+
+/** Begins anew where somebody waits already. */
+export async function saveAlert(tx: Db, userId: UserId, radiusKm: number | null, now: Date): Promise<void> {
+  const alert = { radius_km: radiusKm, asked_at: now };
+  await tx
+    .insertInto('arrival_alerts')
+    .values({ user_id: userId, ...alert })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(alert))
+    .execute();
+}
+
+export async function deleteAlert(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom('arrival_alerts').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredAlerts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('arrival_alerts').where('asked_at', '<=', oldest(now)).execute();
+}
+
+/** The next users who wait to be told, in the order of their ids. */
+export async function usersWithAlert(db: Db, after: UserId | undefined, most: number): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('arrival_alerts')
+    .$if(after !== undefined, (alerts) => alerts.where('user_id', '>', after!))
+    .orderBy('user_id')
+    .limit(most)
+    .select('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,179 @@
+import { retention } from '@ambiance/domain/retention';
+import type { UserId } from '@ambiance/domain/ids';
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { mailTo } from '../../../test/mailbox.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { montreal, type Point } from '../../../test/searching.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
+
+const { days } = retention.arrivalAlerts;
+const rimouski: Point = [48.4488, -68.5236];
+const at = ([latitude, longitude]: Point, city: string) => ({ latitude, longitude, city });
+const south = (km: number): Point => [rimouski[0] - km / 111, rimouski[1]];
+const there = { body: { wanted: true, radiusKm: 50 } };
+
+/** Ana and Eve look around Rimouski and Montréal and find nobody; both want to be told. */
+async function startWithTwo() {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const { signUp, runJobs } = server;
+  const ana = await signUp({ ...at(rimouski, 'Rimouski'), displayName: 'Ana', tier: 'premium' });
+  const eve = await signUp({ ...at(montreal, 'Montréal'), displayName: 'Eve', tier: 'premium' });
+  for (const member of [ana, eve]) await member.discovery.setArrivalAlert(there);
+  const arrive = (changes: object = {}) => signUp({ ...at(south(30), 'Bic'), displayName: 'Ben', ...changes });
+  const waits = async (member: SignedIn) => (await member.discovery.arrivalAlert()).wanted;
+  const told = async (member: SignedIn) => {
+    await runJobs();
+    const mails = await mailTo(server, member.email);
+    return mails.filter(({ subject }) => /only one|quelqu’un/.test(subject)).length;
+  };
+  return { service, server, ...server, ana, eve, arrive, waits, told };
+}
+
+describe('somebody who wants to be told when a member joins', () => {
+  test('is told once: on each of their pages, on their device and by mail, without a name; nobody else is', async () => {
+    const { service, address, ana, eve, arrive, waits, told, runJobs } = await startWithTwo();
+    const [device, other] = [service.device(), service.device()];
+    await ana.notifications.subscribe({ body: device.subscription });
+    await eve.notifications.subscribe({ body: other.subscription });
+    const heard: string[] = [];
+    for (const [name, member] of Object.entries({ ana, eve })) {
+      const { connection } = await openChat(address, member.accessToken);
+      connection.on('ArrivalFound', (...said) => heard.push([name, ...said].join()));
+    }
+    expect([await told(ana), await waits(ana)]).toEqual([0, true]);
+    await arrive();
+    expect([await told(ana), await waits(ana)]).toEqual([1, false]);
+    await until(() => heard.length > 0);
+    await arrive();
+    await runJobs();
+    expect(await told(ana)).toBe(1);
+    const url = '/search?mood=all&nearMe=true&radiusKm=50';
+    const body = 'You’re not the only one around any more.';
+    expect(device.shown).toEqual([{ title: 'Ambiance', body, url, tag: 'arrivals', lang: 'en' }]);
+    expect(heard).toEqual(['ana']);
+    expect([other.shown, await told(eve), await waits(eve)]).toEqual([[], 0, true]);
+  });
+
+  test('reads it in their language, with the way to whom it is about and without their name', async () => {
+    const { server, ana, arrive } = await startWithTwo();
+    await ana.members.updateMe({ body: { language: 'fr' } });
+    await arrive();
+    const [mail] = await mailTo(server, ana.email);
+    expect(mail).toMatchObject({ subject: 'Il y a maintenant quelqu’un autour de toi' });
+    expect(JSON.stringify(mail)).not.toMatch(/Ben|Bic/);
+    const link = new URL(mail!.links.find((address) => address.includes('/search'))!);
+    const { items } = await ana.discovery.search({
+      query: { lat: String(rimouski[0]), lng: String(rimouski[1]), radiusKm: link.searchParams.get('radiusKm')! },
+    });
+    expect(items.map(({ displayName }) => displayName)).toEqual(['Ben']);
+  });
+
+  test('takes it back with the same control', async () => {
+    const { ana, eve, arrive, waits, told } = await startWithTwo();
+    expect(await ana.discovery.setArrivalAlert({ body: { wanted: false } })).toEqual({ wanted: false });
+    await arrive();
+    expect([await told(ana), await waits(ana), await waits(eve)]).toEqual([0, false, true]);
+  });
+
+  test('is not told of who is behind a block by either side, nor of who is paused, suspended or deleted', async () => {
+    const { ana, arrive, waits, told, platform } = await startWithTwo();
+    const [blocked, blocker, paused, suspended, deleted] = [
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arrive(),
+    ];
+    await ana.blocks.add({ params: { id: blocked.id } });
+    await blocker.blocks.add({ params: { id: ana.id } });
+    await paused.settings.change({ body: { paused: true } });
+    await platform.db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', suspended.id).execute();
+    await deleted.accountData.deleteAccount({ body: { password: testPassword } });
+    expect([await told(ana), await waits(ana)]).toEqual([0, true]);
+    await paused.settings.change({ body: { paused: false } });
+    expect(await told(ana)).toBe(1);
+  });
+
+  test('is not told while paused or suspended, but when they are back', async () => {
+    const { ana, arrive, told, platform } = await startWithTwo();
+    await ana.settings.change({ body: { paused: true } });
+    await arrive();
+    expect(await told(ana)).toBe(0);
+    await ana.settings.change({ body: { paused: false } });
+    const set = (status: 'Active' | 'Suspended') =>
+      platform.db.updateTable('users').set({ status }).where('id', '=', ana.id).execute();
+    await set('Suspended');
+    expect(await told(ana)).toBe(0);
+    await set('Active');
+    expect(await told(ana)).toBe(1);
+  });
+
+  test('is told of a member who waited for the proof of their address only with it, and waits for the own proof too', async () => {
+    const { ana, arrive, told, platform } = await startWithTwo();
+    const ben = await arrive();
+    const waitsForProof = (id: UserId, awaits_email_proof: boolean) =>
+      platform.db.updateTable('users').set({ awaits_email_proof }).where('id', '=', id).execute();
+    await waitsForProof(ben.id, true);
+    expect(await told(ana)).toBe(0);
+    await waitsForProof(ana.id, true);
+    await waitsForProof(ben.id, false);
+    expect(await told(ana)).toBe(0);
+    await waitsForProof(ana.id, false);
+    expect(await told(ana)).toBe(1);
+  });
+
+  test('is told within the radius they looked in, as far as their plan still reaches', async () => {
+    const { ana, arrive, told, waits, platform } = await startWithTwo();
+    await ana.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 250 } });
+    const free = () => platform.db.deleteFrom('subscriptions').where('user_id', '=', ana.id).execute();
+    await free();
+    await arrive(at(south(80), 'Far away'));
+    expect([await told(ana), await waits(ana)]).toEqual([0, true]);
+    await arrive(at(south(45), 'Nearer'));
+    expect(await told(ana)).toBe(1);
+  });
+
+  test('who looked in their city is told of it alone, wherever they are', async () => {
+    const { ana, arrive, told, server } = await startWithTwo();
+    await ana.discovery.setArrivalAlert({ body: { wanted: true } });
+    await arrive();
+    expect(await told(ana)).toBe(0);
+    await arrive({ city: 'rimouski, Québec' });
+    expect(await told(ana)).toBe(1);
+    const [mail] = await mailTo(server, ana.email);
+    expect(mail?.links.some((address) => address.endsWith('/search?mood=all'))).toBe(true);
+  });
+
+  test(`waits ${days} days, and anew when they ask again`, async () => {
+    const { ana, eve, clock, logIn, runJobs, waits, told, arrive } = await startWithTwo();
+    clock.advance({ days: days - 1 });
+    const [anaAgain, eveAgain] = [await logIn(ana.email), await logIn(eve.email)];
+    await eveAgain.discovery.setArrivalAlert(there);
+    clock.advance({ days: 1 });
+    expect([await waits(anaAgain), await waits(eveAgain)]).toEqual([false, true]);
+    await runJobs();
+    await arrive();
+    expect(await told(ana)).toBe(0);
+  });
+
+  test('is told once by two nodes that look at the same time', async () => {
+    const { server, ana, arrive, jobs, told } = await startWithTwo();
+    await arrive();
+    const look = jobs.find(({ name }) => name === 'tell of arrivals')!;
+    await Promise.all([look.run(), look.run(), look.run()]);
+    expect([await told(ana), (await mailTo(server, ana.email)).length > 0]).toEqual([1, true]);
+  });
+
+  test('looks within a whole number of kilometres that there can be', async () => {
+    const { ana, eve, waits } = await startWithTwo();
+    for (const radiusKm of [4, 30_000, 1.5]) {
+      const asking = ana.discovery.setArrivalAlert({ body: { wanted: false, radiusKm } });
+      await expect(asking).rejects.toMatchObject({ status: 400, fields: { radiusKm: { code: 'field.invalid' } } });
+    }
+    expect([await waits(ana), await waits(eve)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,64 @@
+import { fewestInNearestTown } from '@ambiance/domain/search-radius';
+import { describe, expect, test } from 'vitest';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
+import { idsFoundBy, type Point } from '../../../test/searching.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+
+const rimouski: Point = [48.4488, -68.5236];
+const [latitude, longitude] = rimouski;
+/** A kilometre is about 1/111 of a degree of latitude. */
+const south = (km: number): Point => [latitude - km / 111, longitude];
+const few = fewestInNearestTown;
+
+async function startInRimouski() {
+  const server = await startTestServer();
+  const ana = await server.signUp({ latitude, longitude, city: 'Rimouski', tier: 'standard' });
+  const townOf = async (member = ana) => (await member.discovery.nearestTown()).town;
+  const settle = (...crowd: ReturnType<typeof crowdOf>[]) => addCrowd(server.platform.db, crowd.flat());
+  return { ...server, ana, townOf, settle };
+}
+
+describe('the nearest town', () => {
+  test('is the nearest one where ten members can be found, as most of them write it, and a search finds them', async () => {
+    const { ana, townOf, settle } = await startInRimouski();
+    expect(await townOf()).toBeNull();
+    await settle(
+      crowdOf(few - 1, { city: 'Amqui', at: south(70) }),
+      crowdOf(1, { city: 'matane, QC', at: south(140) }),
+      crowdOf(few - 1, { city: 'Matane', at: south(140) }),
+      crowdOf(few, { city: 'Québec', at: south(250) }),
+    );
+    expect(await townOf()).toEqual({ city: 'Matane', distanceKm: 150 });
+    expect(await idsFoundBy(ana, { city: 'Matane' })).toHaveLength(few);
+    await settle(crowdOf(1, { city: 'Amqui', at: south(71) }));
+    expect(await townOf()).toEqual({ city: 'Amqui', distanceKm: 70 });
+  });
+
+  test('counts nobody whom the member may not find, and who is behind a block of theirs for them alone', async () => {
+    const { ana, signUp, townOf, settle } = await startInRimouski();
+    const eve = await signUp({ latitude, longitude, city: 'Rimouski' });
+    await settle(crowdOf(few - 1, { city: 'Matane', at: south(90) }));
+    const ben = await signUp({ latitude: south(90)[0], longitude, city: 'Matane' });
+    expect(await townOf()).toEqual({ city: 'Matane', distanceKm: 90 });
+    await ben.blocks.add({ params: { id: ana.id } });
+    expect(await townOf()).toBeNull();
+    expect(await townOf(eve)).toEqual({ city: 'Matane', distanceKm: 90 });
+    await ben.settings.change({ body: { paused: true } });
+    expect(await townOf(eve)).toBeNull();
+  });
+
+  test('moves by whole steps, and not with the one who is nearest', async () => {
+    const { townOf, settle } = await startInRimouski();
+    await settle(crowdOf(few, { city: 'Matane', at: south(230) }), crowdOf(1, { city: 'Matane', at: south(120) }));
+    expect(await townOf()).toEqual({ city: 'Matane', distanceKm: 250 });
+  });
+
+  test('is none beyond 500 km, nor without a position', async () => {
+    const { townOf, settle, signUp } = await startInRimouski();
+    await settle(crowdOf(few, { city: 'Boston', at: south(520) }));
+    expect(await townOf()).toBeNull();
+    await settle(crowdOf(few, { city: 'Québec', at: south(250) }));
+    expect(await townOf(await signUp({ city: 'Rimouski' }))).toBeNull();
+    expect(await townOf()).toEqual({ city: 'Québec', distanceKm: 250 });
+  });
+});

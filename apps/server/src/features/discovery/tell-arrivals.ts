@@ -1,0 +1,77 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { allowedRadiusKm } from '@ambiance/domain/search-radius';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
+import { alertOf, deleteAlert, deleteExpiredAlerts, usersWithAlert } from './arrival-alerts.repository.ts';
+import { lockUsers } from './discovery-index.repository.ts';
+import { findsAnybody } from './found-count.ts';
+import { ownCell } from './positions.repository.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+export interface Needs {
+  db: Db;
+  searchDb: Db;
+  clock: Clock;
+  bus: Bus;
+}
+
+/** A second's work: with more alerts than this, each is looked at less often. */
+const mostAtOnce = 500;
+
+/**
+ * Tells members whose search had found nobody that it finds somebody now: by the search's own conditions, so that nobody learns
+ * more than a search would show, nor anything of whoever is hidden from them.
+ */
+export function createArrivalTelling(needs: Needs): () => Promise<void> {
+  const { db, clock, bus } = needs;
+  let last: UserId | undefined;
+  return async () => {
+    await deleteExpiredAlerts(db, clock.now());
+    const userIds = await usersWithAlert(db, last, mostAtOnce);
+    last = userIds.length === mostAtOnce ? userIds.at(-1) : undefined;
+    for (const userId of userIds) {
+      const plan = await planOf(db, userId, clock.now());
+      if (!plan || !(await findsAnybody(needs.searchDb, plan))) continue;
+      if (await tell(db, userId, clock.now())) bus.publish('arrival-found', { userId });
+    }
+  };
+}
+
+/** The alert is used up with what is queued, so that two who find somebody at once tell it once. */
+const tell = (db: Db, userId: UserId, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // A pause, a ban or the end of a plan meanwhile waits, or is seen here.
+    await lockUsers(tx, [userId]);
+    const plan = await planOf(tx, userId, now);
+    if (!plan || !(await findsAnybody(tx, plan))) return false;
+    await deleteAlert(tx, userId);
+    const radiusKm = plan.near?.radiusKm ?? 0;
+    await queueMail(tx, userId, 'arrival', now, { radiusKm });
+    await queueChange(tx, 'arrivals', radiusKm, [userId], now);
+    return true;
+  });
+
+/** What an alert searches now: anybody but hosts, who do not join, as far as its user's plan reaches. */
+async function planOf(db: Db, userId: UserId, now: Date): Promise<SearchPlan | undefined> {
+  const alert = await alertOf(db, userId);
+  if (!alert) return undefined;
+  const cell = alert.radiusKm === null ? null : await ownCell(db, userId);
+  const near =
+    cell === null
+      ? undefined
+      : { cell, radiusKm: allowedRadiusKm(alert.radiusKm!, await effectiveTierOf(db, userId, now)) };
+  return {
+    searcherId: userId,
+    seesHosts: false,
+    mood: undefined,
+    q: undefined,
+    born: undefined,
+    speaks: undefined,
+    near,
+    city: near ? undefined : 'own',
+  };
+}
