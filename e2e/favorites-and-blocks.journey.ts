@@ -148,12 +148,41 @@ test('a conversation has the same actions, and a block ends it for both, who can
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
 });
 
-test('a search that finds nobody says how many there are around', async ({ page, request }) => {
-  const [ida] = [await register(request, 'Ida'), await register(request, 'Jo')];
-  await page.route('**/api/users/search?*', (route) => route.fulfill({ json: [] }));
-  await page.route('**/api/users/search', (route) => route.fulfill({ json: [] }));
-  await open(page, '/search?mood=all', ida);
-  await expect(page.getByText(/Around you: \d+ within 5 km\./)).toBeVisible();
+test('where nobody is a member reads where people are, searches there, shares a link and is told when somebody joins', async ({
+  ambiance,
+  page,
+  request,
+}) => {
+  const rimouski = { city: 'Rimouski', latitude: 48.4488, longitude: -68.5236 };
+  const ida = await register(request, 'Ida', rimouski);
+  await ambiance.admin('member', 'set', '--email', ida.email, '--tier', 'standard');
+  const matane = { city: 'Matane, QC', latitude: 48.85, longitude: -67.53 };
+  for (let number = 0; number < 10; number += 1) await register(request, `Matane${number}`, matane);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/search?mood=chat&nearMe=true', ida);
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
+  const early = page.getByRole('region', { name: 'You are early in Rimouski' });
+  await expect(early.getByText('The nearest place where people are is Matane, about 90 km away.')).toBeVisible();
+  await expect(page.getByText('Around you: 10 within 100 km.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Widen to 100 km' })).toBeVisible();
+
+  await early.getByRole('button', { name: 'Search in Matane' }).click();
+  await expect(page.getByRole('heading', { name: 'Everyone in Matane' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await page.goBack();
+  const alert = early.getByRole('switch', { name: 'Tell me when somebody joins' });
+  await alert.check();
+  await expect(toast(page, 'We’ll tell you when somebody joins.')).toBeVisible();
+  await early.getByRole('button', { name: 'Share a link' }).click();
+  await expect(toast(page, 'Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${ambiance.url}/`);
+  await page.reload();
+  await expect(alert).toBeChecked();
+
+  await register(request, 'Jo', rimouski);
+  await expect(toast(page, 'You’re not the only one around any more.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Jo' })).toBeVisible();
 });
 
 test('a search begins beside the scripts of its page, and once', async ({ page, request }) => {

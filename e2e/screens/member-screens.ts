@@ -21,6 +21,13 @@ const openDrawer = async (page: Page, texts: ScreenTexts) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Nobody is around, and a town with people beyond the free plan's reach. */
+const emptyTown = async (page: Page) => {
+  await answering(searches, [])(page);
+  await answering('**/api/users/search/nearest-town', { town: { city: 'Trois-Rivières', distanceKm: 150 } })(page);
+  await answering('**/api/users/search/nearby-counts*', [{ radiusKm: 100, count: 3 }])(page);
+};
+
 /** Discover, chat and the people one knows. */
 export const memberScreens: readonly Screen[] = [
   { name: 'discover', path: '/search', as: 'premium' },
@@ -41,6 +48,14 @@ export const memberScreens: readonly Screen[] = [
   },
   { name: 'discover-start', path: '/search', as: 'moderator' },
   { name: 'discover-nobody', path: '/search?mood=all', as: 'premium', before: answering(searches, []) },
+  {
+    name: 'discover-nobody-with-filters',
+    path: '/search?mood=all&minAge=98&maxAge=99',
+    as: 'free',
+    before: answering(searches, []),
+  },
+  { name: 'discover-early', path: '/search?mood=all&nearMe=true', as: 'standard', before: emptyTown },
+  { name: 'discover-early-free', path: '/search?mood=chat', as: 'free', before: emptyTown },
   { name: 'discover-failed', path: '/search?mood=all', as: 'premium', before: refusing(searches) },
   {
     name: 'discover-filters',

@@ -53,8 +53,8 @@ export interface ChatHubEvents {
   ClaimChanged: [claimId: number];
   /** An assignment that the user has to do with was made, given to another host, or closed. */
   AssignmentChanged: [assignmentId: number];
-  /** Somebody can be found now where the user's search had found nobody. Not who. */
-  ArrivalFound: [];
+  /** Somebody can be found now where the user's search had found nobody: within so many kilometres, or in their city where 0. */
+  ArrivalFound: [radiusKm: number];
   /** The user has pinned, muted or archived a conversation, or taken that back. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**

@@ -11,8 +11,8 @@ export interface BusTopics {
   'claim-changed': { userId: UserId; claimId: ClaimId };
   /** An assignment was made, given to another host, or closed. */
   'assignment-changed': { userIds: UserId[]; assignmentId: number };
-  /** Somebody can be found where a user wanted to be told of it. */
-  'arrival-found': { userId: UserId };
+  /** Somebody can be found where a user wanted to be told of it: within so many kilometres, or in their city where 0. */
+  'arrival-found': { userId: UserId; radiusKm: number };
   /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */
   'connections-held': { userId: UserId; asks: boolean; connections: [id: string, openedAt: number][] };
   /** How often keys used a pace lately, on the node that says so. */

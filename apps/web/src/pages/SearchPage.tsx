@@ -75,7 +75,7 @@ export function SearchPage() {
           request={requestOf(filter, searcher)}
           searcher={searcher}
           slots={slots}
-          onClear={() => changeFilter(emptyFilter)}
+          onChange={changeFilter}
         />
       )}
     </div>

@@ -167,8 +167,8 @@ export function createChat({
   bus.subscribe('claim-changed', ({ userId, claimId }) => {
     for (const connection of hub.connections(userId)) connection.send('ClaimChanged', claimId);
   });
-  bus.subscribe('arrival-found', ({ userId }) => {
-    for (const connection of hub.connections(userId)) connection.send('ArrivalFound');
+  bus.subscribe('arrival-found', ({ userId, radiusKm }) => {
+    for (const connection of hub.connections(userId)) connection.send('ArrivalFound', radiusKm);
   });
   bus.subscribe('assignment-changed', ({ userIds, assignmentId }) => {
     for (const userId of new Set(userIds)) {

@@ -54,7 +54,7 @@ describe('somebody who wants to be told when a member joins', () => {
     const url = '/search?mood=all&nearMe=true&radiusKm=50';
     const body = 'You’re not the only one around any more.';
     expect(device.shown).toEqual([{ title: 'Ambiance', body, url, tag: 'arrivals', lang: 'en' }]);
-    expect(heard).toEqual(['ana']);
+    expect(heard).toEqual(['ana,50']);
     expect([other.shown, await told(eve), await waits(eve)]).toEqual([[], 0, true]);
   });
 

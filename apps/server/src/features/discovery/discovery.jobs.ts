@@ -4,5 +4,5 @@ import { createArrivalTelling, type Needs } from './tell-arrivals.ts';
 
 export const discoveryJobs = (needs: Needs): Job[] => [
   { name: 'show due positions', everySeconds: 60, run: () => promoteDuePositions(needs.db, needs.clock.now()) },
-  { name: 'tell of arrivals', everySeconds: 60, run: createArrivalTelling(needs) },
+  { name: 'tell of arrivals', everySeconds: 15, run: createArrivalTelling(needs) },
 ];

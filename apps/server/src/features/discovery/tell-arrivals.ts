@@ -20,7 +20,7 @@ export interface Needs {
 }
 
 /** A second's work: with more alerts than this, each is looked at less often. */
-const mostAtOnce = 500;
+const mostAtOnce = 250;
 
 /**
  * Tells members whose search had found nobody that it finds somebody now: by the search's own conditions, so that nobody learns
@@ -36,23 +36,27 @@ export function createArrivalTelling(needs: Needs): () => Promise<void> {
     for (const userId of userIds) {
       const plan = await planOf(db, userId, clock.now());
       if (!plan || !(await findsAnybody(needs.searchDb, plan))) continue;
-      if (await tell(db, userId, clock.now())) bus.publish('arrival-found', { userId });
+      const radiusKm = await tell(db, userId, clock.now());
+      if (radiusKm !== undefined) bus.publish('arrival-found', { userId, radiusKm });
     }
   };
 }
 
-/** The alert is used up with what is queued, so that two who find somebody at once tell it once. */
-const tell = (db: Db, userId: UserId, now: Date): Promise<boolean> =>
+/**
+ * The alert is used up with what is queued, so that two who find somebody at once tell it once. Answers within how many kilometres
+ * there is somebody, 0 for the own city; undefined where there is nothing to tell any more.
+ */
+const tell = (db: Db, userId: UserId, now: Date): Promise<number | undefined> =>
   db.transaction().execute(async (tx) => {
     // A pause, a ban or the end of a plan meanwhile waits, or is seen here.
     await lockUsers(tx, [userId]);
     const plan = await planOf(tx, userId, now);
-    if (!plan || !(await findsAnybody(tx, plan))) return false;
+    if (!plan || !(await findsAnybody(tx, plan))) return undefined;
     await deleteAlert(tx, userId);
     const radiusKm = plan.near?.radiusKm ?? 0;
     await queueMail(tx, userId, 'arrival', now, { radiusKm });
     await queueChange(tx, 'arrivals', radiusKm, [userId], now);
-    return true;
+    return radiusKm;
   });
 
 /** What an alert searches now: anybody but hosts, who do not join, as far as its user's plan reaches. */

@@ -2,11 +2,13 @@ import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/ch
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
+import { aroundPath } from '@ambiance/domain/search-radius';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
+import { queryClient } from '../../server/query-client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -65,9 +67,16 @@ export function LiveNews({ me }: { me: string }) {
       action: { label: t('open'), onClick: () => void navigate(address) },
     });
   });
+  const tellArrival = (radiusKm: number) => {
+    // A search that had found nobody, and the switch that asked for this.
+    void queryClient.invalidateQueries({ queryKey: ['discovery'] });
+    const openSearch = () => void navigate(aroundPath(radiusKm));
+    showToast(t('arrival'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick: openSearch } });
+  };
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
     if (event.type === 'ConversationChanged') refreshUnreadCount();
+    if (event.type === 'ArrivalFound') tellArrival(event.payload);
     if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
     if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
     if (event.type === 'MessageChanged' && event.payload.isUnsent && event.payload.toUserId === me) {

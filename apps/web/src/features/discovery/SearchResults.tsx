@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { isFirstDrawing } from '../../loading/first-picture.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,23 +10,29 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { showError } from '../../ui/toast.ts';
 import { searchQuery } from './discovery.queries.ts';
 import { discoveryTexts } from './discovery.texts.ts';
+import { emptyTownTexts } from './empty-town.texts.ts';
 import { MemberList, MemberListSkeleton } from './MemberList.tsx';
 import type { MemberSlots } from './member-slots.ts';
-import type { Searcher, SearchRequest } from './search-filter.ts';
+import { emptyFilter, type Filter, isOwnPlace, type Searcher, type SearchRequest } from './search-filter.ts';
 import { SearchSummary } from './SearchSummary.tsx';
 import { NearbyCounts } from './NearbyCounts.tsx';
 import { ShowMore } from './ShowMore.tsx';
+
+// Most searches find somebody.
+const emptyTown = fetchedComponent(async () => {
+  const [{ EmptyTown }] = await Promise.all([import('./EmptyTown.tsx'), emptyTownTexts.load()]);
+  return EmptyTown;
+});
 
 export interface SearchResultsProps {
   request: SearchRequest;
   searcher: Searcher;
   slots: MemberSlots;
-  /** Searches again without any filter. */
-  onClear: () => void;
+  onChange: (changes: Partial<Filter>) => void;
 }
 
 /** Who matches; or that nobody does, or that the search failed, each with a way on. */
-export function SearchResults({ request, searcher, slots, onClear }: SearchResultsProps) {
+export function SearchResults({ request, searcher, slots, onChange }: SearchResultsProps) {
   const t = useTexts(discoveryTexts);
   const query = useInfiniteQuery(searchQuery(request, searcher.id));
   const { data, error, isPending, hasNextPage } = query;
@@ -54,12 +61,21 @@ export function SearchResults({ request, searcher, slots, onClear }: SearchResul
           {error.message}
         </LoadFailed>
       )}
-      {data && nobody && (
+      {data && nobody && isOwnPlace(request, searcher) && (
+        <Suspense>
+          <emptyTown.Component
+            request={request}
+            searcher={searcher}
+            onChange={(changes) => startOver(() => onChange(changes))}
+          />
+        </Suspense>
+      )}
+      {data && nobody && !isOwnPlace(request, searcher) && (
         <EmptyState
           icon={<SearchX aria-hidden />}
           title={t('noMatchesTitle')}
           action={
-            <Button variant="secondary" onClick={() => startOver(onClear)}>
+            <Button variant="secondary" onClick={() => startOver(() => onChange(emptyFilter))}>
               {t('clearFilters')}
             </Button>
           }

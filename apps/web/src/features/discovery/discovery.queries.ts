@@ -44,6 +44,20 @@ export const nearbyCountsQuery = (mood: Mood | undefined) =>
     staleTime: freshMs,
   });
 
+/** The nearest city where people are. */
+export const nearestTownQuery = queryOptions({
+  queryKey: ['discovery', 'nearest-town'],
+  queryFn: ({ signal }) => server.discovery.nearestTown({ signal }),
+  staleTime: freshMs,
+});
+
+/** Whether the searcher is told when somebody joins around them. */
+export const arrivalAlertQuery = queryOptions({
+  queryKey: ['discovery', 'arrival-alert'],
+  queryFn: ({ signal }) => server.discovery.arrivalAlert({ signal }),
+  staleTime: freshMs,
+});
+
 /** Which plan opens which mood. */
 export const moodFiltersQuery = queryOptions({
   queryKey: ['plans', 'moods'],

@@ -149,7 +149,20 @@ function cityOf(
 ): string {
   const isFree = searcher.tier === 'free';
   if (isNear ? !isNamed : isFree) return '';
-  return (isFree ? searcher.city : filter.city).split(',', 1).join().trim();
+  return shortCity(isFree ? searcher.city : filter.city);
+}
+
+/** A city without what follows its name. */
+export const shortCity = (city: string): string => city.split(',', 1).join().trim();
+
+/** Whether two cities are one, with or without accents and what follows their names. */
+export const isSameCity = (one: string, other: string): boolean =>
+  shortCity(one).localeCompare(shortCity(other), undefined, { sensitivity: 'base' }) === 0;
+
+/** Whether a search is for anybody around the searcher or in their city, in a mood or any. */
+export function isOwnPlace({ q, minAge, maxAge, speaks, lat, city }: SearchRequest, searcher: Searcher): boolean {
+  if (q || minAge || maxAge || speaks) return false;
+  return lat !== undefined || !city || isSameCity(city, searcher.city);
 }
 
 /** Whether a member may be shown to the searcher on this browser. */

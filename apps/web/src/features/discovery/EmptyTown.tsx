@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MapPin, SearchX, Sprout } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { ArrivalAlert } from './ArrivalAlert.tsx';
+import { nearbyCountsQuery, nearestTownQuery, searchQuery } from './discovery.queries.ts';
+import { discoveryTexts } from './discovery.texts.ts';
+import { emptyTownTexts } from './empty-town.texts.ts';
+import { NearbyCounts } from './NearbyCounts.tsx';
+import { emptyFilter, type Filter, type Searcher, type SearchRequest, shortCity } from './search-filter.ts';
+import { ShareLink } from './ShareLink.tsx';
+import { canSearchIn, townAdvice } from './town-advice.ts';
+import { UpgradeLink } from './UpgradeLink.tsx';
+
+export interface EmptyTownProps {
+  /** A search of the searcher's own place, which found nobody. */
+  request: SearchRequest;
+  searcher: Searcher;
+  onChange: (changes: Partial<Filter>) => void;
+}
+
+/** Says that nobody is here, and what there is to do about it that this plan can do. */
+export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
+  const t = useTexts(emptyTownTexts);
+  const discovery = useTexts(discoveryTexts);
+  const { mood: _, ...inAnyMood } = request;
+  const { data: others } = useInfiniteQuery(searchQuery(inAnyMood, searcher.id));
+  const { data: counts = [] } = useQuery(nearbyCountsQuery(undefined));
+  const hasOthers = others?.pages.some(({ items }) => items.length > 0) ?? false;
+  const advice = townAdvice(request, searcher, { hasOthers, counts });
+  const radius = request.radiusKm === undefined ? undefined : Number(request.radiusKm);
+  return (
+    <>
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={discovery('noMatchesTitle')}
+        className="pt-10 pb-8"
+        action={
+          advice.length > 0 && (
+            <div className="flex flex-wrap justify-center gap-3">
+              {advice.map(({ kind, radiusKm: km = 0, changes }) => (
+                <Button key={kind} variant="secondary" onClick={() => onChange(changes)}>
+                  {t(kind, { km })}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      >
+        {others && <p>{t(hasOthers ? 'othersAround' : 'nobodyAround')}</p>}
+        <NearbyCounts mood={hasOthers ? request.mood : undefined} />
+      </EmptyState>
+      {others && !hasOthers && (
+        <Card
+          aria-labelledby="early"
+          className="mx-auto mb-8 flex max-w-xl flex-col gap-5 border-accent-line bg-accent-soft p-6 sm:p-8"
+        >
+          <div className="flex gap-4">
+            <Sprout aria-hidden className="mt-1 size-7 shrink-0 text-accent-ink" />
+            <div className="flex min-w-0 flex-col gap-2">
+              <h2 id="early" className="text-2xl wrap-anywhere">
+                {t('early', { city: shortCity(searcher.city) })}
+              </h2>
+              <p className="text-ink-muted">{t('earlyText')}</p>
+            </div>
+          </div>
+          <NearestTown searcher={searcher} onChange={onChange} />
+          <ArrivalAlert radiusKm={radius} />
+          <ShareLink />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function NearestTown({ searcher, onChange }: Pick<EmptyTownProps, 'searcher' | 'onChange'>) {
+  const t = useTexts(emptyTownTexts);
+  const ui = useTexts(uiTexts);
+  const { data } = useQuery(nearestTownQuery);
+  if (!data?.town) return null;
+  const { city, distanceKm: km } = data.town;
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-accent-line pt-5">
+      <p>{t('nearestTown', { city, km })}</p>
+      {canSearchIn(city, searcher) ? (
+        <Button icon={<MapPin aria-hidden className="size-5" />} onClick={() => onChange({ ...emptyFilter, city })}>
+          {t('searchThere', { city })}
+        </Button>
+      ) : (
+        <UpgradeLink>{t('searchWith', { tier: ui('tier.standard') })}</UpgradeLink>
+      )}
+    </div>
+  );
+}

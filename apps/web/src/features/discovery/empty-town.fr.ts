@@ -1,0 +1,27 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './empty-town.en.ts';
+
+export const texts = translation<typeof english>()({
+  othersAround: 'Personne n’a cette humeur en ce moment, mais il y a d’autres membres dans le coin.',
+  nobodyAround: 'Il n’y a encore personne ici, peu importe l’humeur.',
+  anyMood: 'Voir tout le monde, peu importe l’humeur',
+  wider: 'Élargir à {km} km',
+  nearMe: 'Chercher autour de moi',
+  everywhere: 'Chercher partout',
+
+  early: 'Tu arrives tôt à {city}',
+  earlyText:
+    'Dans chaque ville, quelqu’un commence, et ici, c’est toi. La prochaine personne qui arrive te trouvera tout de suite.',
+  nearestTown: 'L’endroit le plus proche où il y a du monde : {city}, à environ {km} km.',
+  searchThere: 'Chercher à {city}',
+  searchWith: 'Chercher dans d’autres villes avec {tier}',
+  tellMe: 'Préviens-moi quand quelqu’un arrive',
+  tellMeOnce: 'Une seule fois, ici, par courriel et sur tes appareils, d’ici {days} jours.',
+  willTell: 'Nous te préviendrons quand quelqu’un arrivera.',
+  willNotTell: 'Nous ne te préviendrons plus.',
+  alertFailed: 'Nous n’avons pas pu l’enregistrer.',
+  share: 'Partager un lien',
+  shareText: 'Choisis une humeur, vois qui est dans le coin et la partage, et jase.',
+  linkCopied: 'Lien copié',
+  linkIs: 'Copie ce lien pour le partager',
+});

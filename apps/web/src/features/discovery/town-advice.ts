@@ -1,0 +1,43 @@
+import { type discoveryRoutes } from '@ambiance/contract/discovery';
+import type { Result } from '@ambiance/contract/route';
+import { emptyFilter, type Filter, isSameCity, type Searcher, type SearchRequest } from './search-filter.ts';
+
+type NearbyCount = Result<(typeof discoveryRoutes)['nearbyCounts']>[number];
+
+/** Something to try that finds somebody, and what it changes of the filter. */
+export interface Advice {
+  kind: 'anyMood' | 'nearMe' | 'wider' | 'everywhere';
+  radiusKm?: number;
+  changes: Partial<Filter>;
+}
+
+export interface Surroundings {
+  /** Whether the same search without a mood finds somebody. */
+  hasOthers: boolean;
+  /** How many there are within each radius of the plan. */
+  counts: readonly NearbyCount[];
+}
+
+/** What to try after a search of one's own place that found nobody: only what the plan allows and what finds somebody. */
+export function townAdvice(request: SearchRequest, searcher: Searcher, { hasOthers, counts }: Surroundings): Advice[] {
+  if (hasOthers) return [{ kind: 'anyMood', changes: { mood: undefined } }];
+  const isFree = searcher.tier === 'free';
+  const nearest = counts.find(({ count }) => count > 0)?.radiusKm;
+  const isNear = request.lat !== undefined;
+  const advice: Advice[] = [];
+  if (nearest !== undefined && !isNear && nearest <= searcher.searchRadiusKm) {
+    advice.push({ kind: 'nearMe', changes: { mood: undefined, nearMe: true } });
+  } else if (nearest !== undefined && !isFree && nearest > Number(request.radiusKm ?? 0)) {
+    advice.push({
+      kind: 'wider',
+      radiusKm: nearest,
+      changes: { mood: undefined, nearMe: true, radiusKm: nearest },
+    });
+  }
+  if (!isFree && (isNear || request.city)) advice.push({ kind: 'everywhere', changes: emptyFilter });
+  return advice;
+}
+
+/** Whether the plan can search a city: the free one its own alone. */
+export const canSearchIn = (city: string, searcher: Searcher): boolean =>
+  searcher.tier !== 'free' || isSameCity(city, searcher.city);
