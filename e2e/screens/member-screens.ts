@@ -21,11 +21,11 @@ const openDrawer = async (page: Page, texts: ScreenTexts) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Nobody is around, and a town with people beyond the free plan's reach. */
-const emptyTown = async (page: Page) => {
+/** Nobody is around, and in a town farther away there are people. */
+const emptyTown = (counts: readonly object[]) => async (page: Page) => {
   await answering(searches, [])(page);
   await answering('**/api/users/search/nearest-town', { town: { city: 'Trois-Rivières', distanceKm: 150 } })(page);
-  await answering('**/api/users/search/nearby-counts*', [{ radiusKm: 100, count: 3 }])(page);
+  await answering('**/api/users/search/nearby-counts*', counts)(page);
 };
 
 /** Discover, chat and the people one knows. */
@@ -54,8 +54,13 @@ export const memberScreens: readonly Screen[] = [
     as: 'free',
     before: answering(searches, []),
   },
-  { name: 'discover-early', path: '/search?mood=all&nearMe=true', as: 'standard', before: emptyTown },
-  { name: 'discover-early-free', path: '/search?mood=chat', as: 'free', before: emptyTown },
+  {
+    name: 'discover-early',
+    path: '/search?mood=all&nearMe=true',
+    as: 'standard',
+    before: emptyTown([{ radiusKm: 100, count: 3 }]),
+  },
+  { name: 'discover-early-free', path: '/search?mood=chat', as: 'free', before: emptyTown([]) },
   { name: 'discover-failed', path: '/search?mood=all', as: 'premium', before: refusing(searches) },
   {
     name: 'discover-filters',

@@ -1,3 +1,4 @@
+import type { NearestTown } from '@ambiance/contract/discovery';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MapPin, SearchX, Sprout } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -12,7 +13,7 @@ import { emptyTownTexts } from './empty-town.texts.ts';
 import { NearbyCounts } from './NearbyCounts.tsx';
 import { emptyFilter, type Filter, type Searcher, type SearchRequest, shortCity } from './search-filter.ts';
 import { ShareLink } from './ShareLink.tsx';
-import { canSearchIn, townAdvice } from './town-advice.ts';
+import { canSearchIn, isEarly, townAdvice } from './town-advice.ts';
 import { UpgradeLink } from './UpgradeLink.tsx';
 
 export interface EmptyTownProps {
@@ -28,9 +29,11 @@ export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
   const discovery = useTexts(discoveryTexts);
   const { mood: _, ...inAnyMood } = request;
   const { data: others } = useInfiniteQuery(searchQuery(inAnyMood, searcher.id));
-  const { data: counts = [] } = useQuery(nearbyCountsQuery(undefined));
+  const { data: counts = [], isPending: countsPending } = useQuery(nearbyCountsQuery(undefined));
   const hasOthers = others?.pages.some(({ items }) => items.length > 0) ?? false;
-  const advice = townAdvice(request, searcher, { hasOthers, counts });
+  const { data: nearest, isPending: nearestPending } = useQuery(nearestTownQuery);
+  const advice = townAdvice(request, searcher, { hasOthers, counts, town: nearest?.town ?? null });
+  const isKnown = others !== undefined && !countsPending && !nearestPending;
   const radius = request.radiusKm === undefined ? undefined : Number(request.radiusKm);
   return (
     <>
@@ -43,7 +46,7 @@ export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
             <div className="flex flex-wrap justify-center gap-3">
               {advice.map(({ kind, radiusKm: km = 0, changes }) => (
                 <Button key={kind} variant="secondary" onClick={() => onChange(changes)}>
-                  {t(kind, { km })}
+                  {t(kind, { km, city: shortCity(searcher.city) })}
                 </Button>
               ))}
             </div>
@@ -53,7 +56,7 @@ export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
         {others && <p>{t(hasOthers ? 'othersAround' : 'nobodyAround')}</p>}
         <NearbyCounts mood={hasOthers ? request.mood : undefined} />
       </EmptyState>
-      {others && !hasOthers && (
+      {isKnown && isEarly(advice) && (
         <Card
           aria-labelledby="early"
           className="mx-auto mb-8 flex max-w-xl flex-col gap-5 border-accent-line bg-accent-soft p-6 sm:p-8"
@@ -67,7 +70,7 @@ export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
               <p className="text-ink-muted">{t('earlyText')}</p>
             </div>
           </div>
-          <NearestTown searcher={searcher} onChange={onChange} />
+          {nearest?.town && <NearestPlace town={nearest.town} searcher={searcher} onChange={onChange} />}
           <ArrivalAlert radiusKm={radius} />
           <ShareLink />
         </Card>
@@ -76,15 +79,16 @@ export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
   );
 }
 
-function NearestTown({ searcher, onChange }: Pick<EmptyTownProps, 'searcher' | 'onChange'>) {
+interface NearestPlaceProps extends Pick<EmptyTownProps, 'searcher' | 'onChange'> {
+  town: NearestTown;
+}
+
+function NearestPlace({ town: { city, distanceKm: km }, searcher, onChange }: NearestPlaceProps) {
   const t = useTexts(emptyTownTexts);
   const ui = useTexts(uiTexts);
-  const { data } = useQuery(nearestTownQuery);
-  if (!data?.town) return null;
-  const { city, distanceKm: km } = data.town;
   return (
     <div className="flex flex-col items-start gap-3 border-t border-accent-line pt-5">
-      <p>{t('nearestTown', { city, km })}</p>
+      <p className="text-pretty">{t('nearestTown', { city, km })}</p>
       {canSearchIn(city, searcher) ? (
         <Button icon={<MapPin aria-hidden className="size-5" />} onClick={() => onChange({ ...emptyFilter, city })}>
           {t('searchThere', { city })}

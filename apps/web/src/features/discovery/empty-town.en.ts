@@ -5,6 +5,7 @@ export const texts = catalogue({
   nobodyAround: 'Nobody can be found here yet, in any mood.',
   anyMood: 'See everyone, in any mood',
   wider: 'Widen to {km} km',
+  ownCity: 'Search all of {city}',
   nearMe: 'Look around me',
   everywhere: 'Look everywhere',
 

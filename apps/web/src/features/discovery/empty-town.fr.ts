@@ -6,6 +6,7 @@ export const texts = translation<typeof english>()({
   nobodyAround: 'Il n’y a encore personne ici, peu importe l’humeur.',
   anyMood: 'Voir tout le monde, peu importe l’humeur',
   wider: 'Élargir à {km} km',
+  ownCity: 'Chercher partout à {city}',
   nearMe: 'Chercher autour de moi',
   everywhere: 'Chercher partout',
 

@@ -1,7 +1,7 @@
 import type { TierKey } from '@ambiance/domain/tiers';
 import { expect, test } from 'vitest';
 import { isOwnPlace, type Searcher, type SearchRequest } from './search-filter.ts';
-import { canSearchIn, townAdvice } from './town-advice.ts';
+import { canSearchIn, isEarly, townAdvice } from './town-advice.ts';
 
 const searcher = (tier: TierKey, changes: Partial<Searcher> = {}): Searcher => ({
   id: 'ana',
@@ -15,7 +15,8 @@ const searcher = (tier: TierKey, changes: Partial<Searcher> = {}): Searcher => (
 });
 const near = (radiusKm: number): SearchRequest => ({ lat: '46.8', lng: '-71.2', radiusKm: String(radiusKm) });
 const counts = (...all: [radiusKm: number, count: number][]) => all.map(([radiusKm, count]) => ({ radiusKm, count }));
-const nobody = { hasOthers: false, counts: counts([5, 0], [50, 0]) };
+const nobody = { hasOthers: false, counts: counts([5, 0], [50, 0]), town: null };
+const town = (city: string) => ({ city, distanceKm: 10 });
 const adviceOf = (...asked: Parameters<typeof townAdvice>) =>
   townAdvice(...asked).map(({ kind, radiusKm }) => (radiusKm ? `${kind} ${radiusKm}` : kind));
 
@@ -46,10 +47,28 @@ test.each<[name: string, advice: string[], asked: Parameters<typeof townAdvice>]
     ['wider 100', 'everywhere'],
     [{ city: 'Québec' }, searcher('standard'), { ...nobody, counts: counts([50, 0], [100, 3]) }],
   ],
+  [
+    'a free member at the edge of their city',
+    ['ownCity'],
+    [near(5), searcher('free', { searchRadiusKm: 5 }), { ...nobody, town: town('Quebec') }],
+  ],
+  ['a member near another town', ['everywhere'], [near(5), searcher('standard'), { ...nobody, town: town('Lévis') }]],
   ['a member of Premium far from everybody', ['everywhere'], [near(1000), searcher('premium'), nobody]],
   ['a member of Premium who looked everywhere', [], [{}, searcher('premium', { position: undefined }), nobody]],
 ])('advice for %s', (_, advice, asked) => {
   expect(adviceOf(...asked)).toEqual(advice);
+});
+
+test.each<[isIt: boolean, asked: Parameters<typeof townAdvice>]>([
+  [true, [{}, searcher('free'), nobody]],
+  [true, [near(50), searcher('standard'), { ...nobody, counts: counts([50, 0], [100, 3]) }]],
+  [true, [near(50), searcher('standard'), { ...nobody, town: town('Lévis') }]],
+  [false, [near(5), searcher('standard'), { ...nobody, counts: counts([5, 0], [10, 3]) }]],
+  [false, [near(5), searcher('standard'), { ...nobody, town: town('Québec') }]],
+  [false, [{}, searcher('free'), { ...nobody, counts: counts([5, 2]) }]],
+  [false, [{ mood: 'chat' }, searcher('free'), { ...nobody, hasOthers: true }]],
+])('somebody is early only where nothing that they can do finds anybody nearby: %s', (isIt, asked) => {
+  expect(isEarly(townAdvice(...asked))).toBe(isIt);
 });
 
 test('the free plan searches its own city alone, however it is written', () => {
