@@ -4,8 +4,13 @@ import { fewestInNearestTown, nearestTownWithinKm } from '@ambiance/domain/searc
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cellsAround } from './search-by-distance.ts';
-import { isVisible, scanBudget } from './search-conditions.ts';
+import { isVisible } from './search-conditions.ts';
 import { permissionsOf, type Searcher } from './search-plan.ts';
+
+/** Each of them is looked up among the blocks. */
+const mostLookedAt = 1000;
+/** Enough to know how most of a city write its name. */
+const askedForName = 25;
 
 /**
  * The nearest city where enough members are whom the searcher may see, among the nearest members of all. Its distance is that
@@ -19,11 +24,11 @@ export async function findNearestTown(
   const { rows } = await sql<{ city: string; chord: number }>`
     select mode() within group (order by btrim(split_part(users.city, ',', 1))) as city, town.chord
     from (
-      select city_id, array_agg(user_id) as user_ids, percentile_disc(0.5) within group (order by distance) as chord
+      select city_id, (array_agg(user_id))[1:${sql.lit(askedForName)}] as user_ids, percentile_disc(0.5) within group (order by distance) as chord
       from (
         select here.*, distance from ${cellsAround({ cell: searcher.cell, radiusKm: nearestTownWithinKm }, undefined)} cells
         cross join lateral (select user_id, city_id from discover where cell = cells.cell) here
-        limit ${sql.lit(scanBudget)}
+        limit ${sql.lit(mostLookedAt)}
       ) looked_at
       where ${isVisible(permissionsOf(searcher))}
       group by city_id having count(*) >= ${fewestInNearestTown}
