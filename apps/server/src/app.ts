@@ -29,7 +29,7 @@ import { faceHandlers } from './features/faces/faces.routes.ts';
 import { favoriteHandlers } from './features/favorites/favorites.routes.ts';
 import { hostHandlers } from './features/hosts/hosts.routes.ts';
 import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
-import { mailQueue } from './features/mail/outgoing-mails.repository.ts';
+import { mailQueue, queueMail } from './features/mail/outgoing-mails.repository.ts';
 import { notificationQueue } from './features/notifications/due.repository.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { createContactHashes } from './features/markers/contact-hashes.ts';
@@ -51,6 +51,7 @@ import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
+import { effectiveTierOf } from './features/plans/subscriptions.repository.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { createSeal } from './features/second-factor/seal.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
@@ -129,7 +130,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     blocks: { handlers: blockHandlers(needs) },
     care: { handlers: careHandlers(needs) },
     chat: { handlers: chatHandlers({ ...needs, chat }), jobs: chat.jobs },
-    discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs(needs) },
+    discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs({ ...needs, effectiveTierOf, queueMail }) },
     faces: { handlers: faceHandlers(needs) },
     favorites: { handlers: favoriteHandlers(needs) },
     hosts: { handlers: hostHandlers(needs) },

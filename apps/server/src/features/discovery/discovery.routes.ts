@@ -6,7 +6,6 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { deleteAlert, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
 import { lockUsers } from './discovery-index.repository.ts';
 import { memberFrom } from './member.ts';
@@ -73,8 +72,8 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
       await db.transaction().execute(async (tx) => {
         await lockUsers(tx, [user.id]);
         if (!wanted) return deleteAlert(tx, user.id);
-        const tier = await effectiveTierOf(tx, user.id, clock.now());
-        await saveAlert(tx, user.id, radiusKm === undefined ? null : allowedRadiusKm(radiusKm, tier), clock.now());
+        const allowedKm = radiusKm === undefined ? null : allowedRadiusKm(radiusKm, user.effectiveTier);
+        await saveAlert(tx, user.id, allowedKm, clock.now());
       });
       return { wanted };
     },

@@ -1,11 +1,10 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { allowedRadiusKm } from '@ambiance/domain/search-radius';
+import type { TierKey } from '@ambiance/domain/tiers';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { alertOf, deleteAlert, deleteExpiredAlerts, usersWithAlert } from './arrival-alerts.repository.ts';
 import { lockUsers } from './discovery-index.repository.ts';
 import { findsAnybody } from './found-count.ts';
@@ -17,6 +16,9 @@ export interface Needs {
   searchDb: Db;
   clock: Clock;
   bus: Bus;
+  /** The tier that counts now; whoever changes a plan locks its user. */
+  effectiveTierOf(db: Db, userId: UserId, now: Date): Promise<TierKey>;
+  queueMail(tx: Db, userId: UserId, kind: 'arrival', now: Date, details: { radiusKm: number }): Promise<void>;
 }
 
 /** A second's work: with more alerts than this, each is looked at less often. */
@@ -34,9 +36,9 @@ export function createArrivalTelling(needs: Needs): () => Promise<void> {
     const userIds = await usersWithAlert(db, last, mostAtOnce);
     last = userIds.length === mostAtOnce ? userIds.at(-1) : undefined;
     for (const userId of userIds) {
-      const plan = await planOf(db, userId, clock.now());
+      const plan = await planOf(needs, db, userId);
       if (!plan || !(await findsAnybody(needs.searchDb, plan))) continue;
-      const radiusKm = await tell(db, userId, clock.now());
+      const radiusKm = await tell(needs, userId);
       if (radiusKm !== undefined) bus.publish('arrival-found', { userId, radiusKm });
     }
   };
@@ -46,28 +48,29 @@ export function createArrivalTelling(needs: Needs): () => Promise<void> {
  * The alert is used up with what is queued, so that two who find somebody at once tell it once. Answers within how many kilometres
  * there is somebody, 0 for the own city; undefined where there is nothing to tell any more.
  */
-const tell = (db: Db, userId: UserId, now: Date): Promise<number | undefined> =>
-  db.transaction().execute(async (tx) => {
+const tell = (needs: Needs, userId: UserId): Promise<number | undefined> =>
+  needs.db.transaction().execute(async (tx) => {
     // A pause, a ban or the end of a plan meanwhile waits, or is seen here.
     await lockUsers(tx, [userId]);
-    const plan = await planOf(tx, userId, now);
+    const plan = await planOf(needs, tx, userId);
     if (!plan || !(await findsAnybody(tx, plan))) return undefined;
     await deleteAlert(tx, userId);
+    const now = needs.clock.now();
     const radiusKm = plan.near?.radiusKm ?? 0;
-    await queueMail(tx, userId, 'arrival', now, { radiusKm });
+    await needs.queueMail(tx, userId, 'arrival', now, { radiusKm });
     await queueChange(tx, 'arrivals', radiusKm, [userId], now);
     return radiusKm;
   });
 
 /** What an alert searches now: anybody but hosts, who do not join, as far as its user's plan reaches. */
-async function planOf(db: Db, userId: UserId, now: Date): Promise<SearchPlan | undefined> {
+async function planOf({ clock, effectiveTierOf }: Needs, db: Db, userId: UserId): Promise<SearchPlan | undefined> {
   const alert = await alertOf(db, userId);
   if (!alert) return undefined;
   const cell = alert.radiusKm === null ? null : await ownCell(db, userId);
   const near =
     cell === null
       ? undefined
-      : { cell, radiusKm: allowedRadiusKm(alert.radiusKm!, await effectiveTierOf(db, userId, now)) };
+      : { cell, radiusKm: allowedRadiusKm(alert.radiusKm!, await effectiveTierOf(db, userId, clock.now())) };
   return {
     searcherId: userId,
     seesHosts: false,
