@@ -1,3 +1,4 @@
+import type { UserId } from '@ambiance/domain/ids';
 import { type Api, api } from '@ambiance/contract/api';
 import { openApiOf } from '@ambiance/contract/openapi';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,7 @@ import { auditJobs } from './features/audit/audit.jobs.ts';
 import { auditHandlers } from './features/audit/audit.routes.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { billingHandlers } from './features/billing/billing.routes.ts';
+import { moveCustomer } from './features/billing/move-customer.ts';
 import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { careHandlers } from './features/care/care.routes.ts';
@@ -102,7 +104,16 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const needs = { ...platform, ...settings, tokens, authenticate, contactHashes };
   const loginTokens = createLoginTokens(platform.sessionSecret, clock);
   const mails = createMailDelivery(needs);
-  const ofAccounts = { ...needs, loginTokens, endSuspension, wakeMail: mails.wake };
+  const ofAccounts = {
+    ...needs,
+    loginTokens,
+    endSuspension,
+    wakeMail: mails.wake,
+    addressChanged: (userId: UserId) =>
+      void moveCustomer(needs, userId).catch((error: unknown) =>
+        platform.log.warn({ err: error }, 'the payment provider was not told of a new address'),
+      ),
+  };
   const pushKeys = createPushKeys(db, push, configuredKeys(config));
   const notifications = createNotifications({ ...needs, pushKeys });
   const chat = createChat({ ...needs, authenticate: authenticateForHub, messageStored: notifications.queueForMessage });

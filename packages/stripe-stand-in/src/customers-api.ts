@@ -21,5 +21,11 @@ export const customersApi: readonly Endpoint[] = [
         stand_in: { card: cardOf(form) ?? null },
       }),
   },
+  {
+    method: 'POST',
+    path: '/v1/customers/{id}',
+    run: async (objects, form, id) =>
+      objects.put<Customer>({ ...(await found(objects, 'customer', id)), email: form.text('email') }),
+  },
   { method: 'GET', path: '/v1/customers/{id}', run: (objects, _form, id) => found(objects, 'customer', id) },
 ];

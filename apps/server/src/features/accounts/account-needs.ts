@@ -27,6 +27,8 @@ export interface AccountNeeds {
   contactHashes: ContactHashes;
   /** Ends a suspension whose time is over, in a transaction. */
   endSuspension(tx: Db, userId: UserId, now: Date): Promise<void>;
+  /** Tells that an account has another address, which others keep too. */
+  addressChanged(userId: UserId): void;
   /** Tells that a mail was queued, so that it need not wait for the next beat. */
   wakeMail(): void;
 }

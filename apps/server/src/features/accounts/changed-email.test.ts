@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buy, buyer } from '../../../test/buying.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
@@ -233,6 +234,37 @@ test('the address of a banned account stays refused, and blocks of an earlier ac
   expect(await atBen.blocks.mine()).toEqual([]);
   await moveTo(here, left.email);
   expect(await atBen.blocks.mine()).toMatchObject([{ blockedId: ana.id }]);
+});
+
+test('the payment provider writes to the new address, or once it is back, and else when the portal is opened', async () => {
+  const server = await startTestServer();
+  const [ana, ben] = [await buyer(server), await buyer(server)];
+  await prove(server, ana.email);
+  for (const who of [ana, ben]) await buy(server, who, 'standard');
+  const { stripe } = server.platform.payments;
+  const addresses = async () => {
+    const customers = await server.platform.db
+      .selectFrom('billing_customers')
+      .select(['user_id', 'customer_id'])
+      .execute();
+    const emailOf = async (who: SignedIn) => {
+      const customer = await stripe.customers.retrieve(customers.find((one) => one.user_id === who.id)!.customer_id);
+      return customer.deleted ? undefined : customer.email;
+    };
+    return [await emailOf(ana), await emailOf(ben)];
+  };
+  const expectAddresses = (email: string) => expect.poll(addresses).toEqual([email, ben.email]);
+  await moveTo(ana, 'new@example.com');
+  await expectAddresses('new@example.com');
+  await undo(server, await undoTokenTo(server, ana.email));
+  await expectAddresses(ana.email);
+  await server.platform.db.updateTable('users').set({ email: 'third@example.com' }).where('id', '=', ana.id).execute();
+  const body = { email: 'third@example.com' };
+  await server.visitor.accounts.forgotPassword({ body });
+  const token = await linkTokenTo(server, body.email, 'reset-password');
+  await server.visitor.accounts.resetPassword({ body: { token, newPassword } });
+  await (await server.logIn(body.email, newPassword)).billing.portal();
+  expect(await addresses()).toEqual([body.email, ben.email]);
 });
 
 test('changes are limited to 5 in half an hour, wrong passwords among them', async () => {

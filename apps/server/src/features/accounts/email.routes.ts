@@ -26,7 +26,7 @@ type EmailRoutes = Pick<typeof accountRoutes, 'changeEmail' | 'undoEmailChange'>
 const hourMs = 3_600_000;
 
 export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
-  const { db, clock, ids, bus, contactHashes, requireVerifiedEmail, supportEmail, wakeMail } = needs;
+  const { db, clock, ids, bus, contactHashes, requireVerifiedEmail, supportEmail } = needs;
 
   /** Gives a user another address. Back at one that is held for them all is as it was there; a proved one that they leave is held. */
   async function moveTo(tx: Db, userId: UserId, email: string, now: Date): Promise<void> {
@@ -47,6 +47,11 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
     await queueMail(tx, userId, 'verify-email', now, { isNew: 1 });
   }
 
+  const addressChanged = (userId: UserId) => {
+    needs.wakeMail();
+    needs.addressChanged(userId);
+  };
+
   return {
     async changeEmail({ body, user }) {
       if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.password))) {
@@ -64,7 +69,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
       });
       bus.publish('session-ended', { userId: user.id, exceptSessionId: user.sessionId });
       for (const blockerId of blockerIds) bus.publish('block-made', { blockerId, blockedId: user.id });
-      wakeMail();
+      addressChanged(user.id);
       return { ok: true };
     },
 
@@ -91,7 +96,7 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         return former.userId;
       });
       bus.publish('session-ended', { userId });
-      wakeMail();
+      addressChanged(userId);
       return { resetToken };
     },
   };

@@ -11,6 +11,7 @@ import type { BillingNeeds } from './billing-needs.ts';
 import { ensureCatalogue, ensurePortal } from './catalogue.ts';
 import { closePaymentPage } from './cancel-subscription.ts';
 import { type BillingCustomer, customerOf, saveCustomer, mayPay } from './customers.repository.ts';
+import { moveCustomer } from './move-customer.ts';
 import { choose, isLive, tierOfSubscription } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -68,6 +69,8 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
 /** The page on which a member cancels, changes plan or card, and sees invoices. */
 export async function openPortal(needs: BillingNeeds, userId: UserId, language: Language): Promise<string> {
   const { customerId: customer } = await ensureCustomer(needs, userId);
+  // The provider may have been away when the address was changed.
+  await moveCustomer(needs, userId);
   await ensureCatalogue(needs);
   return portalUrl(needs, { customer, language });
 }

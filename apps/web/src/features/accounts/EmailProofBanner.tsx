@@ -18,7 +18,7 @@ function ProofNeeded({ email }: { email: string }) {
   return (
     <Banner
       action={
-        <div className="flex flex-wrap gap-x-4">
+        <div className="-ml-5 flex flex-wrap">
           <Button variant="quiet" busy={resend.isPending} onClick={() => resend.mutate()}>
             {t('sendAgain')}
           </Button>

@@ -7,7 +7,7 @@ export const texts = catalogue({
   change: 'Change address',
   newEmail: 'New email address',
   password: 'Your password',
-  whatHappens: 'We’ll send a link there so you can confirm it. Your other devices will be logged out.',
+  whatHappens: 'We’ll send a link to the new address so you can confirm it. Your other devices will be logged out.',
   oldIsTold:
     'We’ll also let {email} know. For 48 hours, a link in that email puts the old address back, and nobody else can take it.',
   save: 'Save new address',

@@ -8,7 +8,8 @@ export const texts = translation<typeof english>()({
   change: 'Changer l’adresse',
   newEmail: 'Nouvelle adresse courriel',
   password: 'Ton mot de passe',
-  whatHappens: 'Nous y enverrons un lien pour que tu la confirmes. Tes autres appareils seront déconnectés.',
+  whatHappens:
+    'Nous enverrons un lien à la nouvelle adresse pour que tu la confirmes. Tes autres appareils seront déconnectés.',
   oldIsTold:
     'Nous écrirons aussi à {email}. Pendant 48 heures, un lien dans ce courriel rétablit l’ancienne adresse, et personne d’autre ne peut la prendre.',
   save: 'Enregistrer la nouvelle adresse',

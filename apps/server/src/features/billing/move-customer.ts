@@ -1,0 +1,12 @@
+import type { UserId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import { fromProvider, type Payments } from '../../platform/payments.ts';
+import { customerOf } from './customers.repository.ts';
+
+/** Has the provider write to the address that a member has now; nothing where they were never its customer. */
+export async function moveCustomer({ db, payments }: { db: Db; payments: Payments }, userId: UserId): Promise<void> {
+  const customer = await customerOf(db, { userId });
+  if (!customer) return;
+  const { email } = await db.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow();
+  await fromProvider(payments.stripe.customers.update(customer.customerId, { email }));
+}
