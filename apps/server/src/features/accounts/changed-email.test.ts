@@ -194,6 +194,31 @@ test('of 50 who want one address at once, one of them by registering, one gets i
   expect(await bystander.members.me()).toMatchObject({ email: bystander.email });
 });
 
+test('at the moment of a change nobody else gets the old address, nor does another change outrun who takes it back', async () => {
+  const { server, expectBenAsBefore } = await provedMember();
+  for (let round = 0; round < 6; round += 1) {
+    const ana = await server.signUp();
+    await prove(server, ana.email);
+    const [left, taken] = await Promise.allSettled([
+      moveTo(ana, `first${round}@example.com`),
+      server.signUp({ email: ana.email }),
+    ]);
+    expect([left.status, taken.status]).toEqual(['fulfilled', 'rejected']);
+    const token = await undoTokenTo(server, ana.email);
+    const [, undone] = await Promise.allSettled([moveTo(ana, `second${round}@example.com`), undo(server, token)]);
+    expect(undone.status).toBe('fulfilled');
+    await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+    const { email } = await server.platform.db
+      .selectFrom('users')
+      .where('id', '=', ana.id)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    expect(email).toBe(ana.email);
+  }
+  expect(await server.platform.db.selectFrom('former_emails').selectAll().execute()).toEqual([]);
+  await expectBenAsBefore();
+});
+
 test('what was asked for under the old address and not sent yet goes nowhere', async () => {
   const { server, ana } = await provedMember();
   await server.platform.db
