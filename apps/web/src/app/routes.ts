@@ -177,7 +177,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/reset-password',
     access: 'public',
-    page: page(async () => (await seldom()).resetPasswordPage(), 'ResetPasswordPage'),
+    page: page(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage', recoveryTexts),
   },
   {
     path: '/change-password',

@@ -3,6 +3,9 @@ import { buy, buyer } from '../../../test/buying.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { queueRequestedMails } from '../mail/outgoing-mails.repository.ts';
 
 const production = { environment: { REQUIRE_VERIFIED_EMAIL: 'true' } };
 const newPassword = 'another long password';
@@ -216,6 +219,29 @@ test('at the moment of a change nobody else gets the old address, nor does anoth
     expect(email).toBe(ana.email);
   }
   expect(await server.platform.db.selectFrom('former_emails').selectAll().execute()).toEqual([]);
+  await expectBenAsBefore();
+});
+
+test('a log-in under the old address, and a mail asked for under it, that a change comes before come to nothing', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  const { db } = server.platform;
+  await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
+  await queueRequestedMails(db);
+  let atOnce!: Promise<PromiseSettledResult<unknown>[]>;
+  await db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [ana.id]);
+    const changing = moveTo(ana, 'new@example.com');
+    await waitingStatements(db, 1);
+    const loggingIn = server.logIn(ana.email);
+    await waitingStatements(db, 2);
+    const mailing = server.jobs.find(({ name }) => name === 'deliver mails')!.run();
+    await waitingStatements(db, 3);
+    atOnce = Promise.allSettled([changing, loggingIn, mailing]);
+  });
+  expect((await atOnce).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await ana.accounts.sessions()).toHaveLength(1);
+  expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
+  expect(await subjectsTo(server, ana.email)).toEqual(['Your email address was changed', 'Confirm your email address']);
   await expectBenAsBefore();
 });
 

@@ -34,7 +34,7 @@ interface From {
 
 /**
  * Lets somebody in whose password was found to be right, and answers a token and the user as they see themselves. Whoever
- * ends sessions holds the user as well: what was replaced, moved or ended while the password was being checked counts already.
+ * ends sessions holds the user as well: what was replaced or ended while the password was being checked counts already.
  */
 export async function logIn(
   needs: AccountNeeds,
@@ -46,8 +46,7 @@ export async function logIn(
     await lockUsers(tx, [checked.userId]);
     await needs.endSuspension(tx, checked.userId, clock.now());
     const account = await credentialsOf(tx, checked);
-    const isAsChecked = account?.passwordHash === checked.passwordHash && account.email === checked.email;
-    if (!account || !isAsChecked || account.status === 'Deleted') {
+    if (!account || account.passwordHash !== checked.passwordHash || account.status === 'Deleted') {
       throw new DomainError('login.refused');
     }
     if (account.status !== 'Active') {
