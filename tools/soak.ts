@@ -2,6 +2,7 @@ import { build } from './build.ts';
 import { main, run } from './run.ts';
 
 const faultTests = [
+  'apps/server/src/admin/backup',
   'apps/server/src/cluster',
   'apps/server/src/crash',
   'apps/server/src/redis-away',
@@ -24,6 +25,7 @@ await main(async () => {
   await run('vitest', ['run', '--no-file-parallelism', ...(named.length > 0 ? named : faultTests)], {
     STRICT_TIMES: '1',
     KILLS: '20',
+    DRILL_MESSAGES: '5000',
     CLUSTER_SECONDS: '180',
     REDIS_AWAY_SECONDS: '20',
     BOMBS: '100',

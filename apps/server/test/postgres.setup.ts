@@ -26,6 +26,8 @@ declare module 'vitest' {
     redisAwaySeconds: number;
     /** How long nodes are killed one after the other. */
     clusterSeconds: number;
+    /** How many messages are acknowledged before, and again after, each step of the backup drill. */
+    drillMessages: number;
     /** A key of Stripe's test mode, on which the payment contract is tested too; empty where there is none. */
     stripeTestKey: string;
   }
@@ -68,6 +70,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 15));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 10));
+  project.provide('drillMessages', Number(process.env['DRILL_MESSAGES'] ?? 100));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');
 
   return async () => {

@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { api } from '@ambiance/contract/api';
 import { createClient } from '@ambiance/contract/client';
 import { Client as PgClient } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { emptyDataFolder, nothingRunsIn, usedDataFolder } from '../../test/owned-postgres.ts';
 import { testPassword } from '../../test/people.ts';
 import { picture } from '../../test/picture-files.ts';
@@ -15,6 +15,10 @@ import { typeNpmToEnd } from '../../test/type-npm.ts';
 import { until } from '../../test/until.ts';
 import { newBackupKey } from '../platform/backup/cipher.ts';
 import { attachEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+
+/** Between two steps. */
+const messages = inject('drillMessages');
+const patience = 60_000 + messages * 20;
 
 type Settings = Record<string, string>;
 
@@ -50,55 +54,59 @@ async function inDatabaseOf<T>(dataDir: string, statement: string): Promise<T[]>
   return rows as T[];
 }
 
-test('backed up under load, wiped and restored to a moment, nothing acknowledged before it is lost, and nothing after it is there', async () => {
-  const dataDir = await usedDataFolder();
-  const BACKUP_TO = await emptyDataFolder();
-  const settings = { DATA_DIR: dataDir, BACKUP_TO, BACKUP_KEY: await newBackupKey() };
-  const server = await startServerProcess({ dataDir, environment: settings });
-  const talkers = await createTalkers(server.address, (await attachEmbeddedPostgres(dataDir))!, 3);
-  const look = await bystander(server.address);
-  const seen = await look(server.address);
-  await talkers.talk(server.address);
-  // The first one comes by itself.
-  await until(
-    async () => (await readdir(BACKUP_TO, { recursive: true })).some((name) => name.includes('manifest')),
-    60_000,
-  );
-  await until(() => talkers.acknowledged() >= 100);
+test(
+  'backed up under load, wiped and restored to a moment, nothing acknowledged before it is lost, and nothing after it is there',
+  async () => {
+    const dataDir = await usedDataFolder();
+    const BACKUP_TO = await emptyDataFolder();
+    const settings = { DATA_DIR: dataDir, BACKUP_TO, BACKUP_KEY: await newBackupKey() };
+    const server = await startServerProcess({ dataDir, environment: settings });
+    const talkers = await createTalkers(server.address, (await attachEmbeddedPostgres(dataDir))!, 3);
+    const look = await bystander(server.address);
+    const seen = await look(server.address);
+    await talkers.talk(server.address);
+    // The first one comes by itself.
+    await until(
+      async () => (await readdir(BACKUP_TO, { recursive: true })).some((name) => name.includes('manifest')),
+      patience,
+    );
+    await until(() => talkers.acknowledged() >= messages, patience);
 
-  const said = await typeAdmin('backup', settings);
-  const [, end] = /holds everything until (\S+) \(/.exec(said)!;
-  const afterBackup = talkers.acknowledged();
-  await until(() => talkers.acknowledged() >= afterBackup + 100, 60_000);
-  const photographed = await bystander(server.address);
-  await photographed(server.address);
-  const moment = new Date();
-  await until(() => talkers.acknowledged() >= afterBackup + 200, 60_000);
-  await talkers.hangUp();
-  const ship = `name = 'ship changes to the backup'`;
-  const isShipped = async () =>
-    (await inDatabaseOf(dataDir, `select from scheduled_jobs where ${ship} and done_at > '${moment.toISOString()}'`))
-      .length > 0;
-  await inDatabaseOf(dataDir, `update scheduled_jobs set due_at = now() where ${ship}`);
-  await until(isShipped, 60_000);
-  expect((await admin('backup list', settings)).out.split('\n')).toHaveLength(3);
+    const said = await typeAdmin('backup', settings);
+    const [, end] = /holds everything until (\S+) \(/.exec(said)!;
+    const afterBackup = talkers.acknowledged();
+    await until(() => talkers.acknowledged() >= afterBackup + messages, patience);
+    const photographed = await bystander(server.address);
+    await photographed(server.address);
+    const moment = new Date();
+    await until(() => talkers.acknowledged() >= afterBackup + 2 * messages, patience);
+    await talkers.hangUp();
+    const ship = `name = 'ship changes to the backup'`;
+    const isShipped = async () =>
+      (await inDatabaseOf(dataDir, `select from scheduled_jobs where ${ship} and done_at > '${moment.toISOString()}'`))
+        .length > 0;
+    await inDatabaseOf(dataDir, `update scheduled_jobs set due_at = now() where ${ship}`);
+    await until(isShipped, patience);
+    expect((await admin('backup list', settings)).out.split('\n')).toHaveLength(3);
 
-  await server.end('SIGKILL');
-  await nothingRunsIn(dataDir);
-  await rm(dataDir, { recursive: true });
+    await server.end('SIGKILL');
+    await nothingRunsIn(dataDir);
+    await rm(dataDir, { recursive: true });
 
-  const restored = await typeAdmin(`restore --to-time ${moment.toISOString()}`, settings);
-  expect(restored).toContain(`everything until ${moment.toISOString()}`);
-  const { BACKUP_TO: _, ...withoutBackups } = settings;
-  const again = await startServerProcess({ dataDir, environment: withoutBackups });
-  expect(await talkers.findFaults(again.address, moment)).toEqual([]);
-  const { answeredAt } = talkers.attempts.findLast((attempt) => typeof attempt.answer === 'object')!;
-  expect(answeredAt!.getTime()).toBeGreaterThan(moment.getTime());
-  const [stored] = await inDatabaseOf<{ last: Date }>(dataDir, 'select max(sent_at) as last from messages');
-  expect(stored!.last.getTime()).toBeLessThanOrEqual(moment.getTime());
-  expect(stored!.last.getTime()).toBeGreaterThan(new Date(end!).getTime());
-  expect(await look(again.address)).toEqual(seen);
-  await photographed(again.address);
-  // Nothing is kept back for backups that are made no more.
-  expect(await inDatabaseOf(dataDir, 'select from pg_replication_slots')).toEqual([]);
-}, 180_000);
+    const restored = await typeAdmin(`restore --to-time ${moment.toISOString()}`, settings);
+    expect(restored).toContain(`everything until ${moment.toISOString()}`);
+    const { BACKUP_TO: _, ...withoutBackups } = settings;
+    const again = await startServerProcess({ dataDir, environment: withoutBackups });
+    expect(await talkers.findFaults(again.address, moment)).toEqual([]);
+    const { answeredAt } = talkers.attempts.findLast((attempt) => typeof attempt.answer === 'object')!;
+    expect(answeredAt!.getTime()).toBeGreaterThan(moment.getTime());
+    const [stored] = await inDatabaseOf<{ last: Date }>(dataDir, 'select max(sent_at) as last from messages');
+    expect(stored!.last.getTime()).toBeLessThanOrEqual(moment.getTime());
+    expect(stored!.last.getTime()).toBeGreaterThan(new Date(end!).getTime());
+    expect(await look(again.address)).toEqual(seen);
+    await photographed(again.address);
+    // Nothing is kept back for backups that are made no more.
+    expect(await inDatabaseOf(dataDir, 'select from pg_replication_slots')).toEqual([]);
+  },
+  5 * patience,
+);

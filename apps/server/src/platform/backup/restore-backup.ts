@@ -112,8 +112,8 @@ async function refuseUnfit({ database }: Manifest, place: Place, toTime: Date | 
   const ours = await majorOfBinaries(await findBinaries());
   if (ours === major) return undefined;
   throw new BackupError(
-    `The backup is of PostgreSQL ${major}, and this Ambiance brings ${ours}. Restore it with the Ambiance that made it, ` +
-      'then upgrade as docs/operations.md says.',
+    `The backup is of PostgreSQL ${major}, and this Ambiance brings ${ours}. Restore it with the Ambiance that made it; ` +
+      'docs/operations.md says how to move to a newer PostgreSQL.',
   );
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
@@ -212,4 +212,14 @@ test.for(unusualNames)('a data folder may be named %s', async (name) => {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   onTestFinished(() => postgres.stop());
   expect(await query(open(postgres.url), 'select 1 as one', [])).toEqual([{ one: 1 }]);
+});
+
+test('a folder of another major version of PostgreSQL is left alone, with a sentence that names both', async () => {
+  const dataDir = await usedDataFolder();
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+  const before = await readdir(join(dataDir, 'postgres'), { recursive: true });
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+    /was made by PostgreSQL 17, and this Ambiance brings PostgreSQL 18, which cannot read it\. Nothing was changed\./,
+  );
+  expect(await readdir(join(dataDir, 'postgres'), { recursive: true })).toEqual(before);
 });

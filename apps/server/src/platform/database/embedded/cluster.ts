@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Binaries } from './binaries.ts';
+import { type Binaries, majorOfBinaries } from './binaries.ts';
 import type { OutputFile } from './output-file.ts';
 import { type Privileges, programEnvironment } from './privileges.ts';
 import { initdbFlags } from './settings.ts';
@@ -30,8 +30,22 @@ export async function prepareCluster(
     }
     await rename(made, cluster);
   }
+  await refuseOtherVersion(cluster, binaries);
   await giveTo(privileges.owner, cluster);
   return cluster;
+}
+
+/** PostgreSQL reads a folder of its own major version alone. */
+async function refuseOtherVersion(cluster: string, binaries: Binaries): Promise<void> {
+  const [made, ours] = await Promise.all([
+    readFile(join(cluster, 'PG_VERSION'), 'utf8').then(Number),
+    majorOfBinaries(binaries),
+  ]);
+  if (made === ours) return;
+  throw new PostgresStartError(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this Ambiance brings PostgreSQL ${ours}, which cannot ` +
+      'read it. Nothing was changed. Go on with the Ambiance that ran here before; docs/operations.md says how to move.',
+  );
 }
 
 async function removeUnfinished(dataDir: string) {
