@@ -177,7 +177,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/reset-password',
     access: 'public',
-    page: page(() => import('../pages/ResetPasswordPage.tsx'), 'ResetPasswordPage', recoveryTexts),
+    page: page(async () => (await seldom()).resetPasswordPage(), 'ResetPasswordPage'),
   },
   {
     path: '/change-password',

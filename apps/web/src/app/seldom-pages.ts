@@ -41,6 +41,8 @@ export const settingsPage = () =>
 
 export const changePasswordPage = () => withTexts(import('../pages/ChangePasswordPage.tsx'), recoveryTexts);
 
+export const resetPasswordPage = () => withTexts(import('../pages/ResetPasswordPage.tsx'), recoveryTexts);
+
 export const verifyEmailPage = () => withTexts(import('../pages/VerifyEmailPage.tsx'), recoveryTexts);
 
 export const undoDeletionPage = () => withTexts(import('../pages/UndoDeletionPage.tsx'), recoveryTexts);
