@@ -20,7 +20,6 @@ export function FilterSheet(form: FilterFormProps) {
         variant="secondary"
         icon={<SlidersHorizontal aria-hidden className="size-5" />}
         aria-haspopup="dialog"
-        aria-label={count > 0 ? t('filtersInUse', { count }) : undefined}
         onClick={() => {
           setUsed(true);
           setOpen(true);
@@ -29,9 +28,15 @@ export function FilterSheet(form: FilterFormProps) {
       >
         {t('filters')}
         {count > 0 && (
-          <span className="inline-flex size-6 items-center justify-center rounded-full bg-accent-solid text-sm text-white">
-            {count}
-          </span>
+          <>
+            <span
+              aria-hidden
+              className="inline-flex size-6 items-center justify-center rounded-full bg-accent-solid text-sm text-white"
+            >
+              {count}
+            </span>
+            <span className="sr-only">{t('inUse', { count })}</span>
+          </>
         )}
       </Button>
       {used && (

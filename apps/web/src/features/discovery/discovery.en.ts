@@ -10,7 +10,7 @@ export const texts = catalogue({
   seePlans: 'See plans',
 
   filters: 'Filters',
-  filtersInUse: { one: 'Filters, {count} in use', other: 'Filters, {count} in use' },
+  inUse: { one: '{count} in use', other: '{count} in use' },
   name: 'Name',
   anyName: 'Anyone',
   city: 'City',

@@ -11,7 +11,7 @@ export const texts = translation<typeof english>()({
   seePlans: 'Voir les forfaits',
 
   filters: 'Filtres',
-  filtersInUse: { one: 'Filtres, {count} actif', many: 'Filtres, {count} actifs', other: 'Filtres, {count} actifs' },
+  inUse: { one: '{count} actif', many: '{count} actifs', other: '{count} actifs' },
   name: 'Nom',
   anyName: 'Tout le monde',
   city: 'Ville',
