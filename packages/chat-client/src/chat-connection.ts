@@ -25,6 +25,8 @@ type Answer<Name extends keyof Methods> = Output<Methods[Name]['result']>;
 
 /** Waits before each attempt to come back; after the last one it is over. */
 const reconnectDelaysMs = [0, 2000, 10_000, 30_000];
+/** After each attempt in a row that brought no connection; after the last of them always so long. */
+const retryDelaysMs = [2000, 5000, 10_000, 30_000];
 const reconnectBufferBytes = 100_000;
 /** From one page with the chat to another the connection stays. */
 export const closeGraceMs = 1000;
@@ -95,6 +97,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
   let current: HubConnection | undefined;
   let holders = 0;
   let attempt = 0;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
   let isDoubted = false;
 
   function enter(next: ChatConnectionState): void {
@@ -137,11 +140,16 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
     return connection;
   }
 
-  /** Connects anew; what was there before ends once the new one stands. */
-  async function start(): Promise<void> {
+  /**
+   * Connects anew; what was there before ends once the new one stands. What fails is tried again by itself, and then says
+   * nothing of it until it stands.
+   */
+  async function start(failures = 0): Promise<void> {
     const mine = (attempt += 1);
+    clearTimeout(retrying);
     isDoubted = false;
-    if (state.get() === 'Disconnected' || state.get() === 'Disconnecting') enter('Connecting');
+    const isAbsent = state.get() === 'Disconnected' || state.get() === 'Disconnecting';
+    if (isAbsent && failures === 0) enter('Connecting');
     try {
       const connection = await connect();
       if (mine !== attempt) return void connection.stop();
@@ -153,12 +161,20 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
       if (isDoubted) distrust();
     } catch {
       // An attempt beside a connection that is still there, or trying to come back, changes nothing.
-      if (mine === attempt && state.get() === 'Connecting') enter('Disconnected');
+      if (mine !== attempt) return;
+      if (state.get() === 'Connecting') enter('Disconnected');
+      if (state.get() === 'Disconnected') retryLater(failures);
     }
+  }
+
+  function retryLater(failures: number): void {
+    const delayMs = retryDelaysMs[failures] ?? retryDelaysMs.at(-1);
+    retrying = setTimeout(() => isOpen() && surroundings.isSignedIn() && void start(failures + 1), delayMs);
   }
 
   async function stop(): Promise<void> {
     const mine = (attempt += 1);
+    clearTimeout(retrying);
     const before = current;
     current = undefined;
     enter('Disconnecting');
