@@ -77,11 +77,7 @@ export async function backUp(
     return withSession(source.url, async (session) => {
       const backup = await finish(await copyCluster(session, target, id, cluster));
       const older = (await slots(session)).filter(({ backupId }) => backupId < id);
-      if (isFollowed)
-        await dropSlots(
-          session,
-          older.map(({ backupId }) => backupId),
-        );
+      if (isFollowed) await dropSlots(session, older);
       return backup;
     });
   });

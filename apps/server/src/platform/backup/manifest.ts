@@ -57,36 +57,31 @@ export function backupsAmong(names: readonly string[]): Backup[] {
   return found.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-export const writeManifest = async ({ store, cipher }: Target, id: string, content: Manifest): Promise<void> =>
-  store.put(manifestFile({ id, keyId: cipher.keyId }), await cipher.seal(Buffer.from(JSON.stringify(content))));
+export const writeManifest = (target: Target, id: string, content: Manifest): Promise<void> =>
+  storeJson(target, manifestFile({ id, keyId: target.cipher.keyId }), content);
 
 /** @throws BackupError where it was made with another key, or is not as it was stored. */
 export async function readManifest(target: Target, backup: Backup): Promise<Manifest> {
   if (backup.keyId !== target.cipher.keyId) {
     throw new BackupError(`The backup ${backup.id} was made with another key than BACKUP_KEY.`);
   }
-  const read = manifest.safeParse(await readSealed(target, manifestFile(backup)));
+  const read = manifest.safeParse(await readJson(target, manifestFile(backup)));
   if (read.success) return read.data;
   throw new BackupError(`The backup ${backup.id} was made by another version of Ambiance. Restore it with that one.`);
 }
 
 /** Until when what was shipped after a backup reaches. */
-export const writeUntil = async ({ store, cipher }: Target, id: string, until: string): Promise<void> =>
-  store.put(untilFile(id), await cipher.seal(Buffer.from(JSON.stringify(until))));
+export const writeUntil = (target: Target, id: string, until: string): Promise<void> =>
+  storeJson(target, untilFile(id), until);
 
 /** Until when a backup with what was shipped after it reaches. */
 export async function readUntil(target: Target, id: string, { endsAt }: Manifest, names: readonly string[]) {
-  return names.includes(untilFile(id)) ? z.string().parse(await readSealed(target, untilFile(id))) : endsAt;
+  return names.includes(untilFile(id)) ? z.string().parse(await readJson(target, untilFile(id))) : endsAt;
 }
 
 /** Notes photos that were stored after a backup. */
-export const writeMoreFiles = async (
-  { store, cipher }: Target,
-  id: string,
-  more: Manifest['files'],
-  at: Date,
-): Promise<void> =>
-  store.put(`${folderOf(id)}/files/${at.getTime()}.age`, await cipher.seal(Buffer.from(JSON.stringify(more))));
+export const writeMoreFiles = (target: Target, id: string, more: Manifest['files'], at: Date): Promise<void> =>
+  storeJson(target, `${folderOf(id)}/files/${at.getTime()}.age`, more);
 
 /** The photos of a backup with those that were stored after it. */
 export async function readAllFiles(
@@ -97,15 +92,21 @@ export async function readAllFiles(
 ): Promise<Map<string, string>> {
   const all = new Map(Object.entries(ofBackup));
   for (const name of names.filter((one) => one.startsWith(`${folderOf(id)}/files/`))) {
-    for (const [photo, file] of Object.entries(files.parse(await readSealed(target, name)))) all.set(photo, file);
+    for (const [photo, file] of Object.entries(files.parse(await readJson(target, name)))) all.set(photo, file);
   }
   return all;
 }
 
-async function readSealed({ store, cipher }: Target, name: string): Promise<unknown> {
+const storeJson = async ({ store, cipher }: Target, name: string, content: unknown): Promise<void> =>
+  store.put(name, await cipher.seal(Buffer.from(JSON.stringify(content))));
+
+const readJson = async (target: Target, name: string): Promise<unknown> =>
+  JSON.parse((await readSealed(target, name)).toString());
+
+/** A file that was sealed by itself. @throws BackupError where it is missing, or is not as it was stored. */
+export async function readSealed({ store, cipher }: Target, name: string): Promise<Buffer> {
   const content = await readFile(store, name);
-  const opened = await cipher.open(content).catch(() => {
+  return cipher.open(content).catch(() => {
     throw new BackupError(`${name} is not as it was stored.`);
   });
-  return JSON.parse(opened.toString());
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { MediaStore } from '../media-store.ts';
 import { BackupError } from './backup-error.ts';
-import type { Target } from './manifest.ts';
+import { readSealed, type Target } from './manifest.ts';
 import { readFile } from './parts.ts';
 
 const poolOf = ({ cipher }: Target) => `files-${cipher.keyId}/`;
@@ -39,9 +39,8 @@ async function copyPhoto(target: Target, media: MediaStore, name: string): Promi
 /** A photo of a backup. Rejects where it is missing or is not the one that was stored. */
 export async function readPhoto(target: Target, file: string): Promise<Buffer> {
   const name = fileFor(target, file);
-  const sealed = await readFile(target.store, name);
-  const content = await target.cipher.open(sealed).catch(() => undefined);
-  if (content && target.cipher.nameOf(content) === file) return content;
+  const content = await readSealed(target, name);
+  if (target.cipher.nameOf(content) === file) return content;
   throw new BackupError(`${name} is not as it was stored.`);
 }
 

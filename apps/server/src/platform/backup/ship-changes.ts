@@ -24,7 +24,7 @@ export async function shipChanges(
     const all = await slots(session);
     await dropSlots(
       session,
-      all.filter(({ isLost }) => isLost).map(({ backupId }) => backupId),
+      all.filter(({ isLost }) => isLost),
     );
     const kept = all.filter(({ isLost }) => !isLost);
     if (kept.length === 0) return undefined;

@@ -41,15 +41,10 @@ export async function keepWal(
 export const moveSlot = (session: Client, backupId: string, position: string) =>
   session.query('select pg_replication_slot_advance($1, $2)', [slotOf(backupId), position]);
 
-export async function dropSlots(session: Client, backupIds: readonly string[]): Promise<void> {
-  for (const id of backupIds) await session.query('select pg_drop_replication_slot($1)', [slotOf(id)]);
+export async function dropSlots(session: Client, dropped: readonly Slot[]): Promise<void> {
+  for (const { backupId } of dropped) await session.query('select pg_drop_replication_slot($1)', [slotOf(backupId)]);
 }
 
 /** Lets go of all WAL that was kept for backups, where none are made any more. */
 export const keepNoWal = (url: string): Promise<void> =>
-  withSession(url, async (session) =>
-    dropSlots(
-      session,
-      (await slots(session)).map(({ backupId }) => backupId),
-    ),
-  );
+  withSession(url, async (session) => dropSlots(session, await slots(session)));

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
-import { folderOf, type Target } from './manifest.ts';
-import { readFile as readStored } from './parts.ts';
+import { folderOf, readSealed, type Target } from './manifest.ts';
 
 /** The size of PostgreSQL's files of WAL, as initdb makes them. */
 const segmentBytes = 16n * 1024n * 1024n;
@@ -55,13 +54,8 @@ const numberOf = (segment: string) =>
   BigInt(`0x${segment.slice(8, 16)}`) * segmentsPerName + BigInt(`0x${segment.slice(16)}`);
 
 /** A file of WAL as it was shipped, packed by gzip. */
-export async function readPackedSegment({ store, cipher }: Target, id: string, segment: string): Promise<Buffer> {
-  const name = `${folderOf(id)}/wal/${segment}.age`;
-  const packed = await cipher.open(await readStored(store, name)).catch((error: unknown) => {
-    throw error instanceof BackupError ? error : new BackupError(`${name} is not as it was stored.`);
-  });
-  return packed;
-}
+export const readPackedSegment = (target: Target, id: string, segment: string): Promise<Buffer> =>
+  readSealed(target, `${folderOf(id)}/wal/${segment}.age`);
 
 /** Follows the packing of a file of WAL to its end. */
 export async function checkSegment(target: Target, id: string, segment: string): Promise<void> {
