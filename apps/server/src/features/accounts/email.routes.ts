@@ -23,14 +23,15 @@ import { emailUsed, endPassword, lockEmail, passwordHashOf, setEmail } from './u
 
 type EmailRoutes = Pick<typeof accountRoutes, 'changeEmail' | 'undoEmailChange'>;
 
+type Left = Awaited<ReturnType<typeof lockEmail>>;
+
 const hourMs = 3_600_000;
 
 export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
   const { db, clock, ids, bus, contactHashes, requireVerifiedEmail, supportEmail } = needs;
 
   /** Gives a user another address. Back at one that is held for them all is as it was there; a proved one that they leave is held. */
-  async function moveTo(tx: Db, userId: UserId, email: string, now: Date): Promise<void> {
-    const left = await lockEmail(tx, userId);
+  async function moveTo(tx: Db, userId: UserId, left: Left, email: string, now: Date): Promise<void> {
     if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
     await forgetExpired(tx, email, now);
     const held = await heldEmail(tx, userId, email);
@@ -60,9 +61,9 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
       const now = clock.now();
       const hashes = contactHashes({ email: body.email });
       const blockerIds = await db.transaction().execute(async (tx) => {
-        await lockEmail(tx, user.id);
+        const left = await lockEmail(tx, user.id);
         await lockSession(tx, user, now);
-        await moveTo(tx, user.id, body.email, now);
+        await moveTo(tx, user.id, left, body.email, now);
         if (await isBanned(tx, hashes, now)) throw new DomainError('email.refused', { details: { supportEmail } });
         await endSessionsOf(tx, user.id, user.sessionId);
         return reviveBlocks(tx, user.id, hashes, now);
