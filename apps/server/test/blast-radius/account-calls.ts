@@ -19,6 +19,16 @@ const factors = new WeakMap<Town, AddedFactor>();
 /** What Ana proves herself by, with a recovery code that she did not use. */
 const proof = (town: Town) => ({ password: testPassword, code: factors.get(town)!.recoveryCodes.pop()! });
 
+/** What Eve's going to another address changes, and her going back. */
+const anotherAddress = {
+  users: eve,
+  account_links: eve,
+  former_emails: eve,
+  sessions: eve,
+  known_devices: eve,
+  outgoing_mails: eve,
+};
+
 /** What members do with what is their own. */
 export const accountCalls: Pick<
   Calls,
@@ -99,14 +109,7 @@ export const accountCalls: Pick<
         (await server.logIn(email)).accounts.changeEmail({
           body: { email: 'moved@example.com', password: testPassword },
         }),
-      may: {
-        users: eve,
-        account_links: eve,
-        former_emails: eve,
-        sessions: eve,
-        known_devices: eve,
-        outgoing_mails: eve,
-      },
+      may: anotherAddress,
     },
     undoEmailChange: {
       run: async ({ server, eve: { email } }) => {
@@ -116,14 +119,7 @@ export const accountCalls: Pick<
         const body = { token: resetToken, newPassword: testPassword };
         await server.visitor.accounts.resetPassword({ body });
       },
-      may: {
-        users: eve,
-        account_links: eve,
-        former_emails: eve,
-        sessions: eve,
-        known_devices: eve,
-        outgoing_mails: eve,
-      },
+      may: anotherAddress,
     },
     sessions: reads((town) => town.ana.accounts.sessions()),
     endOtherSessions: {
