@@ -124,7 +124,7 @@ test('a perk that is being written is kept until it is saved, and cannot end in 
   const dialog = manager.getByRole('dialog', { name: 'New perk' });
   const newPerk = manager.getByRole('button', { name: 'New perk' });
   await newPerk.click();
-  await dialog.getByLabel('Title').fill('A coffee on us');
+  await dialog.getByLabel('Title in English').fill('A coffee on us');
   await manager.mouse.click(5, 5);
   await dialog.getByLabel('Last day').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -132,12 +132,12 @@ test('a perk that is being written is kept until it is saved, and cannot end in 
   await manager.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await newPerk.click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('A coffee on us');
+  await expect(dialog.getByLabel('Title in English')).toHaveValue('A coffee on us');
   await dialog.getByLabel('Last day').fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(manager.locator('main').getByRole('heading', { name: 'A coffee on us' })).toBeVisible();
   await newPerk.click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('');
+  await expect(dialog.getByLabel('Title in English')).toHaveValue('');
 });
 
 test('a manager makes a host, who takes a chat; given to a colleague it goes on there, and with whoever is left', async ({

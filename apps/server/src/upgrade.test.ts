@@ -120,6 +120,30 @@ test('the venues of the first version get the clock of their province', async ()
   expect(zoneOf).toMatchObject({ Vancouver: 'America/Vancouver', Québec: 'America/Toronto' });
 });
 
+test('the perks of the first version keep every word, in the language of who runs the venue', async () => {
+  const { db, upgrade } = await openOldTown((old) =>
+    query(old, `update users set language = 'fr' where email = 'manager@ambiance.example'`, []),
+  );
+  const words = () => query(db, 'select id, venue_id, title, blurb, terms from perks order by id', []);
+  const before = await words();
+  await upgrade();
+  expect(await words()).toEqual(before);
+  const languages = await query<{ venue: string; language: string; translated: number }>(
+    db,
+    `select venues.name as venue, perks.language, count(translated_title)::int as translated
+     from perks join venues on venues.id = venue_id group by 1, 2`,
+    [],
+  );
+  expect(languages).toHaveLength(5);
+  expect(languages).toEqual(
+    expect.arrayContaining([
+      { venue: 'Café Lanterne', language: 'fr', translated: 0 },
+      { venue: 'Harbour & Rye', language: 'en', translated: 0 },
+      { venue: 'Le Petit Ciné', language: 'fr', translated: 0 },
+    ]),
+  );
+});
+
 test('a badge of a venue stays with those who work there, a phone’s with those who proved one', async () => {
   const provedAt = new Date('2026-11-01T12:00:00Z');
   const { db, upgrade } = await openOldTown((old) =>

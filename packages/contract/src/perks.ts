@@ -1,3 +1,4 @@
+import { languages } from '@ambiance/domain/languages';
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
@@ -5,6 +6,8 @@ import { claimId, latitude, longitude, perkId, queryNumber, text, utc, venueId, 
 import { pictureUpload } from './photos.ts';
 import { defineRoutes } from './route.ts';
 import { venueShape } from './venues.ts';
+
+const saysSomethingOrNothing = (title: string) => title === '' || visible.test(title);
 
 const perkParams = z.object({ id: queryNumber(perkId) });
 const claimParams = z.object({ id: queryNumber(claimId) });
@@ -14,7 +17,10 @@ const done = z.object({ ok: z.literal(true) });
 const staff = ['host', 'manager'] as const;
 const managers = { managerOf: 'venue' } as const;
 
-/** A perk as members see it. Below the plan that opens perks, what it is is null: there is nothing to unblur. */
+/** The language that a text is in: the reader's, or the other one where it was not written in theirs. Null without a text. */
+const textLanguage = z.nullable(z.enum(languages));
+
+/** A perk as members see it, in their language as far as it is written in it. Below the plan that opens perks, what it is is null: there is nothing to unblur. */
 const perkShape = z.object({
   id: perkId,
   title: z.nullable(z.string()),
@@ -25,6 +31,7 @@ const perkShape = z.object({
   categoryKey: z.enum(perkCategories),
   endsUtc: z.nullable(utc),
   terms: z.nullable(z.string()),
+  languages: z.optional(z.object({ title: textLanguage, blurb: textLanguage, terms: textLanguage })),
 });
 export type Perk = z.output<typeof perkShape>;
 
@@ -34,6 +41,7 @@ export const perkClaimShape = z.object({
   perk: perkShape,
   title: z.string(),
   terms: z.nullable(z.string()),
+  languages: z.optional(z.object({ title: textLanguage, terms: textLanguage })),
   /** What the QR code holds; 32 hex digits. Only its owner ever receives it. */
   token: z.string(),
   status: z.enum(perkClaimStatuses),
@@ -48,15 +56,23 @@ const redemptionShape = z.object({
   claimId,
   title: z.string(),
   terms: z.nullable(z.string()),
+  languages: z.object({ title: textLanguage, terms: textLanguage }),
   memberName: z.string(),
   redeemedUtc: utc,
   /** Until when the same host can take it back. */
   undoUntilUtc: utc,
 });
 
-/** A perk as its managers see it. */
-const managedPerkShape = z.extend(perkShape, {
+/** A perk as its managers see it: title, blurb and terms as they were first written, in `language`. */
+const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
   title: z.string(),
+  language: z.enum(languages),
+  /** What it says in the other language, each text for itself. */
+  translation: z.object({
+    title: z.nullable(z.string()),
+    blurb: z.nullable(z.string()),
+    terms: z.nullable(z.string()),
+  }),
   /** How often it was claimed and redeemed. */
   claimed: z.int(),
   redeemed: z.int(),
@@ -64,10 +80,23 @@ const managedPerkShape = z.extend(perkShape, {
   redeemedByDay: z.array(z.int()),
 });
 
-const perkFields = z.object({
+const perkTexts = {
   title: text(80).check(z.regex(visible, 'field.required')),
   blurb: z.optional(z.nullable(text(300))),
   terms: z.optional(z.nullable(text(1000))),
+};
+
+const perkFields = z.object({
+  ...perkTexts,
+  /** The language of title, blurb and terms; missing: that of the caller for a new perk, the same as before for a known one. */
+  language: z.optional(z.enum(languages, 'field.invalid')),
+  /** The same in the other language; missing leaves it as it is, an empty text clears it. */
+  translation: z.optional(
+    z.object({
+      ...perkTexts,
+      title: z.optional(z.nullable(text(80).check(z.refine(saysSomethingOrNothing, 'field.required')))),
+    }),
+  ),
   minTier: z.enum(['standard', 'premium'], 'field.invalid'),
   categoryKey: z.enum(perkCategories, 'field.invalid'),
   endsUtc: z.optional(z.nullable(z.iso.datetime('field.invalid'))),

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { ManagedPerkCard } from '../features/perks/ManagedPerkCard.tsx';
-import { type PerkDraft, PerkEditor } from '../features/perks/PerkEditor.tsx';
+import { PerkEditor } from '../features/perks/PerkEditor.tsx';
+import type { PerkDraft } from '../features/perks/perk-draft.ts';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { VenueFailed } from '../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
@@ -57,8 +58,11 @@ export function VenuePerksPage() {
             setDrafts({ ...drafts, [edited]: draft });
             setEdited(undefined);
           }}
-          renderPreview={(written) => (
-            <PerkPreview perk={{ ...written, id: edited === 'new' ? 0 : edited, imageUrl: shownPicture, venue }} />
+          renderPreview={(written, endsUtc) => (
+            <PerkPreview
+              draft={written}
+              offer={{ id: edited === 'new' ? 0 : edited, imageUrl: shownPicture, venue, endsUtc }}
+            />
           )}
         />
       )}

@@ -97,7 +97,8 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
     join users member on member.id = member_id and member.status = 'Active'
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.assignments, true)
       and not is_blocked(reader.id, member.id) and $3::bigint is null`,
-  perks: `${details}, claims.title as name, '' as text ${reader}
+  perks: `${details},
+      case when claims.language = reader.language then claims.title else coalesce(translated_title, claims.title) end as name, '' as text ${reader}
     join perk_claims claims on claims.id = $2::bigint and claims.user_id = reader.id and claims.redeemed_at is not null
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
   // Asked for where it is told of, and so without a setting.

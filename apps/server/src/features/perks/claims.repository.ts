@@ -1,15 +1,14 @@
 import type { PerkClaim } from '@ambiance/contract/perks';
 import type { ClaimId, PerkId, UserId } from '@ambiance/domain/ids';
+import { type Language, textFor } from '@ambiance/domain/languages';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
 
-interface ClaimRow extends PerkRow {
+interface ClaimRow extends PerkRow, ClaimTexts {
   id: ClaimId;
-  title: string;
-  terms: string | null;
   token: string;
   created_at: Date;
   expires_at: Date | null;
@@ -17,18 +16,38 @@ interface ClaimRow extends PerkRow {
 }
 
 const claimColumns = sql`
-  perk_claims.id, perk_claims.title, perk_claims.terms, perk_claims.token, perk_claims.created_at,
+  perk_claims.id, perk_claims.language, perk_claims.title, perk_claims.terms, perk_claims.translated_title,
+  perk_claims.translated_terms, perk_claims.token, perk_claims.created_at,
   perk_claims.expires_at, perk_claims.redeemed_at, ${perkColumns}`;
 
 /** A claim expires by itself: nothing has to run for it. */
 export const claimStatus = (claim: { redeemed_at: Date | null; expires_at: Date | null }, now: Date): PerkClaimStatus =>
   claim.redeemed_at ? 'redeemed' : claim.expires_at && claim.expires_at <= now ? 'expired' : 'active';
 
-const claimFrom = (row: ClaimRow, now: Date): PerkClaim => ({
+export interface ClaimTexts {
+  language: Language;
+  title: string;
+  terms: string | null;
+  translated_title: string | null;
+  translated_terms: string | null;
+}
+
+/** What a claim promises, in the language of a reader as far as it was written in it. */
+export function claimTextsFor(reader: Language, claim: ClaimTexts) {
+  const { language } = claim;
+  const title = textFor(reader, { language, written: claim.title, translated: claim.translated_title });
+  const terms = textFor(reader, { language, written: claim.terms, translated: claim.translated_terms });
+  return {
+    title: title.text ?? claim.title,
+    terms: terms.text,
+    languages: { title: title.language, terms: terms.language },
+  };
+}
+
+const claimFrom = (row: ClaimRow, reader: Language, now: Date): PerkClaim => ({
   id: row.id,
-  perk: perkFrom(row, true),
-  title: row.title,
-  terms: row.terms,
+  perk: perkFrom(row, reader, true),
+  ...claimTextsFor(reader, row),
   token: row.token,
   status: claimStatus(row, now),
   createdUtc: row.created_at.toISOString(),
@@ -36,10 +55,8 @@ const claimFrom = (row: ClaimRow, now: Date): PerkClaim => ({
   redeemedUtc: row.redeemed_at?.toISOString() ?? null,
 });
 
-export interface OfferedPerk {
+export interface OfferedPerk extends ClaimTexts {
   id: PerkId;
-  title: string;
-  terms: string | null;
   min_tier: TierKey;
   ends_at: Date | null;
 }
@@ -49,7 +66,7 @@ export async function lockOfferedPerk(tx: Db, perkId: PerkId, now: Date): Promis
   const perk = await tx
     .selectFrom('perks')
     .where('id', '=', perkId)
-    .select(['id', 'title', 'terms', 'min_tier', 'ends_at'])
+    .select(['id', 'language', 'title', 'terms', 'translated_title', 'translated_terms', 'min_tier', 'ends_at'])
     .forShare()
     .executeTakeFirst();
   return perk && (perk.ends_at === null || perk.ends_at > now) ? perk : undefined;
@@ -68,8 +85,11 @@ export async function addClaim(
     .values({
       perk_id: perk.id,
       user_id: userId,
+      language: perk.language,
       title: perk.title,
       terms: perk.terms,
+      translated_title: perk.translated_title,
+      translated_terms: perk.translated_terms,
       token,
       created_at: now,
       expires_at: perk.ends_at,
@@ -80,12 +100,17 @@ export async function addClaim(
   return added?.id;
 }
 
-/** A member's claims, newest first; or the one with an id. */
-export async function claimsOf(db: Db, userId: UserId, now: Date, claimId?: ClaimId): Promise<PerkClaim[]> {
+/** A member's claims in their language, newest first; or the one with an id. */
+export async function claimsOf(
+  db: Db,
+  { userId, language }: { userId: UserId; language: Language },
+  now: Date,
+  claimId?: ClaimId,
+): Promise<PerkClaim[]> {
   const { rows } = await sql<ClaimRow>`
     select ${claimColumns} from perk_claims
     join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
     where perk_claims.user_id = ${userId} and (${claimId ?? null}::bigint is null or perk_claims.id = ${claimId ?? null})
     order by perk_claims.created_at desc, perk_claims.id desc`.execute(db);
-  return rows.map((row) => claimFrom(row, now));
+  return rows.map((row) => claimFrom(row, language, now));
 }

@@ -1,14 +1,22 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
+import { offerFrom, perkColumns, type PerkRow } from './perks.repository.ts';
 
-export interface PerkFields {
-  title: string;
+interface Texts {
   blurb?: string | null | undefined;
   terms?: string | null | undefined;
+}
+
+export interface PerkFields extends Texts {
+  title: string;
+  /** The language of title, blurb and terms; undefined leaves it as it is. */
+  language?: Language | undefined;
+  /** The same in the other language; undefined leaves it as it is. */
+  translation?: (Texts & { title?: string | null | undefined }) | undefined;
   minTier: 'standard' | 'premium';
   categoryKey: PerkCategory;
   endsUtc?: string | null | undefined;
@@ -40,8 +48,16 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
     where venues.id = ${venueId} and (${perkId ?? null}::int is null or perks.id = ${perkId ?? null})
     order by perks.created_at desc, perks.id desc`.execute(db);
   return rows.map((row) => ({
-    ...perkFrom(row, true),
+    ...offerFrom(row, true),
+    language: row.perk_language,
     title: row.perk_title,
+    blurb: row.blurb,
+    terms: row.perk_terms,
+    translation: {
+      title: row.perk_translated_title,
+      blurb: row.translated_blurb,
+      terms: row.perk_translated_terms,
+    },
     claimed: row.claimed,
     redeemed: row.redeemed,
     redeemedByDay: row.by_day,
@@ -49,13 +65,27 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
 }
 
 const columnsOf = (fields: PerkFields) => ({
+  language: fields.language,
   title: fields.title,
   blurb: fields.blurb || null,
   terms: fields.terms || null,
+  ...(fields.translation && {
+    translated_title: fields.translation.title || null,
+    translated_blurb: fields.translation.blurb || null,
+    translated_terms: fields.translation.terms || null,
+  }),
   min_tier: fields.minTier,
   category: fields.categoryKey,
   ends_at: fields.endsUtc ? new Date(fields.endsUtc) : null,
 });
+
+/** What was written in the other language stays, also where it was the language that the perk was first written in. */
+const keptTexts = (language: Language | undefined) =>
+  language && {
+    translated_title: sql<string | null>`case when language = ${language} then translated_title else title end`,
+    translated_blurb: sql<string | null>`case when language = ${language} then translated_blurb else blurb end`,
+    translated_terms: sql<string | null>`case when language = ${language} then translated_terms else terms end`,
+  };
 
 export async function addPerk(db: Db, venueId: VenueId, fields: PerkFields, now: Date): Promise<PerkId> {
   const row = await db
@@ -70,7 +100,7 @@ export async function addPerk(db: Db, venueId: VenueId, fields: PerkFields, now:
 export async function updatePerk(db: Db, venueId: VenueId, perkId: PerkId, fields: PerkFields): Promise<boolean> {
   const updated = await db
     .updateTable('perks')
-    .set(columnsOf(fields))
+    .set({ ...(fields.translation ? {} : keptTexts(fields.language)), ...columnsOf(fields) })
     .where('id', '=', perkId)
     .where('venue_id', '=', venueId)
     .executeTakeFirst();

@@ -34,11 +34,11 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
   return {
     managed: ({ params }) => managedPerks(db, params.id, clock.now()),
 
-    async create({ params, body, user }) {
+    async create({ params, body, user, language }) {
       await requireEndAhead(body.endsUtc);
       const perkId = await db.transaction().execute(async (tx) => {
         await holdManager(tx, params.id, user.id);
-        return addPerk(tx, params.id, body, clock.now());
+        return addPerk(tx, params.id, { language, ...body }, clock.now());
       });
       return managedPerk(params.id, perkId);
     },

@@ -1,5 +1,6 @@
 import type { Perk } from '@ambiance/contract/perks';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
+import { type Bilingual, type Language, textFor } from '@ambiance/domain/languages';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
@@ -13,9 +14,13 @@ export interface PerkFilter {
 
 export interface PerkRow {
   perk_id: PerkId;
+  perk_language: Language;
   perk_title: string;
   blurb: string | null;
   perk_terms: string | null;
+  perk_translated_title: string | null;
+  translated_blurb: string | null;
+  perk_translated_terms: string | null;
   min_tier: TierKey;
   image_url: string | null;
   category: PerkCategory;
@@ -32,8 +37,9 @@ export interface PerkRow {
 
 /** A perk and its venue, from `perks` and `venues` rows in reach. */
 export const perkColumns = sql`
-  perks.id as perk_id, perks.title as perk_title, perks.blurb, perks.terms as perk_terms, perks.min_tier,
-  perks.image_url, perks.category, perks.ends_at,
+  perks.id as perk_id, perks.language as perk_language, perks.title as perk_title, perks.blurb,
+  perks.terms as perk_terms, perks.translated_title as perk_translated_title, perks.translated_blurb,
+  perks.translated_terms as perk_translated_terms, perks.min_tier, perks.image_url, perks.category, perks.ends_at,
   venues.id as venue_id, venues.name as venue_name, venues.city as venue_city, venues.country as venue_country,
   venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified,
   venues.image_url as venue_image_url`;
@@ -54,11 +60,30 @@ export async function perksNow(db: Db, { category, city, near }: PerkFilter, now
   return rows;
 }
 
-/** Tells a perk to a member; what a plan must open first stays here, so that there is nothing behind a blur. */
-export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
+const hidden: Bilingual = { language: 'en', written: null, translated: null };
+
+/**
+ * Tells a perk to a reader in their language; what a plan must open first stays here, so that there is nothing behind a
+ * blur.
+ */
+export function perkFrom(row: PerkRow, reader: Language, opened: boolean): Perk {
+  const textIn = (written: string | null, translated: string | null) =>
+    textFor(reader, opened ? { language: row.perk_language, written, translated } : hidden);
+  const title = textIn(row.perk_title, row.perk_translated_title);
+  const blurb = textIn(row.blurb, row.translated_blurb);
+  const terms = textIn(row.perk_terms, row.perk_translated_terms);
+  return {
+    ...offerFrom(row, opened),
+    title: title.text,
+    blurb: blurb.text,
+    terms: terms.text,
+    languages: { title: title.language, blurb: blurb.language, terms: terms.language },
+  };
+}
+
+/** All of a perk but its texts. */
+export const offerFrom = (row: PerkRow, opened: boolean) => ({
   id: row.perk_id,
-  title: opened ? row.perk_title : null,
-  blurb: opened ? row.blurb : null,
   minTier: row.min_tier,
   imageUrl: opened ? row.image_url : null,
   venue: {
@@ -73,5 +98,4 @@ export const perkFrom = (row: PerkRow, opened: boolean): Perk => ({
   },
   categoryKey: row.category,
   endsUtc: row.ends_at?.toISOString() ?? null,
-  terms: opened ? row.perk_terms : null,
 });

@@ -37,15 +37,15 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
   return {
     ...managedPerkHandlers(needs),
 
-    async list({ query, user }) {
+    async list({ query, user, language }) {
       const { category, city, lat, lng, radiusKm = perkRadiusKm } = query;
       const near = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng, radiusKm };
       const rows = await perksNow(db, { category, city: city || undefined, near }, clock.now());
       const opened = user.role !== 'member' || reachesTier(user.effectiveTier, 'standard');
-      return rows.map((row) => perkFrom(row, opened));
+      return rows.map((row) => perkFrom(row, language, opened));
     },
 
-    async claim({ params, user }) {
+    async claim({ params, user, language }) {
       const now = clock.now();
       return db.transaction().execute(async (tx) => {
         await lockUsers(tx, [user.id]);
@@ -55,11 +55,11 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
         if (!opens(tier, perk.min_tier)) throw new DomainError('perk.not-in-plan');
         const claimId = await addClaim(tx, perk, user.id, ids.hex(tokenBytes), now);
         if (claimId === undefined) throw new DomainError('perk.already-claimed');
-        return (await claimsOf(tx, user.id, now, claimId))[0]!;
+        return (await claimsOf(tx, { userId: user.id, language }, now, claimId))[0]!;
       });
     },
 
-    claims: ({ user }) => claimsOf(db, user.id, clock.now()),
+    claims: ({ user, language }) => claimsOf(db, { userId: user.id, language }, clock.now()),
 
     redeem: ({ body, user, language }) => redeem(user.id, body, language),
 

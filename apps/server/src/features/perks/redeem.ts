@@ -7,7 +7,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { claimStatus } from './claims.repository.ts';
+import { claimStatus, claimTextsFor } from './claims.repository.ts';
 import {
   claimByToken,
   recordRedemptionEvent,
@@ -45,12 +45,12 @@ export function createRedeem({ db, clock, bus, limits }: Needs) {
     });
     if (redeemed) {
       bus.publish('claim-changed', { userId: redeemed.user_id, claimId: redeemed.id });
-      return answer(redeemed);
+      return answer(redeemed, language);
     }
     const claim = await claimByToken(db, token, hostId);
     if (!claim) await limiter.count(hostId);
     const repeated = claim && sameRedemption(claim, hostId, typed.nonce);
-    if (repeated) return answer(repeated);
+    if (repeated) return answer(repeated, language);
     throw whyNot(claim, now, language);
   }
 
@@ -82,13 +82,12 @@ function whyNot(claim: ClaimState | undefined, now: Date, language: Language): D
   return new DomainError(claimStatus(claim, now) === 'expired' ? 'claim.expired' : 'claim.unknown');
 }
 
-const answer = ({ id, title, terms, member_name, redeemed_at }: Redemption) => ({
-  claimId: id,
-  title,
-  terms,
-  memberName: member_name,
-  redeemedUtc: redeemed_at.toISOString(),
-  undoUntilUtc: new Date(redeemed_at.getTime() + undoMs).toISOString(),
+const answer = (redemption: Redemption, language: Language) => ({
+  claimId: redemption.id,
+  ...claimTextsFor(language, redemption),
+  memberName: redemption.member_name,
+  redeemedUtc: redemption.redeemed_at.toISOString(),
+  undoUntilUtc: new Date(redemption.redeemed_at.getTime() + undoMs).toISOString(),
 });
 
 const whenIn = (at: Date, language: Language, timeZone: string) => ({

@@ -1,12 +1,11 @@
 import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { ClaimTexts } from './claims.repository.ts';
 
-export interface Redemption {
+export interface Redemption extends ClaimTexts {
   id: ClaimId;
   user_id: UserId;
-  title: string;
-  terms: string | null;
   member_name: string;
   redeemed_at: Date;
 }
@@ -17,6 +16,9 @@ interface RedeemAttempt {
   hostId: UserId;
   now: Date;
 }
+
+const claimTexts = sql`perk_claims.language, perk_claims.title, perk_claims.terms, perk_claims.translated_title,
+  perk_claims.translated_terms`;
 
 /** Staff of the claim's venue who may redeem there. */
 const worksThere = (hostId: UserId) => sql`exists (
@@ -34,16 +36,14 @@ export async function redeemOnce(
     where token = ${token} and redeemed_at is null and (expires_at is null or expires_at > ${now})
       and perks.id = perk_claims.perk_id and users.id = perk_claims.user_id and users.status = 'Active'
         and ${worksThere(hostId)}
-    returning perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms,
+    returning perk_claims.id, perk_claims.user_id, ${claimTexts},
       users.display_name as member_name, perk_claims.redeemed_at`.execute(tx);
   return rows[0];
 }
 
-export interface ClaimState {
+export interface ClaimState extends ClaimTexts {
   id: ClaimId;
   user_id: UserId;
-  title: string;
-  terms: string | null;
   member_name: string;
   works_there: boolean;
   /** The clock at the claim's venue. */
@@ -57,7 +57,7 @@ export interface ClaimState {
 /** How a claim stands, to say why it was not redeemed; nobody is told of one whose member is suspended, banned or gone. */
 export async function claimByToken(db: Db, token: string, hostId: UserId): Promise<ClaimState | undefined> {
   const { rows } = await sql<ClaimState>`
-    select perk_claims.id, perk_claims.user_id, perk_claims.title, perk_claims.terms, users.display_name as member_name,
+    select perk_claims.id, perk_claims.user_id, ${claimTexts}, users.display_name as member_name,
       ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, redeem_nonce, expires_at
     from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
       join users on users.id = perk_claims.user_id

@@ -284,6 +284,7 @@ export interface PerkClaims {
   created_at: Date;
   expires_at: Date | null;
   id: Generated<ClaimId>;
+  language: Generated<Language>;
   perk_id: PerkId;
   redeem_nonce: string | null;
   redeemed_at: Date | null;
@@ -291,6 +292,8 @@ export interface PerkClaims {
   terms: string | null;
   title: string;
   token: string;
+  translated_terms: string | null;
+  translated_title: string | null;
   user_id: UserId;
 }
 
@@ -301,9 +304,13 @@ export interface Perks {
   ends_at: Date | null;
   id: Generated<PerkId>;
   image_url: string | null;
+  language: Generated<Language>;
   min_tier: TierKey;
   terms: string | null;
   title: string;
+  translated_blurb: string | null;
+  translated_terms: string | null;
+  translated_title: string | null;
   venue_id: VenueId;
 }
 

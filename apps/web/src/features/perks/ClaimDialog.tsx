@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClaimStatus } from './ClaimStatus.tsx';
 import { saveOpenedClaim, statusAt } from './opened-claims.ts';
+import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { useScreenLight } from './use-screen-light.ts';
@@ -64,7 +65,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
         )}
         {claim.terms && (
           <p className="self-stretch border-t border-hairline pt-4 text-sm whitespace-pre-line text-ink-muted">
-            {t('terms', { terms: claim.terms })}
+            {t('terms')} <PerkText language={claim.languages?.terms}>{claim.terms}</PerkText>
           </p>
         )}
       </div>

@@ -33,8 +33,14 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="text-lg">{perk.title}</h2>
-          {perk.blurb && <p className="text-sm text-ink-muted">{perk.blurb}</p>}
+          <h2 lang={perk.language} className="text-lg">
+            {perk.title}
+          </h2>
+          {perk.blurb && (
+            <p lang={perk.language} className="text-sm text-ink-muted">
+              {perk.blurb}
+            </p>
+          )}
         </div>
         <Button variant="quiet" onClick={onEdit}>
           {t('edit')}
@@ -51,6 +57,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         <Badge tone={perk.minTier === 'premium' ? 'gold' : 'neutral'}>
           {t(perk.minTier === 'premium' ? 'minTier.premium' : 'minTier.standard')}
         </Badge>
+        {!perk.translation.title && <Badge>{t(`only.${perk.language}`)}</Badge>}
         {perk.endsUtc && (
           <Badge>
             {t(ended ? 'ended' : 'until', {

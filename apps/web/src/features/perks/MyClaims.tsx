@@ -42,6 +42,7 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
           perk={claim.perk}
           title={claim.title}
           terms={claim.terms}
+          languages={claim.languages}
           stub={
             <div className="flex flex-col items-center gap-3">
               <ClaimStatus status={statusAt(claim, now)} />

@@ -1,12 +1,15 @@
 import { isCalendarDate } from '@ambiance/domain/ages';
 import { errorSentence } from '@ambiance/domain/errors';
+import { otherLanguage } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { today } from '../../forms/birth-date.ts';
+import { Controlled } from '../../forms/Controlled.tsx';
+import { registerInOrder } from '../../forms/forms.ts';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { ServerError } from '../../server/transport.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,9 +17,10 @@ import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
-import { endOf, lastDayOf, type ManagedPerk } from './managed-perk.ts';
+import { showRefusal, showToast } from '../../ui/toast.ts';
+import type { ManagedPerk } from './managed-perk.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
+import { endOfDraft, inTitledLanguage, type PerkDraft, perkDraft } from './perk-draft.ts';
 
 export interface PerkEditorProps {
   /** The venue that offers it. */
@@ -28,47 +32,38 @@ export interface PerkEditorProps {
   /** Is given what was written, unless it was saved or given up. */
   onClose: (draft?: PerkDraft) => void;
   /** Shows what is written as members will see it. */
-  renderPreview: (fields: WrittenPerk) => ReactNode;
+  renderPreview: (draft: PerkDraft, endsUtc: string | null) => ReactNode;
 }
 
-/** A perk as far as it is written. */
-type WrittenPerk = Pick<ManagedPerk, 'title' | 'blurb' | 'terms' | 'minTier' | 'categoryKey' | 'endsUtc'>;
-
-/** What the fields of the editor hold. */
-export type PerkDraft = ReturnType<typeof fieldsOf>;
-
 const farthest = '2099-12-31';
+const inOrder = [
+  'title',
+  'blurb',
+  'terms',
+  'translation.title',
+  'translation.blurb',
+  'translation.terms',
+  'categoryKey',
+  'minTier',
+  'endsUtc',
+] as const;
 
-const fieldsOf = (perk: ManagedPerk | undefined, timeZone: string) => ({
-  title: perk?.title ?? '',
-  blurb: perk?.blurb ?? '',
-  terms: perk?.terms ?? '',
-  minTier: perk?.minTier === 'premium' ? ('premium' as const) : ('standard' as const),
-  categoryKey: perk?.categoryKey ?? perkCategories[0],
-  lastDay: perk?.endsUtc ? lastDayOf(perk.endsUtc, timeZone) : '',
-});
-
-/** Writes a new perk or changes one; claims that were made keep what they promised. */
+/** Writes a new perk or changes one, in one language or both; claims that were made keep what they promised. */
 export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkEditorProps) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
-  const [isTried, setIsTried] = useState(false);
-  const [fields, setFields] = useState(draft ?? fieldsOf(perk, venue.timeZone));
-  const [isWritten, setIsWritten] = useState(draft !== undefined);
-  const change = (changes: Partial<PerkDraft>) => {
-    setFields({ ...fields, ...changes });
-    setIsWritten(true);
-  };
-  const { lastDay, ...rest } = fields;
-  // An end that nobody changed stays what it was to the second.
-  const isSameEnd = perk?.endsUtc && lastDayOf(perk.endsUtc, venue.timeZone) === lastDay;
-  const end = isCalendarDate(lastDay) ? endOf(lastDay, venue.timeZone) : null;
-  const endsUtc = isSameEnd ? perk.endsUtc : end;
-  const body: typeof rest & WrittenPerk = { ...rest, endsUtc };
-  const isDateWrong = lastDay !== '' && !isCalendarDate(lastDay);
+  const form = useBoundForm<PerkDraft>({
+    defaultValues: perkDraft(perk, venue.timeZone, language),
+    ...(draft && { values: draft, resetOptions: { keepDefaultValues: true } }),
+  });
+  registerInOrder(form.register, inOrder);
+  const written = form.watch();
+  const isWritten = draft !== undefined || form.formState.isDirty;
+  const endsUtc = endOfDraft(written, perk, venue.timeZone);
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ endsUtc: _day, ...texts }: PerkDraft) => {
       const id = String(venue.id);
+      const body = { ...texts, endsUtc };
       return perk
         ? server.perks.update({ params: { id, perkId: String(perk.id) }, body })
         : server.perks.create({ params: { id }, body });
@@ -78,80 +73,117 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
       onClose();
       return reloadVenue(venue.id);
     },
-    onError: (error) => showError(error, t('perkFailed')),
+    onError: (error) => {
+      if (!form.refuse(error, inOrder)) showRefusal(error, t('perkFailed'));
+    },
   });
-  const wrong = save.error instanceof ServerError ? save.error.fields : undefined;
+  const submit = form.handleSubmit((values) => {
+    const titled = inTitledLanguage(values);
+    if (titled !== values) form.reset(titled, { keepDefaultValues: true });
+    save.mutate(titled);
+  });
+  const other = otherLanguage(written.language);
   return (
     <Dialog
       open
       isWritten={isWritten}
-      onOpenChange={(open) => !open && onClose(isWritten ? fields : undefined)}
+      onOpenChange={(open) => !open && onClose(isWritten ? form.getValues() : undefined)}
       title={perk ? t('editPerk') : t('newPerk')}
       actions={
         <>
           <Button variant="secondary" onClick={() => onClose()}>
             {t('cancel')}
           </Button>
-          <Button busy={save.isPending} onClick={() => (isDateWrong ? setIsTried(true) : save.mutate())}>
+          <Button type="submit" form="perk" busy={save.isPending}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <form id="perk" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextField
-          label={t('title')}
+          label={t(`title.${written.language}`)}
+          lang={written.language}
           maxLength={80}
-          value={fields.title}
-          error={wrong?.['title']?.error}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          {...form.field('title')}
         />
         <TextArea
-          label={t('blurb')}
+          label={t(`blurb.${written.language}`)}
+          lang={written.language}
           optional
           rows={2}
           maxLength={300}
-          value={fields.blurb}
-          onChange={(event) => change({ blurb: event.currentTarget.value })}
+          {...form.field('blurb')}
         />
         <TextArea
-          label={t('terms')}
+          label={t(`terms.${written.language}`)}
+          lang={written.language}
           optional
           rows={2}
           maxLength={1000}
-          value={fields.terms}
-          onChange={(event) => change({ terms: event.currentTarget.value })}
+          {...form.field('terms')}
         />
+        <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg border border-hairline p-4">
+          <legend className="px-1 font-medium">{t(`also.${other}`)}</legend>
+          <p className="text-sm text-ink-muted">{t('alsoHint')}</p>
+          <TextField
+            label={t(`title.${other}`)}
+            lang={other}
+            optional
+            maxLength={80}
+            {...form.field('translation.title')}
+          />
+          <TextArea
+            label={t(`blurb.${other}`)}
+            lang={other}
+            optional
+            rows={2}
+            maxLength={300}
+            {...form.field('translation.blurb')}
+          />
+          <TextArea
+            label={t(`terms.${other}`)}
+            lang={other}
+            optional
+            rows={2}
+            maxLength={1000}
+            {...form.field('translation.terms')}
+          />
+        </fieldset>
         <Select
           label={t('category')}
-          value={fields.categoryKey}
-          onChange={(event) =>
-            change({ categoryKey: perkCategories.find((one) => one === event.currentTarget.value)! })
-          }
           options={perkCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          {...form.field('categoryKey')}
         />
         <Select
           label={t('minTier')}
-          value={fields.minTier}
-          onChange={(event) => change({ minTier: event.currentTarget.value === 'premium' ? 'premium' : 'standard' })}
           options={(['standard', 'premium'] as const).map((value) => ({ value, label: t(`minTier.${value}`) }))}
+          {...form.field('minTier')}
         />
-        <DateField
-          label={t('ends')}
-          hint={t('endsHint')}
-          autoComplete="off"
-          value={lastDay}
-          error={isTried && isDateWrong ? errorSentence('birth-date.invalid', language) : wrong?.['endsUtc']?.error}
-          onChange={(day) => change({ lastDay: day })}
-          earliest={today()}
-          latest={farthest}
-          opensAt={today()}
-        />
+        <Controlled
+          name="endsUtc"
+          control={form.control}
+          rules={{
+            validate: (day) => day === '' || isCalendarDate(day) || errorSentence('birth-date.invalid', language),
+          }}
+        >
+          {(field) => (
+            <DateField
+              {...field}
+              label={t('ends')}
+              hint={t('endsHint')}
+              autoComplete="off"
+              earliest={today()}
+              latest={farthest}
+              opensAt={today()}
+            />
+          )}
+        </Controlled>
         <section className="flex flex-col gap-2">
           <h3 className="text-base">{t('preview')}</h3>
-          {renderPreview(body)}
+          {renderPreview(written, endsUtc)}
         </section>
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -1,12 +1,21 @@
-import type { Perk } from '@ambiance/contract/perks';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
+import type { ManagedPerk } from './managed-perk.ts';
+import { draftFor, type PerkDraft } from './perk-draft.ts';
 import { perksTexts } from './perks.texts.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 
+interface PerkPreviewProps {
+  draft: PerkDraft;
+  /** What is not written: picture, venue and end. */
+  offer: Pick<ManagedPerk, 'id' | 'imageUrl' | 'venue' | 'endsUtc'>;
+}
+
 /** A perk as members will see it, with nothing to press. */
-export function PerkPreview({ perk }: { perk: Perk }) {
+export function PerkPreview({ draft, offer }: PerkPreviewProps) {
   const t = useTexts(perksTexts);
+  const perk = { ...offer, ...draftFor(useLanguage(), draft), minTier: draft.minTier, categoryKey: draft.categoryKey };
   return (
     <div inert>
       <PerkTicket perk={perk} upright stub={<span className={buttonStyle('primary')}>{t('claim')}</span>} />

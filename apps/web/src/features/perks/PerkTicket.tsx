@@ -8,12 +8,14 @@ import { classes } from '../../ui/classes.ts';
 import { Photo } from '../../ui/Photo.tsx';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { HiddenTitle } from './LockedPerks.tsx';
+import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 
 export interface PerkTicketProps {
   perk: Perk;
   title?: string | null;
   terms?: string | null;
+  languages?: Pick<NonNullable<Perk['languages']>, 'title' | 'terms'> | undefined;
   /** What can be done with it, on the stub. */
   stub: ReactNode;
   /** Beyond the plan of who sees it, which is told from which one on it is open. */
@@ -36,6 +38,7 @@ export function PerkTicket({
   perk,
   title = perk.title,
   terms = perk.terms,
+  languages = perk.languages,
   stub,
   locked = false,
   upright = false,
@@ -65,9 +68,24 @@ export function PerkTicket({
           <p className="text-sm font-medium text-accent-ink">
             {perk.venue.name} · {perk.venue.city}
           </p>
-          <h2 className="text-xl">{title ?? <HiddenTitle />}</h2>
-          {perk.blurb && <p className="text-ink-muted">{perk.blurb}</p>}
-          {terms && <p className="text-sm whitespace-pre-line text-ink-muted">{t('terms', { terms })}</p>}
+          <h2 className="text-xl">
+            {title ? <PerkText language={languages?.title}>{title}</PerkText> : <HiddenTitle />}
+          </h2>
+          {perk.blurb && (
+            <p className="text-ink-muted">
+              <PerkText language={perk.languages?.blurb} named={languages?.title}>
+                {perk.blurb}
+              </PerkText>
+            </p>
+          )}
+          {terms && (
+            <p className="text-sm whitespace-pre-line text-ink-muted">
+              {t('terms')}{' '}
+              <PerkText language={languages?.terms} named={languages?.title}>
+                {terms}
+              </PerkText>
+            </p>
+          )}
           <p className="mt-auto flex flex-wrap gap-2 pt-2">
             <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
             {perk.minTier === 'premium' ? (

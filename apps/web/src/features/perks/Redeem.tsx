@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { useCameraCode } from './use-camera-code.ts';
+import { PerkText } from './PerkText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
 
 const retries = 2;
@@ -66,13 +67,17 @@ export function Redeem() {
   }
 
   if (redeem.data) {
-    const { claimId, title, terms, memberName } = redeem.data;
+    const { claimId, title, terms, languages, memberName } = redeem.data;
     return (
       <Card aria-live="polite" className="flex flex-col items-center gap-4 py-10 text-center">
         <CircleCheck aria-hidden className="size-16 text-accent-ink" />
         <h2 className="text-3xl">{t('redeemedTitle')}</h2>
         <p className="text-lg">{t('redeemedText', { title, name: memberName })}</p>
-        {terms && <p className="whitespace-pre-line text-ink-muted">{terms}</p>}
+        {terms && (
+          <p className="whitespace-pre-line text-ink-muted">
+            <PerkText language={languages.terms}>{terms}</PerkText>
+          </p>
+        )}
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(claimId)}>
             {t('undo')}

@@ -14,6 +14,7 @@ import { Photo } from '../../ui/Photo.tsx';
 import { showError, showRefusal, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { HiddenTitle } from './LockedPerks.tsx';
+import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
 import type { VenueGroup } from './venue-groups.ts';
@@ -85,8 +86,16 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
                 />
               )}
               <span className="flex min-w-0 flex-1 flex-col gap-1">
-                <span className="font-medium">{perk.title ?? <HiddenTitle />}</span>
-                {perk.blurb && <span className="line-clamp-2 text-sm text-ink-muted">{perk.blurb}</span>}
+                <span className="font-medium">
+                  {perk.title ? <PerkText language={perk.languages?.title}>{perk.title}</PerkText> : <HiddenTitle />}
+                </span>
+                {perk.blurb && (
+                  <span className="line-clamp-2 text-sm text-ink-muted">
+                    <PerkText language={perk.languages?.blurb} named={perk.languages?.title}>
+                      {perk.blurb}
+                    </PerkText>
+                  </span>
+                )}
               </span>
               {claimedPerkIds.includes(perk.id) ? (
                 <Badge tone="accent">{t('isClaimed')}</Badge>
@@ -106,7 +115,12 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
               )}
             </div>
             {perk.terms && (
-              <p className="text-sm whitespace-pre-line text-ink-muted">{t('terms', { terms: perk.terms })}</p>
+              <p className="text-sm whitespace-pre-line text-ink-muted">
+                {t('terms')}{' '}
+                <PerkText language={perk.languages?.terms} named={perk.languages?.title}>
+                  {perk.terms}
+                </PerkText>
+              </p>
             )}
             {perk.endsUtc && (
               <p className="text-sm text-ink-muted">

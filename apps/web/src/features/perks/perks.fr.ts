@@ -26,7 +26,9 @@ export const texts = translation<typeof english>()({
   details: 'Détails',
   from: 'Avec {tier}',
   until: 'Jusqu’au {date}',
-  terms: 'Conditions : {terms}',
+  terms: 'Conditions :',
+  'writtenIn.en': 'En anglais',
+  'writtenIn.fr': 'En français',
   upgrade: 'Voir les forfaits',
   lockedTitle: 'Les avantages viennent avec un forfait payant',
   lockedText:

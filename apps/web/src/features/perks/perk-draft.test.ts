@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { draftFor, inTitledLanguage, type PerkDraft, perkDraft } from './perk-draft.ts';
+
+const draft = (changes: Partial<PerkDraft>): PerkDraft => ({
+  ...perkDraft(undefined, 'America/Toronto', 'en'),
+  ...changes,
+});
+const blank = { title: '', blurb: '', terms: '' };
+
+test('a perk with a title in the other language alone is sent as first written in that one', () => {
+  const french = { title: 'Un café', blurb: '', terms: 'Le midi' };
+  expect(inTitledLanguage(draft({ blurb: 'At the counter', translation: french }))).toMatchObject({
+    ...french,
+    language: 'fr',
+    translation: { ...blank, blurb: 'At the counter' },
+  });
+  const both = draft({ title: 'A coffee', translation: french });
+  expect(inTitledLanguage(both)).toBe(both);
+  const none = draft({});
+  expect(inTitledLanguage(none)).toBe(none);
+});
+
+test('the preview shows each text in the reader’s language, and the other one where it is missing', () => {
+  const written = draft({ title: 'A coffee', terms: 'At noon', translation: { ...blank, title: 'Un café' } });
+  expect(draftFor('fr', written)).toEqual({
+    title: 'Un café',
+    blurb: null,
+    terms: 'At noon',
+    languages: { title: 'fr', blurb: null, terms: 'en' },
+  });
+  expect(draftFor('en', written)).toMatchObject({ title: 'A coffee', languages: { title: 'en', terms: 'en' } });
+});
