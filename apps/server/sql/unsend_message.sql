@@ -1,5 +1,6 @@
 -- Erases the text of an own message, and what was put to it; its place stays. Answers 'changed', 'same' where it was unsent
--- before, 'not-yours', 'too-late' where it was not sent after an instant, or what `message_to_change` refuses.
+-- before, 'not-yours', 'proposal' where it proposes to meet, 'too-late' where it was not sent after an instant, or what
+-- `message_to_change` refuses.
 create or replace function unsend_message(
   actor uuid, session uuid, partner uuid, message bigint, sent_after timestamptz, instant timestamptz
 ) returns text language plpgsql as $$
@@ -10,6 +11,7 @@ begin
   if target.refusal is not null then return target.refusal; end if;
   if target.sender <> actor then return 'not-yours'; end if;
   if target.is_unsent then return 'same'; end if;
+  if exists (select from proposals where message_id = message) then return 'proposal'; end if;
   if target.sent_at <= sent_after then return 'too-late'; end if;
   update messages set body = '' where conversation_id = target.conversation and id = message;
   perform add_message_change(target.conversation, message, '{}');

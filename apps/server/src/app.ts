@@ -54,6 +54,8 @@ import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
 import { effectiveTierOf } from './features/plans/subscriptions.repository.ts';
+import { proposalJobs } from './features/proposals/proposals.jobs.ts';
+import { proposalHandlers } from './features/proposals/proposals.routes.ts';
 import { reportHandlers } from './features/reports/reports.routes.ts';
 import { createSeal } from './features/second-factor/seal.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
@@ -158,6 +160,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     photos: { handlers: photoHandlers({ ...needs, encoder }), close: encoder.close },
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs) },
+    proposals: { handlers: proposalHandlers({ ...needs, chat }), jobs: proposalJobs({ ...needs, chat }) },
     reports: { handlers: reportHandlers(needs) },
     secondFactor: {
       handlers: secondFactorHandlers({ ...ofAccounts, seal: createSeal(platform.sessionSecret, platform.ids) }),

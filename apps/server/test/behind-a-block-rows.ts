@@ -25,6 +25,9 @@ const unknown = '404 member.unknown';
 const apart = '403 conversation.blocked';
 const name = (person: Side) => ({ q: person.facts.name });
 
+const overAlready = { place: { text: 'Here' }, at: '2000-01-01T00:00:00Z' };
+const noProposal = { params: { id: '4711' } };
+
 /** Every endpoint, as it is called about the other side. */
 export const rows: Rows = {
   accounts: {
@@ -182,6 +185,29 @@ export const rows: Rows = {
     update: forStaff,
     setPicture: forStaff,
     removePicture: forStaff,
+  },
+  proposals: {
+    // Refused for its hour, so that it is made in no round.
+    propose: [
+      (me, other) => me.proposals.propose({ body: { toUserId: other.id, ...overAlready } }),
+      '400 proposal.hour-over',
+      apart,
+    ],
+    // Between the two nothing is proposed; `proposals.test.ts` has one that is, before and after a block.
+    accept: [(me) => me.proposals.accept(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
+    decline: [(me) => me.proposals.decline(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
+    cancel: [(me) => me.proposals.cancel(noProposal), '404 proposal.unknown', '404 proposal.unknown'],
+    counter: [
+      (me) => me.proposals.counter({ ...noProposal, body: overAlready }),
+      '404 proposal.unknown',
+      '404 proposal.unknown',
+    ],
+    agenda: own((me) => me.proposals.agenda()),
+    places: [
+      (me, other) => me.proposals.places({ query: { withUserId: other.id, at: '2030-01-01T00:00:00Z' } }),
+      'nothing',
+      apart,
+    ],
   },
   // What somebody did is still told to the moderators, by either side.
   reports: {

@@ -69,6 +69,13 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
      where conversation_id in (select conversation_id from conversation_members where user_id = $1)`,
     [third!.id],
   );
+  await wroteYesterday(server, second!.id, third!.id);
+  const proposes = () =>
+    second!.proposals.propose({
+      body: { toUserId: third!.id, place: { text: 'The old mill' }, at: '2026-11-22T19:00:00-05:00' },
+    });
+  await third!.proposals.accept({ params: { id: String((await proposes()).id) } });
+  await proposes();
   await third!.reports.report({ params: { id: ben.id }, body: { category: 'other', reason: 'Too many messages' } });
   await first!.reports.report({ params: { id: second!.id }, body: { category: 'scam', reason: 'Asks for money' } });
   const [moderator, administrator] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];

@@ -36,6 +36,24 @@ const admin = (words: string, options: Record<string, string>, { server }: Scene
 const moves = (who: Scene['ana']) =>
   who.accounts.changeEmail({ body: { email: `new-${who.id}@example.com`, password: testPassword } });
 
+const wish = { place: { text: 'The chess tables' }, at: '2026-11-21T19:00:00-05:00' };
+
+/** Somebody proposes to somebody else to meet, who has written with them. */
+const proposes = (from: Scene['ana'], to: Scene['ana']) =>
+  from.proposals.propose({ body: { toUserId: to.id, ...wish } });
+
+/** Ben has proposed something to Ana. */
+const benProposed: Act = async (scene) => {
+  await theyWrite(scene);
+  await proposes(scene.ben, scene.ana);
+};
+/** The newest message of the two, which proposes something. */
+const newest = async ({ ana, ben, server }: Scene) => {
+  const owns = 'select message_id as id from proposals where proposer_id = any($1::uuid[]) order by 1 desc limit 1';
+  const [proposal] = await query<{ id: number }>(server.platform.db, owns, [[ana.id, ben.id]]);
+  return id(proposal!.id);
+};
+
 /** What somebody writes who may be stopped. */
 const writes = {
   'sends a message': async ({ server, ana, ben }) =>
@@ -49,6 +67,9 @@ const writes = {
   'is saved as a favorite': ({ ana, host }) => host.favorites.add(id(ana.id)),
   'reacts to a message': ({ server, ana, ben }) => change(ana, ben, server, 'ReactToMessage', 'heart'),
   'unsends a message': ({ server, ana, ben }) => change(ana, ben, server, 'UnsendMessage'),
+  'proposes to meet': ({ ana, ben }) => proposes(ana, ben),
+  'accepts a proposal': async (scene) => scene.ana.proposals.accept(await newest(scene)),
+  'proposes something else': async (scene) => scene.ana.proposals.counter({ ...(await newest(scene)), body: wish }),
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
   'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
   'has a claim redeemed': ({ host, claimed }) =>
@@ -90,7 +111,13 @@ const writes = {
 type Write = keyof typeof writes;
 
 /** What must have happened for a write to find something. */
-const before: Partial<Record<Write, Act>> = { 'reacts to a message': theyWrite, 'unsends a message': theyWrite };
+const before: Partial<Record<Write, Act>> = {
+  'reacts to a message': theyWrite,
+  'unsends a message': theyWrite,
+  'proposes to meet': theyWrite,
+  'accepts a proposal': benProposed,
+  'proposes something else': benProposed,
+};
 
 /** What happens to somebody, and which writes depend on how it was before. */
 export const events: Readonly<Record<string, { act: Act; writes: readonly Write[] }>> = {
@@ -110,6 +137,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a ban': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Blocked' }, scene),
     writes: [
+      'proposes to meet',
+      'accepts a proposal',
       'sends a message',
       'is sent a message',
       'sets a mood',
@@ -128,11 +157,12 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'a suspension': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Suspended' }, scene),
-    writes: ['is sent a message', 'reacts to a message', 'starts a chat with a venue', 'logs in'],
+    writes: ['accepts a proposal', 'is sent a message', 'reacts to a message', 'starts a chat with a venue', 'logs in'],
   },
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
+      'proposes something else',
       'sends a message',
       'reacts to a message',
       'unsends a message',
@@ -175,6 +205,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a log-out': {
     act: ({ ana }) => ana.accounts.logout(),
     writes: [
+      'proposes to meet',
       'sends a message',
       'reacts to a message',
       'unsends a message',
@@ -189,6 +220,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a block by the other': {
     act: ({ ana, ben }) => ben.blocks.add(id(ana.id)),
     writes: [
+      'proposes to meet',
+      'accepts a proposal',
       'sends a message',
       'is sent a message',
       'reacts to a message',
@@ -200,7 +233,19 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'a block of the other': {
     act: ({ ana, ben }) => ana.blocks.add(id(ben.id)),
-    writes: ['sends a message', 'is sent a message', 'reacts to a message', 'saves a favorite', 'reports and blocks'],
+    writes: [
+      'proposes something else',
+      'sends a message',
+      'is sent a message',
+      'reacts to a message',
+      'saves a favorite',
+      'reports and blocks',
+    ],
+  },
+  'a proposal of the other': { act: ({ ana, ben }) => proposes(ben, ana), writes: ['proposes to meet'] },
+  'a proposal taken back': {
+    act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),
+    writes: ['accepts a proposal', 'proposes something else'],
   },
   'a report by the other': {
     act: ({ ana, ben }) => ben.reports.report({ ...id(ana.id), body: { category: 'scam', reason: 'Money' } }),

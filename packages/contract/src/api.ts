@@ -21,6 +21,7 @@ import { phoneRoutes } from './phone.ts';
 import { photoRoutes } from './photos.ts';
 import { placeRoutes } from './places.ts';
 import { planRoutes } from './plans.ts';
+import { proposalRoutes } from './proposals.ts';
 import { reportRoutes } from './reports.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { settingRoutes } from './settings.ts';
@@ -51,6 +52,7 @@ export const api = {
   photos: photoRoutes,
   places: placeRoutes,
   plans: planRoutes,
+  proposals: proposalRoutes,
   reports: reportRoutes,
   secondFactor: secondFactorRoutes,
   settings: settingRoutes,

@@ -38,7 +38,7 @@ export interface RateLimited {
 /** The events a client receives, with their arguments. */
 export interface ChatHubEvents {
   ReceiveMessage: [message: Message];
-  /** A message after a reaction to it, or after it was unsent. */
+  /** A message after a reaction to it, after an answer to its proposal, or after it was unsent. */
   MessageChanged: [message: Message];
   MessagesRead: [receipt: { byUserId: string; upToMessageId: number; readUtc: string }];
   UserTyping: [fromUserId: string];
@@ -55,6 +55,8 @@ export interface ChatHubEvents {
   AssignmentChanged: [assignmentId: number];
   /** Somebody can be found now where the user's search had found nobody: within so many kilometres, or in their city where 0. */
   ArrivalFound: [radiusKm: number];
+  /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
+  MeetingSoon: [messageId: number];
   /** The user has pinned, muted or archived a conversation, or taken that back. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**
@@ -78,6 +80,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   ClaimChanged: true,
   AssignmentChanged: true,
   ArrivalFound: true,
+  MeetingSoon: true,
   ConversationChanged: true,
   DeliveryChanged: true,
 };

@@ -1,7 +1,8 @@
 import { reactions } from '@ambiance/domain/conversations';
 import { maxLengths } from '@ambiance/domain/members';
+import { proposalStatuses } from '@ambiance/domain/proposals';
 import * as z from 'zod/mini';
-import { messageId, queryNumber, text, userId, utc } from './fields.ts';
+import { messageId, queryNumber, text, userId, utc, venueId } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
@@ -14,6 +15,22 @@ const quoteShape = z.object({
   isUnsent: z.optional(z.literal(true)),
 });
 export type Quote = z.output<typeof quoteShape>;
+
+/** What a message of the kind `proposal` proposes, and where that stands now. */
+const proposalShape = z.object({
+  status: z.enum(proposalStatuses),
+  place: z.object({
+    /** A partner venue, unless it is in the proposer's own words or the venue is gone. */
+    venueId: z.nullable(venueId),
+    text: z.string(),
+    /** Street, number and city of a venue. */
+    address: z.nullable(z.string()),
+  }),
+  atUtc: utc,
+  /** IANA name of the clock on the wall there. */
+  timeZone: z.string(),
+});
+export type Proposal = z.output<typeof proposalShape>;
 
 /** A message as it now is. What is optional is there where it applies. */
 export const messageShape = z.object({
@@ -30,8 +47,11 @@ export const messageShape = z.object({
   /** One a person. */
   reactions: z.optional(z.array(z.object({ userId, reaction: z.enum(reactions) }))),
   isUnsent: z.optional(z.literal(true)),
+  /** Its text says the same in words. */
+  kind: z.optional(z.literal('proposal')),
+  proposal: z.optional(proposalShape),
   /**
-   * The number of its latest change: a reaction, or that it was unsent. Messages and changes of a conversation are numbered
+   * The number of its latest change: a reaction, what became of a proposal, or that it was unsent. Messages and changes of a conversation are numbered
    * together, in the order in which they were stored.
    */
   changeId: z.optional(messageId),

@@ -2,6 +2,7 @@ import { earliestBirthDate, isCalendarDate } from '@ambiance/domain/ages';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import type { AppealId, CaseId, ClaimId, DecisionId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { maxLengths, minPasswordLength } from '@ambiance/domain/members';
+import { maxPlaceLength } from '@ambiance/domain/proposals';
 import * as z from 'zod/mini';
 
 /** The refusal of a schema is a code of the catalogue; the server says its sentence in the caller's language. */
@@ -36,6 +37,8 @@ const line = (maximum: number, missing: ErrorCode) =>
 
 export const displayName = line(maxLengths.displayName, 'name.required');
 export const city = line(maxLengths.city, 'city.required');
+/** Where to meet, in somebody's own words. */
+export const meetingPlace = line(maxPlaceLength, 'proposal.place-required');
 export const country = line(maxLengths.country, 'country.required');
 
 /** An address in lower case, so that one person has one account. */

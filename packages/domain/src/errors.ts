@@ -14,6 +14,7 @@ import { perkErrors } from './errors/perks.ts';
 import { phoneErrors } from './errors/phone.ts';
 import { photoErrors } from './errors/photos.ts';
 import { placeErrors } from './errors/places.ts';
+import { proposalErrors } from './errors/proposals.ts';
 import { reportErrors } from './errors/reports.ts';
 import { requestErrors } from './errors/requests.ts';
 import { secondFactorErrors } from './errors/second-factor.ts';
@@ -39,6 +40,7 @@ export const errors = {
   ...phoneErrors,
   ...photoErrors,
   ...placeErrors,
+  ...proposalErrors,
   ...reportErrors,
   ...requestErrors,
   ...secondFactorErrors,

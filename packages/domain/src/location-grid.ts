@@ -46,6 +46,20 @@ export function crossesCell(currentCell: CellId, lat: number, lng: number): bool
   return kmBetween(earthPosition(lat, lng), earthPosition(nearestLat, nearestLng)) > hysteresisKm;
 }
 
+const areaDegrees = 0.1;
+
+/**
+ * The centre of the area of about 11 km that a cell lies in: all cells of an area are told by the same, wherever whoever asks
+ * may be.
+ */
+export function areaCentre(cell: CellId): CellCentre {
+  const { latitude, longitude } = cellCentre(cell);
+  const middleOf = (degrees: number, step: number) => (Math.floor(degrees / step) + 0.5) * step;
+  const middle = middleOf(latitude, areaDegrees);
+  const width = areaDegrees / Math.max(Math.cos(radians(middle)), 0.01);
+  return { latitude: roundDegrees(middle), longitude: roundDegrees(middleOf(longitude, width)) };
+}
+
 /** The centre of a cell as a point in space. */
 export function cellPosition(cell: CellId): EarthPosition {
   const { latitude, longitude } = cellCentre(cell);

@@ -1,4 +1,4 @@
-import type { ClaimId, UserId } from '@ambiance/domain/ids';
+import type { ClaimId, MessageId, UserId } from '@ambiance/domain/ids';
 /** What nodes tell each other. Wake-ups only: the truth is in the database. */
 export interface BusTopics {
   /** A session, or all sessions of a user where `sessionId` is missing, is over. */
@@ -13,6 +13,8 @@ export interface BusTopics {
   'assignment-changed': { userIds: UserId[]; assignmentId: number };
   /** Somebody can be found where a user wanted to be told of it: within so many kilometres, or in their city where 0. */
   'arrival-found': { userId: UserId; radiusKm: number };
+  /** A meeting of users is near: the message that proposed it. */
+  'meeting-soon': { userIds: UserId[]; messageId: MessageId };
   /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */
   'connections-held': { userId: UserId; asks: boolean; connections: [id: string, openedAt: number][] };
   /** How often keys used a pace lately, on the node that says so. */

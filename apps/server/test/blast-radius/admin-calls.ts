@@ -35,7 +35,15 @@ export const adminCalls: Record<string, Call> = {
   },
   'member status': {
     run: admin('member status', { ...toEve, status: 'Blocked' }),
-    may: { users: eve, sessions: eve, known_devices: eve, discover: eve, audit_events: eve },
+    may: {
+      users: eve,
+      sessions: eve,
+      known_devices: eve,
+      discover: eve,
+      audit_events: eve,
+      proposals: eve,
+      message_changes: (row) => row.includes('"reactions": {}'),
+    },
   },
   'audit list': reads(admin('audit list', {})),
   'audit verify': reads(admin('audit verify', {})),

@@ -5,7 +5,7 @@ import { openChat } from '../chat-client.ts';
 import { type Call, eve, of, reads } from './call.ts';
 
 /** What every job has to do for Eve, and will have to do for Ben, later on. */
-async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town): Promise<void> {
+async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen }: Town): Promise<void> {
   const { db, clock } = server.platform;
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const [over, ahead] = [ago(1 / 24), ago(-1 / 24)];
@@ -29,6 +29,14 @@ async function leaveWork({ server, ana, eve, ben, host, venue, caseOfBen }: Town
   // Ben is somewhere else by now, where nobody is.
   await each(`insert into arrival_alerts select id, 50, $3 ${due}`, [clock.now()]);
   await query(db, 'update positions set cell = $2 where user_id = $1', [ben.id, cellAt(0, 0)]);
+  // What Eve proposed is over, and she meets somebody soon; what Ben did lasts a while longer.
+  await each(
+    `with talks as (select id, at, start_conversation(id, $3) as conversation ${due})
+     insert into proposals (message_id, conversation_id, proposer_id, place, at, time_zone, status, created_at)
+     select nextval('message_ids'), conversation, id, 'Here', at + later, 'America/Toronto', status, at
+     from talks, (values ('open', interval '-2 hours'), ('accepted', interval '2 hours')) as stands (status, later)`,
+    [buyer.id],
+  );
   await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
   await each(
     `with old as (
@@ -153,6 +161,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('fingerprint removed photos', { photo_fingerprints: (row) => row.includes('unmade of Eve') }),
     ...job('forget fingerprints', { photo_fingerprints: (row) => row.includes('over of Eve') }),
     ...jobs(['tell of arrivals', 'deliver mails'], { arrival_alerts: eve }),
+    ...job('end proposals', { proposals: eve, message_changes: (row) => row.includes('"reactions": {}') }),
+    ...job('remind of meetings', { proposals: eve }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

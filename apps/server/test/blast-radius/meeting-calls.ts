@@ -1,11 +1,21 @@
 import type { chatHubMethods } from '@ambiance/contract/chat-hub';
+import type { Town } from '../bystanders.ts';
 import { openChat } from '../chat-client.ts';
-import { ana, type Call, type Calls, id, of, reads, faceOfBen } from './call.ts';
+import { type Allows, ana, type Call, type Calls, id, of, reads, faceOfBen } from './call.ts';
+
+const wish = { place: { text: 'The chess tables' }, at: '2026-11-21T19:00:00-05:00' };
+type Who = 'ana' | 'ben';
+const proposes = (town: Town, from: Who, to: Who) =>
+  town[from].proposals.propose({ body: { toUserId: town[to].id, ...wish } });
+/** Of either of the two, where a call and what has to be before it write. */
+const ofThem: Allows = (row, town) => of('ana')(row, town) || of('ben')(row, town);
+const settled: Allows = (row) => row.includes('"reactions": {}');
+const proposed = { messages: ofThem, proposals: ofThem, message_changes: settled, due_notifications: ofThem };
 
 /** What members do with each other. */
 export const meetingCalls: Pick<
   Calls,
-  'audit' | 'care' | 'chat' | 'discovery' | 'favorites' | 'reports' | 'blocks' | 'settings'
+  'audit' | 'care' | 'chat' | 'discovery' | 'favorites' | 'proposals' | 'reports' | 'blocks' | 'settings'
 > = {
   audit: { list: reads((town) => town.admin.audit.list()) },
   care: { figures: reads((town) => town.server.visitor.care.figures()) },
@@ -48,6 +58,36 @@ export const meetingCalls: Pick<
     favoritedBy: reads((town) => town.ana.favorites.favoritedBy()),
     remove: { run: (town) => town.ana.favorites.remove(id(town.ben.id)), may: { favorites: of('ana', 'ben') } },
   },
+  proposals: {
+    propose: {
+      run: (town) => proposes(town, 'ana', 'ben'),
+      // Ana had put the conversation away.
+      may: { messages: ana, proposals: ana, conversation_members: of('ana', 'ben'), due_notifications: of('ben') },
+      isDue: true,
+    },
+    cancel: {
+      run: async (town) => town.ana.proposals.cancel(id((await town.ana.chat.history(id(town.ben.id))).at(-1)!.id)),
+      may: { proposals: ana, message_changes: settled },
+      isDue: true,
+    },
+    decline: {
+      run: async (town) => town.ben.proposals.decline(id((await proposes(town, 'ana', 'ben')).id)),
+      may: proposed,
+      isDue: true,
+    },
+    accept: {
+      run: async (town) => town.ana.proposals.accept(id((await proposes(town, 'ben', 'ana')).id)),
+      may: proposed,
+      isDue: true,
+    },
+    counter: {
+      run: async (town) => town.ben.proposals.counter({ ...id((await proposes(town, 'ana', 'ben')).id), body: wish }),
+      may: proposed,
+      isDue: true,
+    },
+    agenda: reads((town) => town.ana.proposals.agenda()),
+    places: reads((town) => town.ana.proposals.places({ query: { withUserId: town.ben.id, at: wish.at } })),
+  },
   reports: {
     mine: reads((town) => town.ana.reports.mine()),
     report: {
@@ -66,7 +106,14 @@ export const meetingCalls: Pick<
   blocks: {
     add: {
       run: (town) => town.ana.blocks.add(id(town.ben.id)),
-      may: { blocks: of('ana', 'ben'), favorites: of('ana', 'ben'), due_notifications: of('ana') },
+      // What the two have proposed to each other ends.
+      may: {
+        blocks: of('ana', 'ben'),
+        favorites: of('ana', 'ben'),
+        due_notifications: of('ana'),
+        proposals: ofThem,
+        message_changes: settled,
+      },
     },
     mine: reads((town) => town.ana.blocks.mine()),
     blockedBy: reads((town) => town.ana.blocks.blockedBy()),

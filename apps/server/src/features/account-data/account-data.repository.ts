@@ -43,6 +43,11 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       select partner_id, is_pinned, is_muted, archived_to
       from conversation_members
       where user_id = ${userId} and (is_pinned or is_muted or archived_to is not null) order by conversation_id`),
+    // With whom, the message of the same id says.
+    proposals: await table(sql`
+      select message_id, proposer_id = ${userId} as mine, place, address, at, time_zone, status, proposals.created_at
+      from conversation_members mine join proposals on proposals.conversation_id = mine.conversation_id
+      where user_id = ${userId} order by message_id`),
     blocks: await table(
       sql`select blocked_id, created_at from blocks where blocker_id = ${userId} order by created_at`,
     ),

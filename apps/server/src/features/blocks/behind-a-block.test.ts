@@ -23,6 +23,7 @@ const ofOthers: readonly string[] = [
   'ClaimChanged',
   'AssignmentChanged',
   'ArrivalFound',
+  'MeetingSoon',
   'DeliveryChanged',
 ];
 

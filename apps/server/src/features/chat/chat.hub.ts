@@ -29,6 +29,7 @@ import { createPresence, type Presence } from './presence.ts';
 import type { Actor } from './reach.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';
+import { createTellBoth, type TellBoth } from './tell-both.ts';
 import { createTyping } from './typing.ts';
 
 interface Needs {
@@ -59,6 +60,7 @@ export interface Chat {
   presence: Pick<Presence, 'hide' | 'show'>;
   /** Changes how somebody keeps a conversation; answers how they keep it then. */
   changeSettings(owner: Actor, partnerId: UserId, changes: SettingsChanges): Promise<ConversationSettings>;
+  tellBoth: TellBoth;
   /** Closes the connections whose session was ended elsewhere. */
   jobs: readonly Job[];
   /** Tells every client to reconnect elsewhere. */
@@ -167,6 +169,11 @@ export function createChat({
   bus.subscribe('claim-changed', ({ userId, claimId }) => {
     for (const connection of hub.connections(userId)) connection.send('ClaimChanged', claimId);
   });
+  bus.subscribe('meeting-soon', ({ userIds, messageId }) => {
+    for (const userId of userIds) {
+      for (const connection of hub.connections(userId)) connection.send('MeetingSoon', messageId);
+    }
+  });
   bus.subscribe('arrival-found', ({ userId, radiusKm }) => {
     for (const connection of hub.connections(userId)) connection.send('ArrivalFound', radiusKm);
   });
@@ -183,6 +190,7 @@ export function createChat({
     settingsChanged: (userId, settings) => hub.toUser(userId).send('SettingsChanged', settings),
     presence,
     changeSettings: (owner, partnerId, changes) => changeSettings(needs, owner, partnerId, changes),
+    tellBoth: createTellBoth({ ...needs, messageStored }),
     // Often enough that nobody stays connected a second after their session.
     jobs: [
       { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },

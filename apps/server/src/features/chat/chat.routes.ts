@@ -24,11 +24,16 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
     }),
 
     async conversations({ user, query }) {
-      const stored = await inboxOf(db, user.id, {
-        q: query.q || undefined,
-        archived: query.view === 'archived',
-        beforeId: readCursor(query.cursor),
-      });
+      const stored = await inboxOf(
+        db,
+        user.id,
+        {
+          q: query.q || undefined,
+          archived: query.view === 'archived',
+          beforeId: readCursor(query.cursor),
+        },
+        clock.now(),
+      );
       const page = stored.slice(0, inboxPageSize);
       const online = await chat.online(page.map(({ partner }) => partner.id));
       return {
@@ -44,12 +49,12 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
 
     async history({ user, params, query }) {
       requireOpen(await reachOf({ db, clock }, actorOf(user), params.id));
-      return historyOf(db, user.id, params.id, query);
+      return historyOf(db, user.id, params.id, query, clock.now());
     },
 
     async changes({ user, params, query }) {
       requireOpen(await reachOf({ db, clock }, actorOf(user), params.id));
-      return changesOf(db, user.id, params.id, query.after);
+      return changesOf(db, user.id, params.id, query.after, clock.now());
     },
 
     async markRead({ user, params, body }) {

@@ -5,7 +5,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
-import { messageFrom } from './messages.repository.ts';
+import { messageFrom, proposalOf, type ProposalRow } from './messages.repository.ts';
 
 export const inboxPageSize = 24;
 
@@ -53,6 +53,7 @@ export async function inboxOf(
   db: Db,
   userId: UserId,
   { q, archived, beforeId }: InboxFilter,
+  now: Date,
 ): Promise<StoredConversation[]> {
   const rows = await withPartners(db, [userId])
     .innerJoin('conversation_members as theirs', (join) =>
@@ -90,6 +91,7 @@ export async function inboxOf(
       'quoted.body as quoted_body',
       'change.change_id',
       'change.reactions',
+      sql<ProposalRow | null>`${sql.raw(proposalOf('newest.id'))}`.as('proposal'),
       unread.as('unread'),
       bothShowActivity.as('both_show_activity'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
@@ -108,7 +110,7 @@ export async function inboxOf(
       verified: row.verification_source !== null,
       primaryPhotoUrl: row.photo_url,
     },
-    lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }),
+    lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }, now),
     unread: row.unread,
     bothShowActivity: row.both_show_activity,
     settings: { pinned: row.pinned, muted: row.muted, archived: row.archived },

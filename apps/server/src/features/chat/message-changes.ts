@@ -17,6 +17,7 @@ const refusals = {
   unknown: 'message.unknown',
   unsent: 'message.unsent',
   'not-yours': 'message.not-yours',
+  proposal: 'message.is-proposal',
   'too-late': 'message.too-late',
 } as const satisfies Record<ContactRefusal, string> & Record<string, string>;
 
@@ -31,28 +32,41 @@ export const unsend = (needs: ChatNeeds, actor: Actor, partnerId: UserId, id: Me
 };
 
 async function change(
-  { db, clock, hub, blocks }: ChatNeeds,
+  needs: ChatNeeds,
   actor: Actor,
   partnerId: UserId,
   messageId: MessageId,
   statement: string,
   to: unknown,
 ): Promise<Message> {
+  const { db, clock, hub, blocks } = needs;
   const mark = blocks.mark();
   const given = [actor.userId, actor.sessionId, partnerId, messageId, to, clock.now()];
   const [row] = await query<{ outcome: ChangeOutcome }>(db, statement, given);
   const { outcome } = row!;
   if (outcome !== 'changed' && outcome !== 'same') throw new DomainError(refusals[outcome]);
-  // Whether it was read each of the two sees in their own way.
-  const [message, atPartner] = await Promise.all([
-    messageOf(db, actor.userId, partnerId, messageId),
-    messageOf(db, partnerId, actor.userId, messageId),
-  ]);
-  if (!message || !atPartner) throw new DomainError('member.unknown');
+  const message = await messageOf(db, actor.userId, partnerId, messageId, clock.now());
+  if (!message) throw new DomainError('member.unknown');
   if (outcome === 'changed' && !blocks.madeSince(mark, actor.userId, partnerId)) {
-    hub.toUser(actor.userId).send('MessageChanged', message);
-    hub.toUser(partnerId).send('MessageChanged', atPartner);
+    await pushChange(needs, actor.userId, partnerId, messageId);
     await handedOver(hub);
   }
   return message;
+}
+
+/** Tells both people of a message that is different now. */
+export async function pushChange(
+  { db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>,
+  one: UserId,
+  other: UserId,
+  id: MessageId,
+): Promise<void> {
+  // Whether it was read each of the two sees in their own way.
+  for (const [reader, partner] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const message = await messageOf(db, reader, partner, id, clock.now());
+    if (message) hub.toUser(reader).send('MessageChanged', message);
+  }
 }

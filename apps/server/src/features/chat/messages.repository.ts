@@ -1,7 +1,8 @@
-import type { Message, Quote } from '@ambiance/contract/chat';
+import type { Message, Proposal, Quote } from '@ambiance/contract/chat';
 import { historyPageSize, quotedText, type Reaction } from '@ambiance/domain/conversations';
 import type { CalendarDate } from '@ambiance/domain/calendar';
-import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
+import { type ProposalStatus, proposalStatusAt } from '@ambiance/domain/proposals';
 import type { FirstMessageRefusal } from '@ambiance/domain/settings';
 import { type Db, query } from '../../platform/database/database.ts';
 
@@ -66,19 +67,23 @@ function outcomeFrom(row: OutcomeRow, send: Send, now: Date): SendOutcome {
     case 'stored':
       return {
         outcome,
-        message: messageFrom({
-          id: row.message_id!,
-          sender_id: send.senderId,
-          recipient_id: send.recipientId,
-          body: send.text,
-          sent_at: now,
-          read_at: null,
-          change_id: null,
-          reactions: null,
-          reply_to_id: send.replyToId,
-          quoted_sender: row.quoted_sender,
-          quoted_body: row.quoted_body,
-        }),
+        message: messageFrom(
+          {
+            id: row.message_id!,
+            sender_id: send.senderId,
+            recipient_id: send.recipientId,
+            body: send.text,
+            sent_at: now,
+            read_at: null,
+            change_id: null,
+            reactions: null,
+            proposal: null,
+            reply_to_id: send.replyToId,
+            quoted_sender: row.quoted_sender,
+            quoted_body: row.quoted_body,
+          },
+          now,
+        ),
       };
     case 'repeated':
       return { outcome, messageId: row.message_id! };
@@ -105,9 +110,32 @@ interface MessageRow {
   reply_to_id: MessageId | null;
   quoted_sender: UserId | null;
   quoted_body: string | null;
+  proposal: ProposalRow | null;
 }
 
-export function messageFrom(row: MessageRow): Message {
+/** A row of `proposals` as JSON: the instant is a text. */
+export interface ProposalRow {
+  status: ProposalStatus;
+  venue_id: VenueId | null;
+  place: string;
+  address: string | null;
+  at: string;
+  time_zone: string;
+}
+
+/** The proposal of a message as JSON, null for all others; `message` is its id in SQL. */
+export const proposalOf = (message: string) =>
+  `(select to_jsonb(proposals) from proposals where proposals.message_id = ${message})`;
+
+const proposalFrom = (row: ProposalRow, now: Date): Proposal => ({
+  status: proposalStatusAt(row.status, new Date(row.at), now),
+  place: { venueId: row.venue_id, text: row.place, address: row.address },
+  atUtc: new Date(row.at).toISOString(),
+  timeZone: row.time_zone,
+});
+
+/** A message as it is at an instant. */
+export function messageFrom(row: MessageRow, now: Date): Message {
   const reactions = Object.entries(row.reactions ?? {}).map(([userId, reaction]) => ({ userId, reaction }));
   return {
     id: row.id,
@@ -120,6 +148,7 @@ export function messageFrom(row: MessageRow): Message {
     ...(row.reply_to_id !== null && { replyTo: quoteFrom(row.reply_to_id, row.quoted_sender!, row.quoted_body!) }),
     ...(reactions.length > 0 && { reactions }),
     ...(row.body === '' && { isUnsent: true }),
+    ...(row.proposal && { kind: 'proposal' as const, proposal: proposalFrom(row.proposal, now) }),
     ...(row.change_id !== null && { changeId: row.change_id }),
   };
 }
@@ -137,6 +166,7 @@ export async function historyOf(
   userId: UserId,
   partnerId: UserId,
   { before, after }: { before?: number | undefined; after?: number | undefined },
+  now: Date,
 ): Promise<Message[]> {
   const newestFirst = after === undefined;
   const rows = await query<MessageRow>(db, newestFirst ? historyBefore : historyAfter, [
@@ -145,12 +175,19 @@ export async function historyOf(
     newestFirst ? (before ?? Number.MAX_SAFE_INTEGER) : after,
     before ?? Number.MAX_SAFE_INTEGER,
   ]);
-  return (newestFirst ? rows.toReversed() : rows).map(messageFrom);
+  return (newestFirst ? rows.toReversed() : rows).map((row) => messageFrom(row, now));
 }
 
 /** A page of the messages that are new or changed after a number, in the order of their numbers. */
-export async function changesOf(db: Db, userId: UserId, partnerId: UserId, after: number): Promise<Message[]> {
-  return (await query<MessageRow>(db, changesAfter, [userId, partnerId, after])).map(messageFrom);
+export async function changesOf(
+  db: Db,
+  userId: UserId,
+  partnerId: UserId,
+  after: number,
+  now: Date,
+): Promise<Message[]> {
+  const rows = await query<MessageRow>(db, changesAfter, [userId, partnerId, after]);
+  return rows.map((row) => messageFrom(row, now));
 }
 
 /** A message of two people as it now is; undefined where they do not have it. */
@@ -159,9 +196,10 @@ export async function messageOf(
   userId: UserId,
   partnerId: UserId,
   id: MessageId,
+  now: Date,
 ): Promise<Message | undefined> {
   const [row] = await query<MessageRow>(db, oneMessage, [userId, partnerId, id]);
-  return row && messageFrom(row);
+  return row && messageFrom(row, now);
 }
 
 // The page is cut inside the join, so that however long the conversation is, only the page is read.
@@ -172,7 +210,8 @@ const messagesOn = (page: string, order: string) => `
       when page.sender_id = mine.user_id then case when page.id <= theirs.receipt_id then theirs.receipt_at end
       when page.id <= mine.read_id then mine.read_at
     end as read_at,
-    change.change_id, change.reactions, quoted.sender_id as quoted_sender, quoted.body as quoted_body
+    change.change_id, change.reactions, quoted.sender_id as quoted_sender, quoted.body as quoted_body,
+    ${proposalOf('page.id')} as proposal
   from conversation_members mine
   join conversation_members theirs on theirs.user_id = mine.partner_id and theirs.partner_id = mine.user_id
   cross join lateral (${page}) page

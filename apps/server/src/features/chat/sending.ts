@@ -81,7 +81,7 @@ export function createSending(needs: SendingNeeds): Sending {
         return result.message;
       case 'repeated': {
         // Pushed again, in case the first push was lost. Its id tells who has it already.
-        const message = await messageOf(db, userId, toUserId, result.messageId);
+        const message = await messageOf(db, userId, toUserId, result.messageId, clock.now());
         if (!message) throw new DomainError('member.unknown');
         if (!blocks.madeSince(mark, userId, toUserId)) push(message);
         await handedOver(hub);

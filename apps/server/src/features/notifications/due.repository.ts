@@ -101,6 +101,13 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
       case when claims.language = reader.language then claims.title else coalesce(translated_title, claims.title) end as name, '' as text ${reader}
     join perk_claims claims on claims.id = $2::bigint and claims.user_id = reader.id and claims.redeemed_at is not null
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
+  // Agreed on by the reader, and so without a setting.
+  meetings: `${details}, partner.display_name as name, proposals.place as text ${reader}
+    join proposals on proposals.message_id = $2::bigint and proposals.status = 'accepted' and $3::bigint is null
+    join conversation_members mine
+      on mine.user_id = reader.id and mine.conversation_id = proposals.conversation_id
+    join users partner on partner.id = mine.partner_id and partner.status = 'Active'
+    where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, partner.id)`,
   // Asked for where it is told of, and so without a setting.
   arrivals: `${details}, '' as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and not reader.paused and $2::text is not null and $3::bigint is null`,

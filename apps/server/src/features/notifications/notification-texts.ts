@@ -18,6 +18,7 @@ const discreet = {
   assignments: { en: 'A member has been assigned to you.', fr: 'Un membre vous a été attribué.' },
   perks: { en: 'A perk was redeemed.', fr: 'Un avantage a été utilisé.' },
   arrivals: { en: 'You’re not the only one around any more.', fr: 'Il y a maintenant quelqu’un autour de toi.' },
+  meetings: { en: 'You’re meeting somebody in two hours.', fr: 'Tu rencontres quelqu’un dans deux heures.' },
 } as const;
 
 const detailed = {
@@ -35,6 +36,10 @@ const detailed = {
   },
   // Who it is shows in the search alone.
   arrivals: { en: () => discreet.arrivals.en, fr: () => discreet.arrivals.fr },
+  meetings: {
+    en: ({ name, text }: NotificationDetails) => `You’re meeting ${name} in two hours: ${shortened(text)}`,
+    fr: ({ name, text }: NotificationDetails) => `Tu rencontres ${name} dans deux heures\u202f: ${shortened(text)}`,
+  },
 } as const;
 
 const places = {
@@ -42,6 +47,7 @@ const places = {
   assignments: () => '/host/dashboard',
   perks: () => '/perks',
   arrivals: (radiusKm: string) => aroundPath(Number(radiusKm)),
+  meetings: () => '/messages',
 } as const;
 
 /** Says what is due, without a name or a text unless its reader has chosen to see them. */

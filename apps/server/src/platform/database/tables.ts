@@ -18,6 +18,7 @@ import type {
 } from '@ambiance/domain/moderation';
 import type { Mood } from '@ambiance/domain/moods';
 import type { PerkCategory } from '@ambiance/domain/perks';
+import type { ProposalStatus } from '@ambiance/domain/proposals';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import type { FirstMessageSenders } from '@ambiance/domain/settings';
 import type { SubscriptionStatus } from '@ambiance/domain/subscriptions';
@@ -380,6 +381,20 @@ export interface PriceChanges {
   tier: TierKey;
 }
 
+export interface Proposals {
+  address: string | null;
+  at: Date;
+  conversation_id: number;
+  created_at: Date;
+  is_reminded: Generated<boolean>;
+  message_id: MessageId;
+  place: string;
+  proposer_id: UserId;
+  status: Generated<ProposalStatus>;
+  time_zone: string;
+  venue_id: VenueId | null;
+}
+
 export interface PushKeys {
   id: Generated<number>;
   private_key: string;
@@ -578,6 +593,7 @@ export interface Tables {
   positions: Positions;
   price_change_notices: PriceChangeNotices;
   price_changes: PriceChanges;
+  proposals: Proposals;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   redemption_events: RedemptionEvents;

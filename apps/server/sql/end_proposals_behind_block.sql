@@ -1,0 +1,11 @@
+-- A block ends what the two have proposed and agreed on. The lock of the two is held since before the block.
+create or replace function end_proposals_behind_block() returns trigger language plpgsql as $$
+begin
+  perform settle_proposal(message_id, 'ended')
+  from proposals join conversations on conversations.id = conversation_id
+  where a = least(new.blocker_id, new.blocked_id) and b = greatest(new.blocker_id, new.blocked_id)
+    and status in ('open', 'accepted');
+  return new;
+end $$;
+create or replace trigger end_proposals after insert on blocks
+  for each row execute function end_proposals_behind_block();

@@ -1,0 +1,170 @@
+import type { Message } from '@ambiance/contract/chat';
+import { DomainError } from '@ambiance/domain/errors';
+import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
+import {
+  actRefusal,
+  hourRefusal,
+  type ProposalAct,
+  proposalStatusAt,
+  proposalsPerDay,
+  proposalText,
+  reminderMs,
+  statusAfter,
+} from '@ambiance/domain/proposals';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Chat } from '../chat/chat.hub.ts';
+import { contactRefusals } from '../chat/contact.ts';
+import { messageOf } from '../chat/messages.repository.ts';
+import type { Actor } from '../chat/reach.ts';
+import { venueById } from '../venues/venues.repository.ts';
+import {
+  addProposal,
+  countProposals,
+  lockConversation,
+  markReminded,
+  openProposalOf,
+  proposalById,
+  settle,
+  standingOf,
+  type StoredProposal,
+} from './proposals.repository.ts';
+
+export interface Needs {
+  db: Db;
+  clock: Clock;
+  chat: Pick<Chat, 'tellBoth'>;
+  /** The clock that counts for a place in somebody's own words where they name none. */
+  timeZone: string;
+}
+
+/** What somebody proposes: where, in words or at a venue, and when. */
+export interface Wish {
+  place: { venueId?: VenueId | undefined; text?: string | undefined };
+  at: string;
+  timeZone?: string | undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** Proposes to meet: stores a message and tells both. */
+export async function propose(needs: Needs, actor: Actor, partnerId: UserId, wish: Wish): Promise<Message> {
+  const { db, clock, chat } = needs;
+  if (partnerId === actor.userId) throw new DomainError('message.to-yourself');
+  const { stored } = await chat.tellBoth(actor.userId, partnerId, () =>
+    db.transaction().execute(async (tx) => {
+      await lockConversation(tx, actor.userId, partnerId);
+      const now = clock.now();
+      const standing = await requireConversation(tx, actor, partnerId, now);
+      const open = await openProposalOf(tx, standing.conversationId);
+      if (open && proposalStatusAt(open.status, open.at, now) === 'open') throw new DomainError('proposal.one-open');
+      if (open) await settle(tx, open.id, 'ended');
+      const stored = await add(tx, needs, actor, standing, wish, now);
+      return { stored, changed: open ? [open.id] : [] };
+    }),
+  );
+  return seenBy(needs, actor, partnerId, stored);
+}
+
+/** Accepts, declines or cancels; done a second time it changes nothing. */
+export async function answer(
+  needs: Needs,
+  actor: Actor,
+  id: MessageId,
+  act: Exclude<ProposalAct, 'counter'>,
+): Promise<Message> {
+  const { db, clock, chat } = needs;
+  const partnerId = await partnerIn(db, actor, id);
+  await chat.tellBoth(actor.userId, partnerId, () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const { proposal, status } = await lockForAct(tx, actor, partnerId, id, now);
+      const isProposer = proposal.proposerId === actor.userId;
+      if (status === statusAfter[act] && (act === 'cancel' || !isProposer)) return { changed: [] };
+      const refusal = actRefusal(act, status, isProposer);
+      if (refusal) throw new DomainError(refusal);
+      await settle(tx, id, statusAfter[act]);
+      if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
+      return { changed: [id] };
+    }),
+  );
+  return seenBy(needs, actor, partnerId, id);
+}
+
+/** Proposes something else instead: the one is closed with the other stored. */
+export async function counter(needs: Needs, actor: Actor, id: MessageId, wish: Wish): Promise<Message> {
+  const { db, clock, chat } = needs;
+  const partnerId = await partnerIn(db, actor, id);
+  const { stored } = await chat.tellBoth(actor.userId, partnerId, () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const { proposal, status, standing } = await lockForAct(tx, actor, partnerId, id, now);
+      const refusal = actRefusal('counter', status, proposal.proposerId === actor.userId);
+      if (refusal) throw new DomainError(refusal);
+      await settle(tx, id, statusAfter.counter);
+      return { stored: await add(tx, needs, actor, standing, wish, now), changed: [id] };
+    }),
+  );
+  return seenBy(needs, actor, partnerId, stored);
+}
+
+/** The other of the two, for either of them; nobody else learns that there is such a proposal. */
+async function partnerIn(db: Db, { userId }: Actor, id: MessageId): Promise<UserId> {
+  const proposal = await proposalById(db, id);
+  if (proposal?.a === userId) return proposal.b;
+  if (proposal?.b === userId) return proposal.a;
+  throw new DomainError('proposal.unknown');
+}
+
+/** A proposal as it is now, until the transaction ends. */
+async function lockForAct(tx: Db, actor: Actor, partnerId: UserId, id: MessageId, now: Date) {
+  await lockConversation(tx, actor.userId, partnerId);
+  const standing = await requireConversation(tx, actor, partnerId, now);
+  const proposal: StoredProposal | undefined = await proposalById(tx, id);
+  if (!proposal) throw new DomainError('proposal.unknown');
+  return { proposal, standing, status: proposalStatusAt(proposal.status, proposal.at, now) };
+}
+
+/** Refuses whoever may not write to somebody, or never has. */
+export async function requireConversation(tx: Db, actor: Actor, partnerId: UserId, now: Date) {
+  const { refusal, areMembers, conversationId, language } = await standingOf(tx, actor, partnerId, now);
+  if (refusal) throw new DomainError(contactRefusals[refusal]);
+  if (!areMembers) throw new DomainError('role.not-allowed');
+  if (conversationId === null) throw new DomainError('proposal.no-conversation');
+  return { conversationId, language };
+}
+
+/** Stores a proposal in a locked conversation. */
+async function add(
+  tx: Db,
+  needs: Needs,
+  { userId }: Actor,
+  { conversationId, language }: Awaited<ReturnType<typeof requireConversation>>,
+  wish: Wish,
+  now: Date,
+): Promise<MessageId> {
+  const at = new Date(wish.at);
+  const refusal = hourRefusal(at, now);
+  if (refusal) throw new DomainError(refusal, { fields: { at: refusal } });
+  const recent = await countProposals(tx, conversationId, userId, new Date(now.getTime() - dayMs));
+  if (recent >= proposalsPerDay) throw new DomainError('proposal.too-many', { details: { retryAfterSeconds: 3600 } });
+  const where = await placeOf(tx, wish, needs.timeZone);
+  const text = proposalText({ ...where, at }, language);
+  return addProposal(tx, conversationId, userId, { ...where, at, text }, now);
+}
+
+async function placeOf(tx: Db, { place, timeZone }: Wish, otherwise: string) {
+  if (place.venueId === undefined) {
+    return { venueId: null, place: place.text!, address: null, timeZone: timeZone ?? otherwise };
+  }
+  const venue = await venueById(tx, place.venueId);
+  if (!venue) throw new DomainError('venue.unknown');
+  const address = [venue.address, venue.city].filter(Boolean).join(', ');
+  return { venueId: venue.id, place: venue.name, address, timeZone: venue.timeZone };
+}
+
+async function seenBy({ db, clock }: Needs, { userId }: Actor, partnerId: UserId, id: MessageId): Promise<Message> {
+  const message = await messageOf(db, userId, partnerId, id, clock.now());
+  if (!message) throw new DomainError('proposal.unknown');
+  return message;
+}

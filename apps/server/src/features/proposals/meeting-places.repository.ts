@@ -1,0 +1,50 @@
+import { areaCentre, type CellCentre, type CellId } from '@ambiance/domain/location-grid';
+import { suggestedPlaces, suggestedWithinKm } from '@ambiance/domain/proposals';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { VenueSettings } from '../venues/venues.repository.ts';
+
+export interface PlaceRow {
+  id: VenueId;
+  name: string;
+  city: string;
+  country: string;
+  address: string | null;
+  time_zone: string;
+  verified: boolean;
+  image_url: string | null;
+  opening_hours: VenueSettings['openingHours'];
+}
+
+/**
+ * The venues nearest to whoever of two people has farther to go, counted from the middle of the area that each is in and not from
+ * their cells: however somebody moves, what they are suggested tells no more of the other than that area. Where one of them
+ * shares no position, those in the city of whoever asks.
+ */
+export async function placesBetween(db: Db, userId: UserId, partnerId: UserId): Promise<PlaceRow[]> {
+  const { rows: cells } = await sql<{ mine: CellId | null; theirs: CellId | null }>`
+    select (select cell from positions where user_id = ${userId}) as mine,
+      (select shown_cell from positions where user_id = ${partnerId}) as theirs`.execute(db);
+  const { mine, theirs } = cells[0]!;
+  const distance = mine === null || theirs === null ? sql`null::float8` : farther(areaCentre(mine), areaCentre(theirs));
+  const { rows } = await sql<PlaceRow>`
+    select * from (
+      select id, name, city, country, address, time_zone, verified, image_url, opening_hours, ${distance} as km from venues
+      where exists (select from venue_staff where venue_id = venues.id and active)
+    ) as venues
+    where km <= ${suggestedWithinKm}
+      or ${mine === null || theirs === null} and city_key(city) = (select city_key(city) from users where id = ${userId})
+    order by km, verified desc, id limit ${suggestedPlaces}`.execute(db);
+  return rows;
+}
+
+const earthKm = 6371;
+
+const kmTo = ({ latitude, longitude }: CellCentre): RawBuilder<number> => sql`(2 * ${earthKm} * asin(least(1, sqrt(
+  sin(radians(latitude - ${latitude}::float8) / 2) ^ 2
+  + cos(radians(${latitude}::float8)) * cos(radians(latitude)) * sin(radians(longitude - ${longitude}::float8) / 2) ^ 2))))`;
+
+/** Rounded, so that venues beside each other stand in the same order for everybody. */
+const farther = (one: CellCentre, other: CellCentre): RawBuilder<number> =>
+  sql`round(greatest(${kmTo(one)}, ${kmTo(other)}))`;

@@ -1,0 +1,64 @@
+import { proposalStatusAt, reminderMs } from '@ambiance/domain/proposals';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Chat } from '../chat/chat.hub.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+import {
+  lockConversation,
+  markReminded,
+  meetingsToRemindOf,
+  overdueProposals,
+  proposalById,
+  settle,
+} from './proposals.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  chat: Pick<Chat, 'tellBoth'>;
+}
+
+const mostAtOnce = 500;
+
+export const proposalJobs = (needs: Needs): Job[] => [
+  { name: 'end proposals', everySeconds: 60, run: () => endProposals(needs) },
+  { name: 'remind of meetings', everySeconds: 60, run: () => remindOfMeetings(needs) },
+];
+
+/** Every reading knows by the clock that they are over; this tells those who have one on their screen. */
+async function endProposals({ db, clock, chat }: Needs): Promise<void> {
+  for (const { id, a, b } of await overdueProposals(db, clock.now(), mostAtOnce)) {
+    await chat.tellBoth(a, b, () =>
+      db.transaction().execute(async (tx) => {
+        await lockConversation(tx, a, b);
+        const proposal = await proposalById(tx, id);
+        const isOver =
+          proposal?.status !== 'ended' &&
+          proposal &&
+          proposalStatusAt(proposal.status, proposal.at, clock.now()) === 'ended';
+        if (isOver) await settle(tx, id, 'ended');
+        return { changed: isOver ? [id] : [] };
+      }),
+    );
+  }
+}
+
+/** Both, once, and none of what was called off meanwhile or has begun while nobody reminded. */
+async function remindOfMeetings({ db, clock, bus }: Needs): Promise<void> {
+  const now = clock.now();
+  for (const { id, a, b } of await meetingsToRemindOf(db, new Date(now.getTime() + reminderMs), mostAtOnce)) {
+    const isTold = await db.transaction().execute(async (tx) => {
+      await lockConversation(tx, a, b);
+      const meeting = await proposalById(tx, id);
+      if (meeting?.status !== 'accepted' || meeting.isReminded) return false;
+      await markReminded(tx, id);
+      if (meeting.at <= now) return false;
+      await queueChange(tx, 'meetings', id, [a, b], now);
+      return true;
+    });
+    if (isTold) bus.publish('meeting-soon', { userIds: [a, b], messageId: id });
+  }
+}

@@ -1,0 +1,180 @@
+import type { Meeting } from '@ambiance/contract/proposals';
+import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { meetingMs, type ProposalStatus } from '@ambiance/domain/proposals';
+import { sql } from 'kysely';
+import { type Db, query } from '../../platform/database/database.ts';
+import { type ContactRefusal, messageOf } from '../chat/messages.repository.ts';
+import { memberSummaryColumns, type MemberSummaryRow } from '../members/member-summary.repository.ts';
+
+/**
+ * Waits for everything else that two people write to each other, and holds it up until the transaction ends. The two themselves
+ * come first, as where somebody is banned: what is proposed meanwhile is then there to be ended, or is refused.
+ */
+export async function lockConversation(tx: Db, one: UserId, other: UserId): Promise<void> {
+  await sql`select from users where id in (${one}, ${other}) order by id for share`.execute(tx);
+  await sql`select pg_advisory_xact_lock(conversation_lock(${one}, ${other}))`.execute(tx);
+}
+
+/** What joins somebody with a session to somebody else. */
+export interface Standing {
+  /** Why they may not say anything to them. */
+  refusal: ContactRefusal | null;
+  areMembers: boolean;
+  /** Null where they have not written to each other. */
+  conversationId: number | null;
+  language: Language;
+}
+
+export async function standingOf(
+  db: Db,
+  { userId, sessionId }: { userId: UserId; sessionId: string },
+  partnerId: UserId,
+  now: Date,
+): Promise<Standing> {
+  const [row] = await query<Standing>(
+    db,
+    `select contact_refusal(sender_role, recipient_role, tie, is_blocked) as refusal,
+      sender_role = 'member' and recipient_role = 'member' as "areMembers", conversation_id as "conversationId",
+      (select language from users where id = $1) as language
+    from send_facts(
+      array[$1::uuid], array[$2::uuid], array[$3::uuid], array[null::uuid], array[null::text], array[null::bigint],
+      $4::timestamptz, $4::date, $4::date)`,
+    [userId, sessionId, partnerId, now],
+  );
+  return row!;
+}
+
+export interface NewProposal {
+  venueId: VenueId | null;
+  place: string;
+  address: string | null;
+  at: Date;
+  timeZone: string;
+  text: string;
+}
+
+/** Stores a message that proposes to meet; its conversation is locked and has no open one. */
+export async function addProposal(
+  tx: Db,
+  conversationId: number,
+  proposerId: UserId,
+  { venueId, place, address, at, timeZone, text }: NewProposal,
+  now: Date,
+): Promise<MessageId> {
+  const { id } = await tx
+    .insertInto('messages')
+    .values({ conversation_id: conversationId, sender_id: proposerId, sent_at: now, body: text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('proposals')
+    .values({
+      message_id: id,
+      conversation_id: conversationId,
+      proposer_id: proposerId,
+      venue_id: venueId,
+      place,
+      address,
+      at,
+      time_zone: timeZone,
+      created_at: now,
+    })
+    .execute();
+  // Whoever writes in a conversation that they had put away takes it back.
+  await tx
+    .updateTable('conversation_members')
+    .set({ archived_to: null, is_muted: false })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', proposerId)
+    .where('archived_to', 'is not', null)
+    .execute();
+  return id;
+}
+
+/** How often somebody proposed something in a conversation since an instant. */
+export async function countProposals(tx: Db, conversationId: number, proposerId: UserId, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('proposals')
+    .where('conversation_id', '=', conversationId)
+    .where('proposer_id', '=', proposerId)
+    .where('created_at', '>', since)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sets what became of a proposal, whose conversation is locked. */
+export async function settle(tx: Db, id: MessageId, status: ProposalStatus): Promise<void> {
+  await sql`select settle_proposal(${id}, ${status})`.execute(tx);
+}
+
+/** Nobody needs to be reminded of a meeting that is about to begin when it is agreed on. */
+export async function markReminded(tx: Db, id: MessageId): Promise<void> {
+  await tx.updateTable('proposals').set({ is_reminded: true }).where('message_id', '=', id).execute();
+}
+
+export interface StoredProposal {
+  id: MessageId;
+  proposerId: UserId;
+  /** The two of the conversation. */
+  a: UserId;
+  b: UserId;
+  at: Date;
+  /** As stored: it may have ended by itself since. */
+  status: ProposalStatus;
+  isReminded: boolean;
+}
+
+const stored = (db: Db) =>
+  db
+    .selectFrom('proposals')
+    .innerJoin('conversations', 'conversations.id', 'proposals.conversation_id')
+    .select(['message_id as id', 'proposer_id as proposerId', 'a', 'b', 'at', 'status', 'is_reminded as isReminded']);
+
+export const proposalById = (db: Db, id: MessageId): Promise<StoredProposal | undefined> =>
+  stored(db).where('message_id', '=', id).executeTakeFirst();
+
+/** The open proposal of a conversation, as stored. */
+export const openProposalOf = (tx: Db, conversationId: number): Promise<StoredProposal | undefined> =>
+  stored(tx).where('conversation_id', '=', conversationId).where('status', '=', 'open').executeTakeFirst();
+
+/** Some that are over by the clock and not yet by their row. */
+export const overdueProposals = (db: Db, now: Date, most: number): Promise<StoredProposal[]> =>
+  stored(db)
+    .where('status', 'in', ['open', 'accepted'])
+    .where('at', '<=', new Date(now.getTime() - meetingMs))
+    .orderBy('at')
+    .limit(most)
+    .execute();
+
+/** Accepted ones of which nobody was reminded, up to an hour. */
+export const meetingsToRemindOf = (db: Db, until: Date, most: number): Promise<StoredProposal[]> =>
+  stored(db)
+    .where('status', '=', 'accepted')
+    .where('is_reminded', '=', false)
+    .where('at', '<=', until)
+    .orderBy('at')
+    .limit(most)
+    .execute();
+
+const mostInAgenda = 50;
+
+/** What somebody has agreed on and is not over, the next one first. */
+export async function agendaOf(db: Db, userId: UserId, now: Date): Promise<Meeting[]> {
+  const { rows } = await sql<MemberSummaryRow & { message_id: MessageId }>`
+    select message_id, ${memberSummaryColumns}
+    from conversation_members mine
+    join proposals on proposals.conversation_id = mine.conversation_id and proposals.status = 'accepted'
+    join users on users.id = mine.partner_id and users.status = 'Active'
+    where mine.user_id = ${userId} and proposals.at > ${new Date(now.getTime() - meetingMs)}
+      and not is_blocked(mine.user_id, mine.partner_id)
+    order by proposals.at, message_id limit ${mostInAgenda}`.execute(db);
+  const meetings = await Promise.all(
+    rows.map(async ({ message_id, id, display_name, photo_url }) => ({
+      partner: { id, displayName: display_name, primaryPhotoUrl: photo_url },
+      message: await messageOf(db, userId, id, message_id, now),
+    })),
+  );
+  return meetings.filter((meeting): meeting is Meeting => meeting.message !== undefined);
+}

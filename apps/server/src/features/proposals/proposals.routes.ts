@@ -1,0 +1,40 @@
+import type { proposalRoutes } from '@ambiance/contract/proposals';
+import type { CurrentUser } from '../../http/authenticate.ts';
+import type { Handlers } from '../../http/serve.ts';
+import type { Actor } from '../chat/reach.ts';
+import { isOpenAt } from '../venues/opening-hours.ts';
+import { answer, counter, type Needs, propose, requireConversation } from './change-proposals.ts';
+import { placesBetween } from './meeting-places.repository.ts';
+import { agendaOf } from './proposals.repository.ts';
+
+export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> {
+  const { db, clock } = needs;
+  return {
+    propose: ({ user, body: { toUserId, ...wish } }) => propose(needs, actorOf(user), toUserId, wish),
+    accept: ({ user, params }) => answer(needs, actorOf(user), params.id, 'accept'),
+    decline: ({ user, params }) => answer(needs, actorOf(user), params.id, 'decline'),
+    cancel: ({ user, params }) => answer(needs, actorOf(user), params.id, 'cancel'),
+    counter: ({ user, params, body }) => counter(needs, actorOf(user), params.id, body),
+    agenda: ({ user }) => agendaOf(db, user.id, clock.now()),
+
+    async places({ user, query }) {
+      await requireConversation(db, actorOf(user), query.withUserId, clock.now());
+      const at = new Date(query.at);
+      return (await placesBetween(db, user.id, query.withUserId)).map((row) => ({
+        venue: {
+          id: row.id,
+          name: row.name,
+          city: row.city,
+          country: row.country,
+          address: row.address,
+          timeZone: row.time_zone,
+          verifiedVenue: row.verified,
+          imageUrl: row.image_url,
+        },
+        isOpen: isOpenAt(row.opening_hours, row.time_zone, at),
+      }));
+    },
+  };
+}
+
+const actorOf = ({ id, sessionId }: CurrentUser): Actor => ({ userId: id, sessionId });

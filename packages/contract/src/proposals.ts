@@ -1,0 +1,105 @@
+import { isTimeZone } from '@ambiance/domain/calendar';
+import * as z from 'zod/mini';
+import { messageShape } from './chat.ts';
+import { meetingPlace, messageId, queryNumber, userId, venueId } from './fields.ts';
+import { memberShape } from './members.ts';
+import { defineRoutes } from './route.ts';
+import { venueShape } from './venues.ts';
+
+const instant = z.iso.datetime({ offset: true, error: 'field.invalid' });
+
+const what = z.object({
+  /** A partner venue, or a place in the proposer's own words. */
+  place: z
+    .object({ venueId: z.optional(venueId), text: z.optional(meetingPlace) }, 'proposal.place-required')
+    .check(
+      z.refine((place) => (place.venueId === undefined) !== (place.text === undefined), 'proposal.place-required'),
+    ),
+  /** The hour: an instant such as `2026-11-27T19:00:00-05:00`. */
+  at: instant,
+  /** The clock on the proposer's wall, for a place in their own words; a venue has its own. */
+  timeZone: z.optional(z.string('field.invalid').check(z.refine(isTimeZone, 'field.invalid'))),
+});
+
+/** A proposal is named by its message. */
+const proposalParams = z.object({ id: queryNumber(messageId, 'proposal.unknown') });
+const answer = { requests: 60, seconds: 60 } as const;
+
+const meetingShape = z.object({
+  partner: z.extend(z.pick(memberShape, { id: true, displayName: true }), {
+    primaryPhotoUrl: z.nullable(z.string()),
+  }),
+  message: messageShape,
+});
+export type Meeting = z.output<typeof meetingShape>;
+
+const meetingPlaceShape = z.object({
+  venue: venueShape,
+  /** Whether it is open at the hour that was asked for. */
+  isOpen: z.boolean(),
+});
+
+export const proposalRoutes = defineRoutes({
+  propose: {
+    method: 'POST',
+    path: '/api/proposals',
+    access: ['member'],
+    summary: 'Propose to somebody one has written with to meet: a message of kind proposal; one is open at a time',
+    body: z.extend(what, { toUserId: userId }),
+    response: messageShape,
+    rateLimit: { requests: 60, seconds: 60 },
+  },
+  accept: {
+    method: 'POST',
+    path: '/api/proposals/{id}/accept',
+    access: ['member'],
+    summary: 'Accept what somebody proposed',
+    params: proposalParams,
+    response: messageShape,
+    rateLimit: answer,
+  },
+  decline: {
+    method: 'POST',
+    path: '/api/proposals/{id}/decline',
+    access: ['member'],
+    summary: 'Decline what somebody proposed',
+    params: proposalParams,
+    response: messageShape,
+    rateLimit: answer,
+  },
+  cancel: {
+    method: 'POST',
+    path: '/api/proposals/{id}/cancel',
+    access: ['member'],
+    summary: 'Take an own proposal back, or call off what was accepted',
+    params: proposalParams,
+    response: messageShape,
+    rateLimit: answer,
+  },
+  counter: {
+    method: 'POST',
+    path: '/api/proposals/{id}/counter',
+    access: ['member'],
+    summary: 'Propose something else instead of what somebody proposed; answers the new proposal',
+    params: proposalParams,
+    body: what,
+    response: messageShape,
+    rateLimit: answer,
+  },
+  agenda: {
+    method: 'GET',
+    path: '/api/proposals',
+    access: ['member'],
+    summary: 'The meetings that were agreed on and are not over, the next one first',
+    response: z.array(meetingShape),
+  },
+  places: {
+    method: 'GET',
+    path: '/api/proposals/places',
+    access: ['member'],
+    summary: 'Partner venues near both, for somebody one has written with, and whether each is open at an hour',
+    query: z.object({ withUserId: userId, at: instant }),
+    response: z.array(meetingPlaceShape),
+    rateLimit: { requests: 120, seconds: 60 },
+  },
+});

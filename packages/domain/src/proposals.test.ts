@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { isErrorCode } from './errors.ts';
+import {
+  actRefusal,
+  hoursOf,
+  hourRefusal,
+  meetingTimeText,
+  proposableDays,
+  type ProposalAct,
+  proposalStatusAt,
+  type ProposalStatus,
+} from './proposals.ts';
+
+const at = new Date('2026-11-20T00:00:00Z');
+
+test.each([
+  ['open', '2026-11-20T01:59:59Z', 'open'],
+  ['open', '2026-11-20T02:00:00Z', 'ended'],
+  ['accepted', '2026-11-20T02:00:00Z', 'ended'],
+  ['declined', '2026-11-20T02:00:00Z', 'declined'],
+  ['cancelled', '2026-11-21T00:00:00Z', 'cancelled'],
+] as const)('what is %s is at %s %s', (stored, now, status) => {
+  expect(proposalStatusAt(stored, at, new Date(now))).toBe(status);
+});
+
+test.each([
+  ['2026-11-18T17:00:00.000Z', 'proposal.hour-over'],
+  ['2026-11-18T17:00:00.001Z', undefined],
+  ['2027-01-17T17:00:00.000Z', undefined],
+  ['2027-01-17T17:00:00.001Z', 'proposal.too-far-ahead'],
+] as const)('%s proposed at noon of November 18 is refused as %s', (hour, refusal) => {
+  expect(hourRefusal(new Date(hour), new Date('2026-11-18T17:00:00Z'))).toBe(refusal);
+});
+
+/** What the proposer and the other are refused, by what the proposal is. */
+const refusals: Record<ProposalAct, Record<'proposer' | 'other', (status: ProposalStatus) => string | undefined>> = {
+  accept: { proposer: () => 'proposal.own', other: overUnless('open') },
+  decline: { proposer: () => 'proposal.own', other: overUnless('open') },
+  counter: { proposer: () => 'proposal.own', other: overUnless('open') },
+  cancel: {
+    proposer: overUnless('open', 'accepted'),
+    other: (status) => (status === 'open' ? 'proposal.not-yours' : overUnless('accepted')(status)),
+  },
+};
+function overUnless(...may: ProposalStatus[]) {
+  return (status: ProposalStatus) => (may.includes(status) ? undefined : 'proposal.over');
+}
+const statuses = ['open', 'accepted', 'declined', 'cancelled', 'replaced', 'ended'] as const;
+
+test.each(Object.keys(refusals) as ProposalAct[])('who may %s what', (act) => {
+  for (const status of statuses) {
+    for (const [who, expected] of Object.entries(refusals[act])) {
+      const refusal = actRefusal(act, status, who === 'proposer');
+      expect([act, status, who, refusal]).toEqual([act, status, who, expected(status)]);
+      expect(refusal === undefined || isErrorCode(refusal)).toBe(true);
+    }
+  }
+});
+
+test.each([
+  // Clocks go forward: 2:00 and 2:30 are not there.
+  ['America/Toronto', '2026-03-08', 46, '01:30', '03:00'],
+  ['Europe/Paris', '2026-03-29', 46, '01:30', '03:00'],
+  // Here by half an hour alone, and at the beginning of the day.
+  ['Australia/Lord_Howe', '2026-10-04', 47, '01:30', '02:30'],
+  // Back: 1:00 and 1:30 come twice, and count once.
+  ['America/Toronto', '2026-11-01', 48, '01:30', '02:00'],
+  ['America/St_Johns', '2026-11-01', 48, '00:30', '01:00'],
+  ['Asia/Kolkata', '2026-11-01', 48, '01:30', '02:00'],
+] as const)('in %s %s has %i half hours, and after %s comes %s', (timeZone, day, count, one, next) => {
+  const hours = hoursOf(timeZone, day, new Date(Date.parse(day) - 86_400_000));
+  expect(hours).toHaveLength(count);
+  expect(hours[hours.findIndex(({ clock }) => clock === one) + 1]?.clock).toBe(next);
+});
+
+test('an hour of the first of two that are called the same is meant, and said so in both languages', () => {
+  const hours = hoursOf('America/Toronto', '2026-11-01', new Date('2026-10-31T12:00:00Z'));
+  const half = hours.find(({ clock }) => clock === '01:30')!.at;
+  expect(half.toISOString()).toBe('2026-11-01T05:30:00.000Z');
+  expect(meetingTimeText(half, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m.');
+  expect(meetingTimeText(half, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1 h 30');
+  expect(meetingTimeText(half, 'Europe/Paris', 'fr')).toBe('dimanche 1er novembre à 6 h 30');
+});
+
+test('days begin with today while an hour of it is left, and end after sixty', () => {
+  const late = new Date('2026-11-19T04:45:00Z');
+  expect(proposableDays('America/Toronto', late)[0]).toBe('2026-11-19');
+  expect(proposableDays('America/Toronto', new Date('2026-11-19T04:15:00Z'))[0]).toBe('2026-11-18');
+  expect(proposableDays('America/Toronto', late).at(-1)).toBe('2027-01-17');
+});
