@@ -23,10 +23,18 @@ type Methods = typeof chatHubMethods;
 type Arguments<Name extends keyof Methods> = Input<Methods[Name]['arguments']>;
 type Answer<Name extends keyof Methods> = Output<Methods[Name]['result']>;
 
-/** Waits before each attempt to come back; after the last one it is over. */
-const reconnectDelaysMs = [0, 2000, 10_000, 30_000];
-/** After each attempt in a row that brought no connection; after the last of them always so long. */
-const retryDelaysMs = [2000, 5000, 10_000, 30_000];
+/** When it is tried to have a connection again, in milliseconds. */
+export interface ConnectionDelays {
+  /** Before each attempt of a lost connection to come back. After the last one it is over, and new ones are tried. */
+  reconnect: number[];
+  /** After each attempt in a row that brought no new connection; after the last of them always so long. */
+  retry: readonly number[];
+}
+
+const usualDelaysMs: ConnectionDelays = {
+  reconnect: [0, 2000, 10_000, 30_000],
+  retry: [2000, 5000, 10_000, 30_000],
+};
 const reconnectBufferBytes = 100_000;
 /** From one page with the chat to another the connection stays. */
 export const closeGraceMs = 1000;
@@ -56,7 +64,7 @@ export interface ChatConnection {
   online: Observable<ReadonlySet<string>>;
   /** Opens the connection, or keeps it open, until what is returned is called. */
   open(): () => void;
-  /** Connects again after the automatic attempts have ended. */
+  /** Connects now, without waiting for the next attempt. */
   reconnect(): void;
   subscribe(listener: (event: ChatEvent) => void): () => void;
   /** Rejects with a `ChatError` where there is a sentence to tell, and with another error when the connection is lost. */
@@ -88,7 +96,7 @@ export interface ChatSurroundings {
 }
 
 /** The hub as one app sees it: one connection, shared by whoever opens it. */
-export function createChatConnection(surroundings: ChatSurroundings): OwnChatConnection {
+export function createChatConnection(surroundings: ChatSurroundings, delaysMs = usualDelaysMs): OwnChatConnection {
   const state = createObservable<ChatConnectionState>(() => 'Disconnected');
   const isPaused = createObservable(() => false);
   const online = createObservable<ReadonlySet<string>>(() => new Set());
@@ -120,7 +128,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
         accessTokenFactory: surroundings.ticket,
         withCredentials: false,
       })
-      .withAutomaticReconnect(reconnectDelaysMs)
+      .withAutomaticReconnect(delaysMs.reconnect)
       .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
       .configureLogging(LogLevel.None)
       .build();
@@ -135,7 +143,13 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
       follow('Reconnecting')();
     });
     connection.onreconnected(follow('Connected'));
-    connection.onclose(follow('Disconnected'));
+    connection.onclose(() => {
+      if (current !== connection) return;
+      // One that was open till now was ended by the server, for good.
+      const isLost = state.get() === 'Reconnecting';
+      enter('Disconnected');
+      if (isLost) retryLater(delaysMs.retry.length);
+    });
     await connection.start();
     return connection;
   }
@@ -168,7 +182,7 @@ export function createChatConnection(surroundings: ChatSurroundings): OwnChatCon
   }
 
   function retryLater(failures: number): void {
-    const delayMs = retryDelaysMs[failures] ?? retryDelaysMs.at(-1);
+    const delayMs = delaysMs.retry[failures] ?? delaysMs.retry.at(-1);
     retrying = setTimeout(() => isOpen() && surroundings.isSignedIn() && void start(failures + 1), delayMs);
   }
 

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { type ChatConnectionState, createChatConnection } from './chat-connection.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+const record = (message: object) => `${JSON.stringify(message)}\x1e`;
+
+/** What a hub says until a connection stands, at a port that is its own while it runs. */
+async function startHub(port = 0) {
+  let connections = 0;
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+    response.end(
+      JSON.stringify({
+        negotiateVersion: 1,
+        connectionId: 'a',
+        connectionToken: 'a',
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      }),
+    );
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => {
+    connections += 1;
+    socket.once('message', () => socket.send(record({})));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    /** Ends every connection, and tells the clients not to come back. */
+    endForGood() {
+      for (const socket of sockets.clients) {
+        socket.send(record({ type: 7, allowReconnect: false }));
+        socket.close();
+      }
+    },
+    async stop() {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function open(port: number) {
+  const chat = createChatConnection(
+    {
+      origin: `http://127.0.0.1:${port}`,
+      isSignedIn: () => true,
+      ticket: async () => 'ticket',
+      language: () => 'en',
+      notConnected: async () => 'Not connected.',
+      mayStart: async () => undefined,
+      connected: () => undefined,
+    },
+    { reconnect: [0, 5], retry: [5] },
+  );
+  const states: ChatConnectionState[] = [];
+  chat.state.subscribe(() => states.push(chat.state.get()));
+  ends.push(() => chat.restart(), chat.open());
+  const reached = (state: ChatConnectionState) => vi.waitFor(() => expect(chat.state.get()).toBe(state));
+  return { chat, states, reached };
+}
+
+test('a hub that stays away longer than the attempts to come back is looked for until it is there', async () => {
+  const hub = await startHub();
+  const { states, reached } = open(hub.port);
+  await reached('Connected');
+  await hub.stop();
+  await reached('Disconnected');
+  const later = await startHub(hub.port);
+  ends.unshift(later.stop);
+  await reached('Connected');
+  expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Disconnected', 'Connected']);
+});
+
+test('a hub that ends a connection for good is asked again only by somebody', async () => {
+  const hub = await startHub();
+  ends.unshift(hub.stop);
+  const { chat, reached } = open(hub.port);
+  await reached('Connected');
+  hub.endForGood();
+  await reached('Disconnected');
+  // Beside it a connection that is lost comes back, in more time than one that is ended would take.
+  const beside = open(hub.port);
+  await beside.reached('Connected');
+  expect([chat.state.get(), hub.connections()]).toEqual(['Disconnected', 2]);
+  chat.reconnect();
+  await reached('Connected');
+});
