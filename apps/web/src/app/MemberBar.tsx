@@ -15,6 +15,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { UnreadBadge } from '../ui/UnreadBadge.tsx';
 import { memberAt } from '../ui/MemberLink.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { useOpenedOverPage } from '../ui/use-opened-over-page.ts';
 import { appTexts } from './app.texts.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -57,6 +58,9 @@ function Bar({ login }: { login: StoredLogin }) {
   useEffect(saveLanguage, []);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isWide = useIsWide();
+  // A member opens over the page at once.
+  useEffect(() => void (isIdle && isWide && memberDialog.preload()), [isIdle, isWide]);
 
   const role = login.role ?? 'member';
   const logOut = () => {
