@@ -35,7 +35,16 @@ export default defineConfig({
       },
       // What needs services that `npm run soak` installs first.
       ...(process.env['SOAK']
-        ? [{ test: { name: 'soak', include: ['apps/server/soak/*.soak.ts'], testTimeout: 120_000 } }]
+        ? [
+            {
+              test: {
+                name: 'soak',
+                include: ['apps/server/soak/*.soak.ts'],
+                testTimeout: 600_000,
+                globalSetup: ['apps/server/test/places.setup.ts', 'apps/server/test/postgres.setup.ts'],
+              },
+            },
+          ]
         : []),
     ],
   },

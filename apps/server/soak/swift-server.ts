@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
 import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
 import { until } from '../test/until.ts';
+import { installPackages } from './install-packages.ts';
 
 const run = promisify(execFile);
 
@@ -28,7 +28,11 @@ export interface Swift {
  * free ports with its data in a new folder.
  */
 export async function startSwift(): Promise<Swift> {
-  await install();
+  await installPackages(
+    ['memcached', 'swift-proxy', ...parts.map((part) => `swift-${part}`)],
+    'swift-proxy-server',
+    'memcached',
+  );
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-swift-'));
   await mkdir(join(folder, 'devices', 'disk'), { recursive: true });
   const running: ChildProcess[] = [];
@@ -67,14 +71,6 @@ export async function startSwift(): Promise<Swift> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function install(): Promise<void> {
-  if (existsSync('/usr/bin/swift-proxy-server') && existsSync('/usr/bin/memcached')) return;
-  const packages = ['memcached', 'swift-proxy', ...parts.map((part) => `swift-${part}`)];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
 }
 
 const common = (folder: string, port: number) => `[DEFAULT]

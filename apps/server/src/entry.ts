@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { ConfigError } from './config.ts';
 import { BackupError } from './platform/backup/backup-error.ts';
@@ -23,11 +24,23 @@ export async function runUntilStopped(start: () => Promise<() => Promise<void>>)
   });
   await run(async () => {
     const stop = await start();
+    tellSystemd('READY=1');
     await signal;
+    tellSystemd('STOPPING=1');
     setTimeout(() => process.exit(1), drainMs).unref();
     await stop();
   });
   process.exit();
+}
+
+/** Tells systemd, where it started us as `Type=notify`, by its own program, since Node has no datagram sockets of that kind. */
+function tellSystemd(state: 'READY=1' | 'STOPPING=1'): void {
+  if (!process.env['NOTIFY_SOCKET']) return;
+  execFile(
+    'systemd-notify',
+    [state],
+    (error) => error && console.error(`systemd was not told ${state}: ${error.message}`),
+  );
 }
 
 /** Runs a process's work; what the operator can put right is told in a sentence, and the process ends as failed. */
