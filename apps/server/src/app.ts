@@ -40,6 +40,7 @@ import { memberHandlers } from './features/members/members.routes.ts';
 import { endSuspension } from './features/moderation/end-suspensions.ts';
 import { moderationJobs } from './features/moderation/moderation.jobs.ts';
 import { measureCases } from './features/moderation/case-gauges.ts';
+import { measureTextMessages } from './features/phone/phone-metrics.ts';
 import { moderationHandlers } from './features/moderation/moderation.routes.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
@@ -72,7 +73,13 @@ import { serveWeb } from './http/serve-web.ts';
 import { isDatabaseUnavailable } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
 import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
-import { measureAbsence, measureJobs, measurePools, measureQueues } from './platform/platform-metrics.ts';
+import {
+  measureAbsence,
+  measureJobs,
+  measurePools,
+  measureQueues,
+  measureSchedule,
+} from './platform/platform-metrics.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface App {
@@ -182,7 +189,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     mail: (now) => mailQueue(db, now),
     notifications: (now) => notificationQueue(db, now),
   });
-  measureAbsence(platform.metrics, platform.bus, services.away);
+  measureAbsence(platform.metrics, platform, services.away);
+  measureSchedule(platform.metrics, db);
+  measureTextMessages(platform.metrics, needs);
   measureCases(platform.metrics, db, clock);
 
   const fastify = await openFastify(config, platform);

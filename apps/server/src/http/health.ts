@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
-
-/** A node whose clock is further than this from the database's would count days and end sessions wrongly. */
-const maxClockSkewMs = 2000;
+import { findProblem } from '../platform/find-problem.ts';
 
 interface Needs {
   db: Db;
@@ -27,14 +24,4 @@ export function serveHealth(fastify: FastifyInstance, { db, clock, bus, services
     const away = [...(bus.isAway() ? ['redis'] : []), ...servicesAway()];
     return away.length > 0 ? { ok: true, away } : { ok: true };
   });
-}
-
-async function findProblem(db: Db, clock: Clock): Promise<string | undefined> {
-  try {
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-    const skewMs = Math.abs(clock.now().getTime() - rows[0]!.now.getTime());
-    return skewMs > maxClockSkewMs ? 'clock' : undefined;
-  } catch {
-    return 'database';
-  }
 }

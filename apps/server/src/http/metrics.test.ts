@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { query } from '../platform/database/database.ts';
+import { readAlerts } from '../../test/alert-files.ts';
 import { openChat } from '../../test/chat-client.ts';
 import { report } from '../../test/moderating.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
@@ -40,6 +41,12 @@ test('figures say what became of messages, who waits, which jobs ran, what is re
   await runJobs();
   await query(
     platform.db,
+    `insert into scheduled_jobs (name, due_at, done_at, failures) values ('back up', $1, $1, 3)
+     on conflict (name) do update set done_at = $1, failures = 3`,
+    [platform.clock.now()],
+  );
+  await query(
+    platform.db,
     `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
      values ($1, 'reset-password', 120, 'infinity', $2, 'No room')`,
     [ana.id, platform.clock.now()],
@@ -59,10 +66,18 @@ test('figures say what became of messages, who waits, which jobs ran, what is re
       'queue_entries{queue="mail",state="failed"} 1',
       'queue_oldest_due_seconds{queue="notifications"} 0',
       'service_away{service="redis"} 0',
+      'service_away{service="database"} 0',
+      `job_done_timestamp_seconds{job="back up"} ${platform.clock.now().getTime() / 1000}`,
+      'job_failures_in_a_row{job="back up"} 3',
+      'text_messages_last_day 0',
+      'text_messages_daily_cap 1000',
       expect.stringMatching(/^database_pool\{pool="main",state="idle"\} [1-9]/),
     ]),
   );
   for (const secret of [ana.id, ben.id, ana.email, 'secret between']) expect(text).not.toContain(secret);
+  const { figures } = await readAlerts();
+  expect(figures.size).toBeGreaterThan(15);
+  for (const figure of figures) expect(text, figure).toMatch(new RegExp(`^${figure}[{ ]`, 'm'));
   await atBen.stop();
   const after = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect(await after.text()).toContain('hub_connections{transport="WebSockets"} 1');
@@ -88,8 +103,8 @@ test('figures tell how many cases wait, how many are overdue, and for how long t
   };
   const before = statementsAsked;
   expect(await figures()).toEqual(['0', '0', '0']);
-  // Of cases, mails and notifications, though each has several figures.
-  expect(statementsAsked - before).toBe(3);
+  // Of cases, mails, notifications, jobs, text messages and the clock, though some have several figures.
+  expect(statementsAsked - before).toBe(6);
   await report(ana, bob);
   await report(cleo, bob);
   clock.advance({ hours: 23 });
@@ -97,6 +112,14 @@ test('figures tell how many cases wait, how many are overdue, and for how long t
   expect(await figures()).toEqual(['2', '0', String(23 * 3600)]);
   clock.advance({ hours: 1 });
   expect(await figures()).toEqual(['2', '1', String(24 * 3600)]);
+});
+
+test('each alert is brought about once in the rules’ own test, and the guide says what to do, in the same order', async () => {
+  const { alerts, tested, explained, severities, explainedSeverities } = await readAlerts();
+  expect(alerts.length).toBeGreaterThan(15);
+  expect(tested).toEqual(alerts.map((name) => name.toLowerCase()));
+  expect(explained).toEqual(alerts);
+  expect(explainedSeverities).toEqual(severities);
 });
 
 test('without a token there are no figures', async () => {

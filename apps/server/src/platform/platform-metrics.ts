@@ -2,6 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { type Db, poolOf } from './database/database.ts';
+import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
+import { findProblem } from './find-problem.ts';
 import type { Job } from './jobs.ts';
 
 /** Says whenever figures are asked for how many connections each pool has, and how many queries wait for one. */
@@ -54,18 +56,50 @@ export function measureJobs(registry: Registry, jobs: readonly Job[]): Job[] {
   }));
 }
 
-/** Says what this node does without: the other nodes (`redis`), and the services that do not work. */
-export function measureAbsence(registry: Registry, bus: Bus, servicesAway: () => readonly string[]): void {
+/** Says what this node does without: the database, the other nodes (`redis`), and the services that do not work. */
+export function measureAbsence(
+  registry: Registry,
+  { db, clock, bus }: { db: Db; clock: Clock; bus: Bus },
+  servicesAway: () => readonly string[],
+): void {
   const away = new Gauge({
     name: 'service_away',
-    help: '1 while something that this node was given does not work: redis, smtp, s3.',
+    help: '1 while something that this node was given does not work: database, clock, redis, smtp, s3.',
     labelNames: ['service'],
     registers: [registry],
-    collect() {
-      for (const service of ['redis', 'smtp', 's3']) {
-        const isAway = service === 'redis' ? bus.isAway() : servicesAway().includes(service);
-        away.set({ service }, isAway ? 1 : 0);
+    async collect() {
+      const problem = await findProblem(db, clock);
+      const missing = new Set([problem, bus.isAway() ? 'redis' : undefined, ...servicesAway()]);
+      for (const service of ['database', 'clock', 'redis', 'smtp', 's3']) {
+        away.set({ service }, missing.has(service) ? 1 : 0);
       }
+    },
+  });
+}
+
+/** Says when each job that one node runs for all last came to its end, and how often in a row it has failed since. */
+export function measureSchedule(registry: Registry, db: Db): void {
+  const read = sharedReading(() => allScheduledJobs(db).catch(() => []));
+  const done = new Gauge({
+    name: 'job_done_timestamp_seconds',
+    help: 'When a job last came to its end, in seconds since 1970. The same on every node.',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      const jobs = await read();
+      done.reset();
+      for (const { name, doneAt } of jobs) if (doneAt) done.set({ job: name }, doneAt.getTime() / 1000);
+    },
+  });
+  const failures = new Gauge({
+    name: 'job_failures_in_a_row',
+    help: 'How often in a row a job has failed by now. The same on every node.',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      const jobs = await read();
+      failures.reset();
+      for (const job of jobs) failures.set({ job: job.name }, job.failures);
     },
   });
 }

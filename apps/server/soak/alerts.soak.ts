@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { installPackages } from './install-packages.ts';
+
+const folder = fileURLToPath(new URL('../../../deploy/prometheus/', import.meta.url));
+
+test('Prometheus takes the alert rules, and fires each alert where it should and nowhere else', async () => {
+  await installPackages(['prometheus'], 'promtool');
+  const run = (...words: string[]) => promisify(execFile)('promtool', words, { cwd: folder });
+  expect((await run('check', 'rules', 'alerts.yml')).stdout).toContain('SUCCESS');
+  expect((await run('test', 'rules', 'alerts.test.yml')).stdout).toContain('SUCCESS');
+});

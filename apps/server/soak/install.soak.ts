@@ -1,0 +1,142 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../test/until.ts';
+import { installPackages } from './install-packages.ts';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const guide = join(root, 'docs/install.md');
+
+/**
+ * What stands in for systemd, which cannot run beside another one: it starts a unit's own command as its user with its
+ * settings, waits until that says that it is ready, and ends it with the unit's signal.
+ */
+const systemctl = `#!/bin/bash
+set -eu
+pids=/run/units; mkdir -p $pids
+start() {
+  unit=/etc/systemd/system/$1.service; of() { sed -n "s/^$1=//p" $unit; }
+  mkdir -p /var/lib/ambiance /var/cache/ambiance; chown ambiance:ambiance /var/lib/ambiance /var/cache/ambiance
+  rm -f /run/notify; socat -u UNIX-RECV:/run/notify,mode=666 CREATE:/run/notified & socat=$!
+  while [ ! -S /run/notify ]; do sleep 0.1; done
+  cd "$(of WorkingDirectory)"; set -a; . "$(of EnvironmentFile)"; eval "$(of Environment | tr ' ' '\\n')"; set +a
+  HOME=/var/lib/ambiance NOTIFY_SOCKET=/run/notify setpriv --reuid=ambiance --regid=ambiance --init-groups $(of ExecStart) >> /var/log/$1.log 2>&1 &
+  echo $! > $pids/$1
+  for i in $(seq 1200); do grep -q READY=1 /run/notified 2>/dev/null && break; kill -0 $(cat $pids/$1) || { cat /var/log/$1.log; exit 1; }; sleep 0.1; done
+  kill $socat; rm -f /run/notified
+}
+stop() { [ -e $pids/$1 ] || return 0; kill $(cat $pids/$1); while kill -0 $(cat $pids/$1) 2>/dev/null; do sleep 0.1; done; rm $pids/$1; }
+case "$1 \${2:-}" in
+  "daemon-reload ") ;;
+  "enable --now") start $3 ;;
+  "list-units --plain") for one in $pids/*; do [ -e $one ] && echo "$(basename $one).service loaded active running"; done; true ;;
+  "restart "*) name=\${2%.service}; stop $name; start $name ;;
+  "stop nginx") nginx -s stop 2>/dev/null || true ;;
+  "start nginx"|"reload nginx") nginx -s reload 2>/dev/null || nginx ;;
+  "stop "*) stop $2 ;;
+  *) echo "systemctl $*?"; exit 1 ;;
+esac
+`;
+
+/** What stands in for the authority, which would have to reach this machine. */
+const certbot = `#!/bin/sh
+folder=/etc/letsencrypt/live/ambiance.example.org; mkdir -p $folder
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=ambiance.example.org -keyout $folder/privkey.pem -out $folder/fullchain.pem 2>/dev/null
+`;
+
+test('a bare Debian becomes a server by the words of the guide, is backed up, upgraded, lost and restored', async () => {
+  await installPackages(['debootstrap'], 'debootstrap');
+  const blocks = [...(await readFile(guide, 'utf8')).matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block]) => block!);
+  // The last block needs services that are not of this machine.
+  const [packages, build, settings, start, wayIn, administrator, newer, ...others] = blocks;
+  expect(others).toHaveLength(1);
+  const debian = await makeDebian();
+  const within = (script: string) => debian.run(script);
+
+  await within(packages!);
+  await within('apt-get install -y --no-install-recommends socat systemd');
+  await debian.write('/usr/local/bin/systemctl', systemctl);
+  await debian.write('/usr/local/bin/certbot', certbot);
+  await within(`export SOURCE=/source\n${build}`);
+  await within(settings!);
+  await within(start!);
+  await within(wayIn!);
+  const made = await within(administrator!);
+  expect(made).toContain('https://ambiance.example.org/reset-password');
+  const ask = (path: string) =>
+    within(
+      `curl -sk --resolve ambiance.example.org:443:127.0.0.1 -w ' %{http_code}' https://ambiance.example.org${path}`,
+    );
+  expect(await ask('/readyz')).toBe('{"ok":true} 200');
+  expect(await ask('/')).toContain('<title>');
+
+  await within(`echo "BACKUP_TO=/var/backups/ambiance\nBACKUP_KEY=$(ambiance-admin backup key | grep -o 'AGE-SECRET-KEY-[A-Z0-9]*' | head -1)" > /tmp/more
+    mkdir -p /var/backups/ambiance && chown ambiance: /var/backups/ambiance && cat /tmp/more >> /etc/ambiance/ambiance.env`);
+  await within(
+    'cd /source && git -c user.name=a -c user.email=a@example.org commit --quiet --allow-empty -m "A newer version"',
+  );
+  expect(await within(newer!)).toContain('A newer version is in use.');
+  expect(await ask('/readyz')).toBe('{"ok":true} 200');
+  await until(async () => (await within('ambiance-admin backup list')).includes('Z'), 60_000);
+  await within('ambiance-admin backup verify');
+  await within(
+    'systemctl stop ambiance && mv /var/lib/ambiance /var/lib/lost && install -d -o ambiance -g ambiance /var/lib/ambiance',
+  );
+  await within('ambiance-admin restore');
+  await within('systemctl enable --now ambiance');
+  expect(await ask('/readyz')).toBe('{"ok":true} 200');
+  expect(await within('ambiance-admin staff list')).toContain('you@example.org');
+}, 3_600_000);
+
+/** A new Debian in a folder, entered by chroot; this repository is its `/source`. */
+async function makeDebian() {
+  const folder = await mkdtemp(join(tmpdir(), 'ambiance-debian-'));
+  const mounts = ['proc', 'dev', 'sys'];
+  onTestFinished(async () => {
+    await run('bash', [
+      '-c',
+      `fuser -sk -m ${folder}/proc; for p in /proc/[0-9]*; do [ "$(readlink $p/root)" = ${folder} ] && kill -9 \${p#/proc/}; done; true`,
+    ]);
+    for (const one of mounts) await run('umount', ['-l', join(folder, one)]);
+    await rm(folder, { recursive: true, force: true });
+  });
+  await run('debootstrap', ['--variant=minbase', '--include=ca-certificates,curl,procps', 'bookworm', folder], {
+    maxBuffer: 1e8,
+  });
+  for (const one of mounts) await run('mount', ['--rbind', `/${one}`, join(folder, one)]);
+  await run('git', ['clone', '--quiet', root, join(folder, 'source')]);
+  // Where packages come from is the machine's own affair.
+  for (const file of ['/root/.npmrc', '/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt']) {
+    await mkdir(join(folder, file, '..'), { recursive: true });
+    await cp(file, join(folder, file)).catch(() => undefined);
+  }
+  const { NODE_EXTRA_CA_CERTS = '' } = process.env;
+  return {
+    async write(path: string, text: string) {
+      await writeFile(join(folder, path), text);
+      await chmod(join(folder, path), 0o755);
+    },
+    async run(script: string): Promise<string> {
+      const env = {
+        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+        HOME: '/root',
+        DEBIAN_FRONTEND: 'noninteractive',
+        NODE_EXTRA_CA_CERTS,
+      };
+      const child = spawn('chroot', [folder, 'bash', '-euc', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      let [said, failed] = ['', ''];
+      child.stdout.on('data', (data: Buffer) => (said += String(data)));
+      child.stderr.on('data', (data: Buffer) => (failed += String(data)));
+      // What it starts in the background keeps the pipes open.
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) throw new Error(`${script} ended with ${code}: ${said.slice(-4000)} ${failed.slice(-4000)}`);
+      return said;
+    },
+  };
+}
