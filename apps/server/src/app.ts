@@ -46,6 +46,8 @@ import { moodHandlers } from './features/moods/moods.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
 import { configuredKeys, createPushKeys } from './features/notifications/push-keys.ts';
+import { serveMemberExport } from './features/operator/export-member.ts';
+import { operatorHandlers } from './features/operator/operator.routes.ts';
 import { perkHandlers } from './features/perks/perks.routes.ts';
 import { phoneJobs } from './features/phone/phone.jobs.ts';
 import { phoneHandlers } from './features/phone/phone.routes.ts';
@@ -162,6 +164,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     moods: { handlers: moodHandlers(needs) },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
+    operator: {
+      handlers: operatorHandlers({ ...needs, wakeMail: mails.wake }),
+      mount: (fastify) => serveMemberExport(fastify, needs),
+    },
     perks: { handlers: perkHandlers({ ...needs, changePicture }) },
     phone: { handlers: phoneHandlers(needs), jobs: phoneJobs(needs) },
     photos: { handlers: photoHandlers({ ...needs, encoder }), close: encoder.close },

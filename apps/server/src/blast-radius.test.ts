@@ -5,19 +5,20 @@ import type { Call, Calls } from '../test/blast-radius/call.ts';
 import { jobCalls } from '../test/blast-radius/job-calls.ts';
 import { hubCalls, meetingCalls } from '../test/blast-radius/meeting-calls.ts';
 import { moderationCalls } from '../test/blast-radius/moderation-calls.ts';
+import { operatorCalls } from '../test/blast-radius/operator-calls.ts';
 import { touchedBeyond } from '../test/blast-radius/touched-beyond.ts';
 import { venueCalls } from '../test/blast-radius/venue-calls.ts';
 import { inhabitTown } from '../test/bystanders.ts';
 import { commands } from './admin/commands.ts';
 
-const calls: Calls = { ...accountCalls, ...venueCalls, ...meetingCalls, ...moderationCalls };
+const calls: Calls = { ...accountCalls, ...venueCalls, ...meetingCalls, ...moderationCalls, ...operatorCalls };
 
 test('every call touches only the rows that it is there for', async () => {
   const town = await inhabitTown();
   expect(Object.keys(adminCalls).toSorted()).toEqual(Object.keys(commands).toSorted());
   const named = ([feature, all]: [string, Record<string, Call>]) =>
     Object.entries(all).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]);
-  const ofModerators = (feature: string) => feature in moderationCalls;
+  const isRecorded = (feature: string) => feature in moderationCalls || feature in operatorCalls;
   const endpoints = Object.entries<Record<string, Call>>(calls);
   const beyond: Record<string, string[]> = {};
   const lookAt = async (all: readonly [string, Call][]) => {
@@ -26,13 +27,13 @@ test('every call touches only the rows that it is there for', async () => {
       if (touched.length > 0) beyond[name] = touched;
     }
   };
-  await lookAt(endpoints.filter(([feature]) => !ofModerators(feature)).flatMap(named));
+  await lookAt(endpoints.filter(([feature]) => !isRecorded(feature)).flatMap(named));
   await lookAt(Object.entries(hubCalls));
   const jobs = await jobCalls(town);
   expect(Object.keys(jobs)).toEqual(expect.arrayContaining(town.server.jobs.map(({ name }) => name)));
   await lookAt(Object.entries(jobs));
   // After the job that deletes old audit events: what these calls record is newer than all of them.
-  await lookAt(endpoints.filter(([feature]) => ofModerators(feature)).flatMap(named));
+  await lookAt(endpoints.filter(([feature]) => isRecorded(feature)).flatMap(named));
   await lookAt(Object.entries(adminCalls));
   expect(beyond).toEqual({});
 }, 120_000);

@@ -39,6 +39,7 @@ const otherPaths = [
   '/dev/outbox',
   '/api/openapi.json',
   '/api/users/me/export',
+  '/api/admin/members/{id}/export',
   '/api/webhooks/stripe',
   '/media/photos/{photo}',
   '/hubs/chat',

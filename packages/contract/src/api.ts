@@ -16,6 +16,7 @@ import { memberRoutes } from './members.ts';
 import { moderationRoutes } from './moderation.ts';
 import { moodRoutes } from './moods.ts';
 import { notificationRoutes } from './notifications.ts';
+import { operatorRoutes } from './operator.ts';
 import { perkRoutes } from './perks.ts';
 import { phoneRoutes } from './phone.ts';
 import { photoRoutes } from './photos.ts';
@@ -47,6 +48,7 @@ export const api = {
   moderation: moderationRoutes,
   moods: moodRoutes,
   notifications: notificationRoutes,
+  operator: operatorRoutes,
   perks: perkRoutes,
   phone: phoneRoutes,
   photos: photoRoutes,

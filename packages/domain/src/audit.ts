@@ -1,6 +1,7 @@
-/** What an audit event can be about: looks and decisions of moderators, and the admin command used on an account. */
+/** What an audit event can be about: looks and decisions of moderators, and what operators do by the admin command or administrators on its page. */
 export const auditActions = [
   'admin-command',
+  'admin-page',
   'case-opened',
   'evidence-viewed',
   'member-searched',

@@ -10,6 +10,7 @@ import { memberErrors } from './errors/members.ts';
 import { faceErrors } from './errors/faces.ts';
 import { moderationErrors } from './errors/moderation.ts';
 import { moodErrors } from './errors/moods.ts';
+import { operatorErrors } from './errors/operator.ts';
 import { perkErrors } from './errors/perks.ts';
 import { phoneErrors } from './errors/phone.ts';
 import { photoErrors } from './errors/photos.ts';
@@ -36,6 +37,7 @@ export const errors = {
   ...faceErrors,
   ...moderationErrors,
   ...moodErrors,
+  ...operatorErrors,
   ...perkErrors,
   ...phoneErrors,
   ...photoErrors,

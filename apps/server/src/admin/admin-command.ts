@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { MediaStore } from '../platform/media-store.ts';
+import type { Payments } from '../platform/payments.ts';
 
 export interface AdminNeeds {
   db: Db;
@@ -11,19 +13,26 @@ export interface AdminNeeds {
   timeZone: string;
   /** The address that links begin with. */
   publicUrl: string;
+  payments: Payments;
+  media: MediaStore;
 }
 
 /** The options of a command line as they were given; a flag is true. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Something that `npm run admin` can do with what it needs, and what it answers is printed. */
+/** What a command answers: lines to print, and the same as data for `--json`, where there is more to it than the lines. */
+export interface Answer {
+  lines: string[];
+  data?: unknown;
+}
+
+/** Something that `npm run admin` can do with what it needs. */
 interface Command<Needs> {
   /** The options as help shows them. */
   usage: string;
   explanation: string;
   options: NonNullable<ParseArgsConfig['options']>;
-  /** Answers what to print. */
-  run(needs: Needs, options: Options): Promise<string[]>;
+  run(needs: Needs, options: Options): Promise<string[] | Answer>;
 }
 
 /** What is done in the database. */

@@ -11,8 +11,7 @@ export const auditList: AdminCommand = {
   options: { last: { type: 'string' } },
   async run({ db }, options) {
     const events = await auditEventsBefore(db, undefined, numberWithin(options, 'last', 10_000) ?? usualLength);
-    if (events.length === 0) return ['Nothing is recorded yet.'];
-    return events.map(({ id, atUtc, actor, action, member, caseId, details, why }) => {
+    const lines = events.map(({ id, atUtc, actor, action, member, caseId, details, why }) => {
       const facts = [
         member && `member ${member.id}`,
         caseId !== null && `case ${caseId}`,
@@ -21,6 +20,7 @@ export const auditList: AdminCommand = {
       ];
       return [`${id}  ${atUtc}  ${actor?.id ?? 'operator'}  ${action}`, ...facts.filter(Boolean)].join(', ');
     });
+    return { lines: lines.length > 0 ? lines : ['Nothing is recorded yet.'], data: events };
   },
 };
 

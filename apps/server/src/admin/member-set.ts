@@ -1,12 +1,9 @@
-import { nextDayStart } from '@ambiance/domain/calendar';
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
 import { giveBadge, recordEmailProof, removeBadge } from '../features/accounts/users.repository.ts';
 import { lockUsers } from '../features/discovery/discovery-index.repository.ts';
-import { limitMoodTo } from '../features/moods/moods.repository.ts';
+import { endOfGivenPlan, setGivenPlan } from '../features/operator/member-acts.ts';
 import { saveVerifiedPhone } from '../features/phone/verification.repository.ts';
-import { effectiveTierOf, giveTier, removeTier } from '../features/plans/subscriptions.repository.ts';
-import { tierOf } from '../features/plans/tiers.repository.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
 import { calendarDate, oneOf } from './option.ts';
@@ -38,9 +35,7 @@ async function setMember(needs: AdminNeeds, options: Options): Promise<string[]>
   // Whatever depends on the plan waits, and then finds the new one.
   await lockUsers(db, [userId]);
   if (tier) {
-    await (tier === 'free' ? removeTier(db, userId) : giveTier(db, userId, tier, until));
-    const counting = await effectiveTierOf(db, userId, clock.now());
-    await limitMoodTo(db, userId, (await tierOf(db, counting)).moods);
+    await setGivenPlan(db, userId, { tier, until }, clock.now());
     done.push(`${email} has the plan ${tier}${until ? ` until ${until.toISOString()}` : ''}.`);
   }
   if (options['phone-verified']) {
@@ -70,7 +65,7 @@ function endOf({ clock, timeZone }: AdminNeeds, options: Options, tier: TierKey 
   const day = calendarDate(options, 'until');
   if (day === undefined) return null;
   if (!tier || tier === 'free') throw new OperatorError('--until needs --tier standard or premium.');
-  const end = nextDayStart(timeZone, new Date(`${day}T12:00:00Z`));
-  if (end <= clock.now()) throw new OperatorError('--until must be today or later.');
+  const end = endOfGivenPlan(timeZone, day, clock.now());
+  if (!end) throw new OperatorError('--until must be today or later.');
   return end;
 }

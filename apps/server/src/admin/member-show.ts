@@ -1,40 +1,50 @@
-import { dayIn } from '@ambiance/domain/calendar';
-import { effectiveTier } from '@ambiance/domain/subscriptions';
-import { sessionsOf } from '../features/accounts/sessions.repository.ts';
 import { meOf } from '../features/members/me.repository.ts';
-import { subscriptionOf } from '../features/plans/subscriptions.repository.ts';
-import { accountOf } from './account.ts';
+import { memberFile } from '../features/operator/member-file.ts';
+import { accountOf, accountOptions, accountUsage } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
+import { dayIn } from '@ambiance/domain/calendar';
 
 /** Says what support needs to know: never where somebody is, nor anything that opens the account. */
 export const memberShow: AdminCommand = {
-  usage: '--email ADDRESS',
-  explanation: 'Shows an account: profile, plan, badge, status, sessions.',
-  options: { email: { type: 'string' } },
-  async run({ db, clock, timeZone }, options) {
-    const now = clock.now();
-    const { userId, email } = await accountOf(db, options);
-    const [user, subscription, sessions] = await Promise.all([
-      meOf(db, userId, { today: dayIn(timeZone, now), requireSecondFactor: false }),
-      subscriptionOf(db, userId, now),
-      sessionsOf(db, userId, now),
-    ]);
-    const ends = subscription?.currentPeriodEndAt;
+  usage: accountUsage,
+  explanation: 'Shows an account: profile, proofs, plan, status, sessions, cases.',
+  options: accountOptions,
+  async run(needs, options) {
+    const { userId } = await accountOf(needs.db, options);
+    const file = await memberFile(needs, userId);
+    const { effectiveTier, given, paid } = file.plan;
+    const planned = (name: string, plan: typeof given) =>
+      plan && `${name} ${plan.tier}${plan.endsUtc ? ` until ${plan.endsUtc}` : ''}, ${plan.status}`;
+    const plans = [planned('given', given), planned('paid', paid)].filter(Boolean).join('; ');
+    const today = dayIn(needs.timeZone, needs.clock.now());
+    const { currentMoodKey } = await meOf(needs.db, userId, { today, requireSecondFactor: false });
+    const proofs = [
+      file.proofs.email && 'e-mail',
+      file.proofs.phone && 'phone',
+      file.proofs.secondFactor && 'second factor',
+    ].filter(Boolean);
     const facts: Record<string, string | number> = {
-      'E-mail': email,
-      Id: user.id,
-      Name: user.displayName,
-      Role: user.role,
-      Status: user.status,
-      Plan: effectiveTier(subscription, now) + (ends ? ` (${subscription.tier} until ${ends.toISOString()})` : ''),
-      Badge: user.verificationSource ?? 'none',
-      Mood: user.currentMoodKey ?? 'none',
-      Age: user.age ?? 'not asked',
-      City: `${user.city}, ${user.country}`,
-      Language: user.language,
-      Photos: user.photos.length,
-      Sessions: sessions.length,
+      'E-mail': file.email,
+      Id: file.id,
+      Name: file.displayName,
+      Role: file.role,
+      Status: file.status + (file.deletedUtc ? ` since ${file.deletedUtc}` : ''),
+      Plan: effectiveTier + (plans ? ` (${plans})` : ''),
+      Proofs: proofs.join(', ') || 'none',
+      Badge: file.proofs.badge ?? 'none',
+      Mood: currentMoodKey ?? 'none',
+      Age: file.age ?? 'not asked',
+      City: `${file.city}, ${file.country}`,
+      Language: file.language,
+      Joined: file.createdUtc,
+      'Here last': file.activeOn,
+      Photos: file.photos,
+      Sessions: file.sessions,
+      Cases: casesSaid(file.cases),
     };
-    return Object.entries(facts).map(([name, value]) => `${`${name}:`.padEnd(10)} ${value}`);
+    return { lines: Object.entries(facts).map(([name, value]) => `${`${name}:`.padEnd(10)} ${value}`), data: file };
   },
 };
+
+const casesSaid = (cases: readonly { id: number; closedUtc: string | null }[]): string =>
+  cases.map(({ id, closedUtc }) => `${id} (${closedUtc ? 'closed' : 'open'})`).join(', ') || 'none';

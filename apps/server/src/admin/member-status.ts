@@ -1,10 +1,6 @@
 import { OperatorError } from '../entry.ts';
-import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
-import { setStatusUnlessDeleted } from '../features/accounts/users.repository.ts';
-import { lockUsers } from '../features/discovery/discovery-index.repository.ts';
 import { reassignOpenChats } from '../features/hosts/host-changes.ts';
-import { endInForce } from '../features/moderation/decisions-in-force.repository.ts';
-import { endDecision } from '../features/moderation/effects.ts';
+import { setStanding } from '../features/operator/staff.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { oneOf, required } from './option.ts';
@@ -24,13 +20,7 @@ export const memberStatus: AdminCommand = {
       throw new OperatorError(`${email} was deleted by its owner; only the link that was mailed brings it back.`);
     }
     if (status !== 'Active') await reassignOpenChats(db, userId, clock.now());
-    // A moderator may be deciding about them, and they may be deleting the account.
-    await lockUsers(db, [userId]);
-    // What a moderator decided before holds no longer. The plan that a ban took comes back, unless another ban follows.
-    const end = status === 'Blocked' ? endInForce : endDecision;
-    await end(db, userId, 'support', clock.now());
-    await setStatusUnlessDeleted(db, userId, status, clock.now());
-    const ended = status === 'Active' ? 0 : await endSessionsOf(db, userId);
+    const ended = await setStanding(db, userId, status, clock.now());
     return [`${email} was ${before} and is ${status} now.`, ...(ended > 0 ? [`Sessions ended: ${ended}.`] : [])];
   },
 };

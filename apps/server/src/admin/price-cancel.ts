@@ -9,11 +9,9 @@ export const priceCancel: AdminCommand = {
   options: { tier: { type: 'string' } },
   async run({ db, clock }, options) {
     const tier = soldTier(options);
-    return db.transaction().execute(async (tx) => {
-      const coming = (await comingPriceChanges(tx)).find((change) => change.tier === tier);
-      const notified = coming && (await cancelPriceChange(tx, coming.id, clock.now()));
-      if (notified === undefined) throw new OperatorError(`No new price of ${tier} is announced.`);
-      return [`${tier} stays at ${dollars(coming!.oldMonthlyCents)}.`, `Subscribers being told by mail: ${notified}.`];
-    });
+    const coming = (await comingPriceChanges(db)).find((change) => change.tier === tier);
+    const notified = coming && (await cancelPriceChange(db, coming.id, clock.now()));
+    if (notified === undefined) throw new OperatorError(`No new price of ${tier} is announced.`);
+    return [`${tier} stays at ${dollars(coming!.oldMonthlyCents)}.`, `Subscribers being told by mail: ${notified}.`];
   },
 };

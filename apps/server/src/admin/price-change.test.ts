@@ -10,9 +10,13 @@ import type { AdminCommand, Options } from './admin-command.ts';
 import { priceCancel } from './price-cancel.ts';
 import { priceList } from './price-list.ts';
 import { priceSchedule } from './price-schedule.ts';
+import { recorded } from './recorded.ts';
 
-const admin = ({ platform: { db, ids }, clock }: TestServer, command: AdminCommand, options: Options) =>
-  command.run({ db, clock, ids, timeZone: 'America/Toronto', publicUrl: 'http://localhost:3000' }, options);
+const admin = async ({ platform, clock }: TestServer, command: AdminCommand, options: Options) => {
+  const needs = { ...platform, clock, timeZone: 'America/Toronto', publicUrl: 'http://localhost:3000' };
+  const answer = await recorded('price', command).run(needs, options);
+  return Array.isArray(answer) ? answer : answer.lines;
+};
 const schedule = (server: TestServer, on: string, price = '11.99') =>
   admin(server, priceSchedule, { tier: 'standard', price, on });
 const standardOf = async ({ visitor }: TestServer) =>

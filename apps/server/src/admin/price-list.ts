@@ -9,13 +9,14 @@ export const priceList: AdminCommand = {
   explanation: 'Shows what each plan costs, and every new price that was announced.',
   options: {},
   async run({ db, timeZone }) {
-    const tiers = (await allTiers(db)).map(({ key, monthlyCents }) => `${key}: ${dollars(monthlyCents)} a month`);
-    const changes = (await allPriceChanges(db)).map(
+    const [tiers, changes] = [await allTiers(db), await allPriceChanges(db)];
+    const ofTiers = tiers.map(({ key, monthlyCents }) => `${key}: ${dollars(monthlyCents)} a month`);
+    const ofChanges = changes.map(
       (change) =>
         `${change.tier}: ${dollars(change.oldMonthlyCents)} to ${dollars(change.monthlyCents)} on ` +
         `${dayIn(timeZone, change.takesEffectAt)} (${stateOf(change)})`,
     );
-    return [...tiers, ...changes];
+    return { lines: [...ofTiers, ...ofChanges], data: { tiers, changes } };
   },
 };
 

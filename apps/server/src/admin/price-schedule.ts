@@ -11,10 +11,10 @@ export const priceSchedule: AdminCommand = {
   usage: '--tier standard|premium --price 11.99 --on YYYY-MM-DD',
   explanation: `Announces a new monthly price in CAD from the start of a day at least ${priceNoticeDays} days ahead, and mails every subscriber.`,
   options: { tier: { type: 'string' }, price: { type: 'string' }, on: { type: 'string' } },
-  run: (needs, options) => needs.db.transaction().execute((tx) => schedule({ ...needs, db: tx }, options)),
+  run: schedule,
 };
 
-/** In one transaction: a change that was not stored told nobody. */
+/** For a transaction: a change that was not stored told nobody. */
 async function schedule({ db, clock, timeZone }: AdminNeeds, options: Options): Promise<string[]> {
   const tier = soldTier(options);
   const monthlyCents = cents(options, 'price');

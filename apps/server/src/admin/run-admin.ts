@@ -1,51 +1,55 @@
+import { DomainError, errorSentence } from '@ambiance/domain/errors';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { OperatorError } from '../entry.ts';
-import { systemClock } from '../platform/clock.ts';
-import { systemIds } from '../platform/ids.ts';
-import type { AdminCommand, AdminNeeds, InstallationCommand, Options } from './admin-command.ts';
-import { commands, helpLines, installationCommands } from './commands.ts';
-import { openAdminDatabase } from './open-admin-database.ts';
+import type { AdminCommand, Answer, InstallationCommand, Options } from './admin-command.ts';
+import { commands, helpLines, helpOf, installationCommands } from './commands.ts';
+import { withAdminNeeds } from './with-admin-needs.ts';
 
 /**
- * Does what a command line asks for and answers what to print.
+ * Does what a command line asks for and answers what to print: with `--json` one line, an object.
  * @throws OperatorError whose sentence says what is wrong with it.
  */
 export async function runAdmin(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string[]> {
-  if (words.length === 0 || words.includes('help') || words.includes('--help')) return helpLines();
-  const name = [words.slice(0, 2).join(' '), words[0]!].find((one) => one in commands || one in installationCommands);
+  const asked = words.filter((word) => word !== 'help' && word !== '--help');
+  const name = [asked.slice(0, 2).join(' '), asked[0] ?? ''].find(
+    (one) => one in commands || one in installationCommands,
+  );
+  if (words.length === 0 || asked.length < words.length) return name === undefined ? helpLines() : helpOf(name);
   if (name === undefined) {
     throw new OperatorError(
       `There is no command "${words.slice(0, 2).join(' ')}". "npm run admin -- help" lists them.`,
     );
   }
   const rest = words.slice(name.split(' ').length);
-  const ofInstallation = installationCommands[name];
-  if (ofInstallation) return ofInstallation.run(readConfig(environment), readOptions(ofInstallation, rest));
-  const command = commands[name]!;
-  const options = readOptions(command, rest);
-  return withDatabase(readConfig(environment), (needs) => command.run(needs, options));
+  const { json, ...options } = readOptions(commands[name] ?? installationCommands[name]!, rest);
+  const answer = await answerOf(name, readConfig(environment), options);
+  return json ? [JSON.stringify(answer.data ?? { said: answer.lines })] : answer.lines;
 }
 
-async function withDatabase(config: Config, run: (needs: AdminNeeds) => Promise<string[]>): Promise<string[]> {
-  const { TIME_ZONE: timeZone, PUBLIC_URL: publicUrl } = config;
-  const { db, close } = await openAdminDatabase(config);
+async function answerOf(name: string, config: Config, options: Options): Promise<Answer> {
   try {
-    return await run({ db, clock: systemClock, ids: systemIds, timeZone, publicUrl });
-  } finally {
-    await close();
+    const ofInstallation = installationCommands[name];
+    const answer = ofInstallation
+      ? await ofInstallation.run(config, options)
+      : await withAdminNeeds(config, (needs) => commands[name]!.run(needs, options));
+    return Array.isArray(answer) ? { lines: answer } : answer;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new OperatorError(errorSentence(error.code, 'en', error.details), { cause: error });
   }
 }
 
 function readOptions({ options, usage }: AdminCommand | InstallationCommand, words: readonly string[]): Options {
   try {
-    return parseArgs({ args: joinNegative(words), options, strict: true }).values as Options;
+    const known = { ...options, json: { type: 'boolean' } } as const;
+    return parseArgs({ args: joinNegative(words), options: known, strict: true }).values;
   } catch (error) {
     const [sentence] = String(error instanceof Error ? error.message : error).split('\n');
-    throw new OperatorError(`${sentence}\nThe options are: ${usage}`);
+    throw new OperatorError(`${sentence}\nThe options are: ${usage} [--json]`);
   }
 }
 

@@ -14,6 +14,7 @@ import type { Db } from '../platform/database/database.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
 import { oneOf, optionalVenue, required } from './option.ts';
+import { requireOpenVenue } from './staff-access.ts';
 
 const staffRoles = ['manager', 'host', 'moderator', 'admin'] as const satisfies Role[];
 type StaffRole = (typeof staffRoles)[number];
@@ -109,6 +110,7 @@ async function venueFor(db: Db, role: StaffRole, options: Options) {
   if (id === undefined) throw new OperatorError('--venue is missing.');
   const venue = await venueById(db, id);
   if (!venue) throw new OperatorError(`There is no venue ${id}.`);
+  await requireOpenVenue(db, id);
   return venue;
 }
 

@@ -8,8 +8,7 @@ export const staffList: AdminCommand = {
   options: { venue: { type: 'string' } },
   async run({ db }, options) {
     const staff = await allStaff(db, optionalVenue(options));
-    if (staff.length === 0) return ['Nobody works here yet.'];
-    return staff.map((person) => {
+    const lines = staff.map((person) => {
       const notes = [
         person.venue_id !== null && `venue ${person.venue_id}`,
         person.active === false && 'inactive',
@@ -18,5 +17,7 @@ export const staffList: AdminCommand = {
       ].filter((note) => note !== false);
       return [`${person.role}  ${person.email}  ${person.display_name}`, ...notes].join(', ');
     });
+    const data = staff.map(({ password_hash, ...person }) => ({ ...person, hasPassword: password_hash !== null }));
+    return { lines: lines.length > 0 ? lines : ['Nobody works here yet.'], data };
   },
 };

@@ -34,32 +34,27 @@ export const venueCreate: AdminCommand = {
     'Makes a venue unless the city has one of that name. The away texts are what members read outside its opening hours, ' +
     'which follow its time zone: without one, that of its position or city.',
   options: profileOptions,
-  run: ({ db, clock, timeZone: usual }, options) =>
-    db.transaction().execute(async (tx) => {
-      const [name, city, country] = [
-        required(options, 'name'),
-        required(options, 'city'),
-        required(options, 'country'),
-      ];
-      const there = await venueNamed(tx, name, city);
-      if (there !== undefined) return [`${name} in ${city} is there already: venue ${there}.`];
-      const {
-        latitude = null,
-        longitude = null,
-        address = null,
-        verified = false,
-        en = '',
-        fr = '',
-        ...parts
-      } = partsIn(options);
-      const place = { city, country, latitude, longitude };
-      const timeZone = parts.timeZone ?? (await timeZoneAt(createEmbeddedGeocoder(), place)) ?? usual;
-      const venue: VenueProfile = { name, ...place, address, timeZone, verified, awayText: { en, fr } };
-      const id = await addVenue(tx, venue, clock.now());
-      return [
-        `${name} is venue ${id}, in the time zone ${timeZone}. Give it a manager: staff create --role manager --venue ${id} --email … --name …`,
-      ];
-    }),
+  async run({ db: tx, clock, timeZone: usual }, options) {
+    const [name, city, country] = [required(options, 'name'), required(options, 'city'), required(options, 'country')];
+    const there = await venueNamed(tx, name, city);
+    if (there !== undefined) return [`${name} in ${city} is there already: venue ${there}.`];
+    const {
+      latitude = null,
+      longitude = null,
+      address = null,
+      verified = false,
+      en = '',
+      fr = '',
+      ...parts
+    } = partsIn(options);
+    const place = { city, country, latitude, longitude };
+    const timeZone = parts.timeZone ?? (await timeZoneAt(createEmbeddedGeocoder(), place)) ?? usual;
+    const venue: VenueProfile = { name, ...place, address, timeZone, verified, awayText: { en, fr } };
+    const id = await addVenue(tx, venue, clock.now());
+    return [
+      `${name} is venue ${id}, in the time zone ${timeZone}. Give it a manager: staff create --role manager --venue ${id} --email … --name …`,
+    ];
+  },
 };
 
 export const venueSet: AdminCommand = {

@@ -1,4 +1,4 @@
-import { venueOverview } from '../features/venues/venues.repository.ts';
+import { overviewOfVenues } from '../features/operator/venues.repository.ts';
 import type { AdminCommand } from './admin-command.ts';
 
 export const venueList: AdminCommand = {
@@ -6,12 +6,11 @@ export const venueList: AdminCommand = {
   explanation: 'Lists the venues by number, with their active managers, hosts and perks.',
   options: {},
   async run({ db, clock }) {
-    const venues = await venueOverview(db, clock.now());
-    if (venues.length === 0) return ['There are no venues yet.'];
-    return venues.map(
-      ({ id, name, city, country, verified, managers, hosts, perks }) =>
-        `${id}  ${name}, ${city}, ${country}${verified ? ' (verified)' : ''}: ` +
-        `managers ${managers}, hosts ${hosts}, perks ${perks}`,
-    );
+    const venues = await overviewOfVenues(db, clock.now());
+    const lines = venues.map(({ id, name, city, country, verified, closedUtc, managers, hosts, perks }) => {
+      const marks = [verified && ' (verified)', closedUtc && ' (closed)'].filter(Boolean).join('');
+      return `${id}  ${name}, ${city}, ${country}${marks}: managers ${managers}, hosts ${hosts}, perks ${perks}`;
+    });
+    return { lines: lines.length > 0 ? lines : ['There are no venues yet.'], data: venues };
   },
 };

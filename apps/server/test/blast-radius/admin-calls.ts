@@ -1,7 +1,13 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { paymentsOf } from '../../src/features/billing/refund.ts';
+import { buy, buyer } from '../buying.ts';
 import { commands } from '../../src/admin/commands.ts';
+import { query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { addFactor } from '../second-factors.ts';
-import { atVenue, type Call, eve, of, ofNew, reads, theVenue } from './call.ts';
+import { type Allows, atVenue, type Call, eve, notPaid, of, ofNew, reads, thePerk, theVenue } from './call.ts';
 
 /** A command of the operator, at the server's time. */
 const admin =
@@ -19,6 +25,20 @@ const withMails =
 const toEve = { email: 'eve@example.com' };
 const toStaff = { email: 'staff@example.com' };
 
+const why = 'Asked for by mail';
+/** What a command records that is about nobody. */
+const aboutNobody: Allows = (row) => row.includes('"member_id": null');
+const newMember = {
+  users: ofNew,
+  sessions: ofNew,
+  known_devices: ofNew,
+  positions: ofNew,
+  discover: ofNew,
+  outgoing_mails: ofNew,
+  account_links: ofNew,
+  audit_events: ofNew,
+};
+
 /** What operators do. */
 export const adminCalls: Record<string, Call> = {
   'staff reset-factor': {
@@ -29,6 +49,40 @@ export const adminCalls: Record<string, Call> = {
     may: { sessions: eve, known_devices: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
+  'member find': { run: admin('member find', { member: 'eve@' }), may: { audit_events: aboutNobody } },
+  'member export': {
+    run: (town) => admin('member export', { ...toEve, why, to: join(tmpdir(), `${randomUUID()}.zip`) })(town),
+    may: { audit_events: eve },
+  },
+  'member delete': {
+    async run(town) {
+      const { email } = await town.server.signUp();
+      await admin('member delete', { email, why })(town);
+      await deliverMails(town);
+    },
+    may: newMember,
+  },
+  'payment list': { run: admin('payment list', toEve), may: { audit_events: eve } },
+  'payment refund': {
+    async run(town) {
+      const { server } = town;
+      const payer = await buyer(server);
+      await buy(server, payer, 'standard');
+      const [payment] = await paymentsOf(server.platform, payer.id);
+      await admin('payment refund', { email: payer.email, payment: payment!.id, why })(town);
+    },
+    may: {
+      ...newMember,
+      subscriptions: ofNew,
+      billing_customers: ofNew,
+      stand_in_payments: notPaid,
+      payment_events: () => true,
+    },
+  },
+  'mail resend': {
+    run: withMails(admin('mail resend', { ...toEve, kind: 'reset-password', why })),
+    may: { outgoing_mails: eve, account_links: eve, audit_events: eve },
+  },
   'member set': {
     run: admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' }),
     may: { users: eve, subscriptions: eve, discover: eve, audit_events: eve },
@@ -53,7 +107,20 @@ export const adminCalls: Record<string, Call> = {
       await admin('queue retry', { mail: String(town.unsentMailOfEve) })(town);
       await deliverMails(town);
     },
-    may: { outgoing_mails: eve, account_links: eve },
+    may: { outgoing_mails: eve, account_links: eve, audit_events: aboutNobody },
+  },
+  'queue drop': {
+    async run(town) {
+      const { db, clock } = town.server.platform;
+      const [mail] = await query<{ id: number }>(
+        db,
+        `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
+         values ($1, 'password-changed', 120, 'infinity', $2, 'No room') returning id`,
+        [town.eve.id, clock.now()],
+      );
+      await admin('queue drop', { mail: String(mail!.id) })(town);
+    },
+    may: { outgoing_mails: eve, audit_events: eve },
   },
   'venue list': reads(admin('venue list', {})),
   'venue create': {
@@ -64,9 +131,13 @@ export const adminCalls: Record<string, Call> = {
       'away-en': 'Away',
       'away-fr': 'Absents',
     }),
-    may: { venues: (row) => row.includes('"New"') },
+    may: { venues: (row) => row.includes('"New"'), audit_events: aboutNobody },
   },
-  'venue set': { run: admin('venue set', { venue: '1', verified: 'yes' }), may: { venues: theVenue } },
+  'venue set': {
+    run: admin('venue set', { venue: '1', verified: 'yes' }),
+    may: { venues: theVenue, audit_events: aboutNobody },
+  },
+  'venue show': reads(admin('venue show', { venue: '1' })),
   'staff list': reads(admin('staff list', {})),
   'staff create': {
     run: admin('staff create', { ...toStaff, role: 'host', venue: '1', name: 'Staff' }),
@@ -91,11 +162,11 @@ export const adminCalls: Record<string, Call> = {
   'price list': reads(admin('price list', {})),
   'price schedule': {
     run: withMails(admin('price schedule', { tier: 'standard', price: '11.99', on: '2027-01-15' })),
-    may: { price_changes: () => true, price_change_notices: () => true },
+    may: { price_changes: () => true, price_change_notices: () => true, audit_events: aboutNobody },
   },
   'price cancel': {
     run: withMails(admin('price cancel', { tier: 'standard' })),
-    may: { price_changes: () => true, price_change_notices: () => true },
+    may: { price_changes: () => true, price_change_notices: () => true, audit_events: aboutNobody },
   },
   'venue close': {
     run: admin('venue close', { venue: '1' }),
@@ -107,6 +178,28 @@ export const adminCalls: Record<string, Call> = {
       sessions: () => true,
       known_devices: () => true,
       discover: of('host'),
+      audit_events: aboutNobody,
     },
+  },
+  'venue reopen': {
+    run: admin('venue reopen', { venue: '1' }),
+    may: { venues: theVenue, venue_staff: atVenue, discover: of('host'), audit_events: aboutNobody },
+  },
+  'perk list': reads(admin('perk list', { venue: '1' })),
+  'perk add': {
+    run: admin('perk add', { venue: '1', title: 'Tea', tier: 'standard', category: 'cafe' }),
+    may: { perks: atVenue, audit_events: aboutNobody },
+  },
+  'perk show': reads((town) => admin('perk show', { perk: String(town.perkId) })(town)),
+  'perk set': {
+    run: (town) => admin('perk set', { perk: String(town.perkId), title: 'Tea' })(town),
+    may: { perks: thePerk, audit_events: aboutNobody },
+  },
+  'perk end': {
+    async run(town) {
+      const { lines } = (await admin('perk list', { venue: '1' })(town)) as { lines: string[] };
+      await admin('perk end', { perk: /^perk (\d+)/.exec(lines[0]!)![1]! })(town);
+    },
+    may: { perks: atVenue, audit_events: aboutNobody },
   },
 };

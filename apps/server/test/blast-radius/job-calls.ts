@@ -74,6 +74,15 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
       [ago(400), over],
     ],
   );
+  await query(
+    db,
+    `insert into due_notifications (user_id, topic, subject, due_at, failed_at, last_error)
+     select id, 'perks', '2', 'infinity', at, 'No answer' from unnest($1::uuid[], $2::timestamptz[]) as due (id, at)`,
+    [
+      [eve.id, ben.id],
+      [ago(8), ago(6)],
+    ],
+  );
   await each(
     `insert into block_markers (blocker_id, hash, erased_id, blocked_at, expires_at)
      select id, sha256(id::text::bytea), gen_random_uuid(), at - interval '1825 days', at ${due}`,
@@ -173,6 +182,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('deliver mails'),
     ...job('try outside services'),
     ...job('delete failed mails', { outgoing_mails: eve }),
+    ...job('delete failed notifications', { due_notifications: eve }),
     'a device goes': reads(() => device.stop()),
   };
 }

@@ -6,13 +6,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Payments } from '../../platform/payments.ts';
 import { isPasswordOf } from '../accounts/passwords.ts';
-import { endSessionsOf } from '../accounts/sessions.repository.ts';
-import { markDeleted, passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
+import { passwordHashOf, restoreDeleted } from '../accounts/users.repository.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
-import { cancelSubscription } from '../billing/cancel-subscription.ts';
-import { reassignOpenChats } from '../hosts/host-changes.ts';
 import { consumeLink } from '../mail/account-links.repository.ts';
-import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { closeAccount } from './close-account.ts';
 
 interface Needs {
   db: Db;
@@ -25,20 +22,11 @@ interface Needs {
 
 export const accountDataHandlers = (needs: Needs): Handlers<typeof accountDataRoutes> => ({
   async deleteAccount({ body, user }) {
-    const { db, clock, bus, wakeMail } = needs;
+    const { db, bus, wakeMail } = needs;
     if (!(await isPasswordOf(await passwordHashOf(db, user.id), body.password))) {
       throw new DomainError('password.wrong', { fields: { password: 'password.wrong' } });
     }
-    const now = clock.now();
-    // Before anything else: nobody pays on for an account that is gone, and when this fails nothing was half-made.
-    await cancelSubscription(needs, user.id, now);
-    const changedChats = await db.transaction().execute(async (tx) => {
-      const changed = await reassignOpenChats(tx, user.id, now);
-      if (!(await markDeleted(tx, user.id, now))) return changed;
-      await endSessionsOf(tx, user.id);
-      await queueMail(tx, user.id, 'undo-deletion', now);
-      return changed;
-    });
+    const changedChats = await closeAccount(needs, user.id);
     bus.publish('session-ended', { userId: user.id });
     for (const change of changedChats) await publishAssignmentChange(needs, change);
     wakeMail();

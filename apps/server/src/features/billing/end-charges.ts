@@ -52,44 +52,70 @@ const paidInvoice = (invoice: Stripe.Subscription['latest_invoice']) =>
   typeof invoice === 'object' && invoice && invoice.amount_paid > 0 ? invoice : null;
 
 /** The payments of an invoice of which nothing was paid back. */
-async function openPayments({ payments }: EndNeeds, invoice: string): Promise<string[]> {
+const openPayments = async (needs: EndNeeds, invoice: string): Promise<string[]> =>
+  (await paymentsOfInvoice(needs, invoice)).filter(({ refunds }) => refunds === 0).map(({ id }) => id);
+
+/** The payments of an invoice, with how often and how much of each was paid back, in cents. */
+export async function paymentsOfInvoice({ payments }: EndNeeds, invoice: string) {
   const made = await fromProvider(payments.stripe.invoicePayments.list({ invoice, status: 'paid' }));
-  const intents = made.data.flatMap(({ payment }) => payment.payment_intent ?? []);
-  const open: string[] = [];
-  for (const intent of intents.map((one) => (typeof one === 'string' ? one : one.id))) {
-    const returned = await fromProvider(payments.stripe.refunds.list({ payment_intent: intent }));
-    if (!returned.data.some(({ status }) => status !== 'failed' && status !== 'canceled')) open.push(intent);
+  const found: { id: string; cents: number; refunds: number; returnedCents: number }[] = [];
+  for (const { payment, amount_paid: cents } of made.data) {
+    const intent = payment.payment_intent;
+    if (!intent) continue;
+    const id = typeof intent === 'string' ? intent : intent.id;
+    const { data } = await fromProvider(payments.stripe.refunds.list({ payment_intent: id }));
+    const refunds = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    const returnedCents = refunds.reduce((sum, { amount }) => sum + amount, 0);
+    found.push({ id, cents: cents ?? 0, refunds: refunds.length, returnedCents });
   }
-  return open;
+  return found;
 }
 
 /**
  * Pays back what was paid for the time from a moment to the end of the running period: by the invoice that began it, and by
  * those of changes of plan since. A period that was put off is used up later by as much.
  */
-async function payBackUnused(needs: EndNeeds, subscription: Stripe.Subscription, from: Date): Promise<void> {
-  const item = subscription.items.data[0];
-  if (!item) return;
-  const left = item.current_period_end - from.getTime() / 1000;
-  for (const { id, amount, seconds } of await invoicesOfPeriod(needs, subscription.id)) {
-    const unused = Math.floor(amount * Math.min(1, left / seconds));
+export async function payBackUnused(needs: EndNeeds, subscription: Stripe.Subscription, from: Date): Promise<void> {
+  for (const invoice of lastPeriod(await paidInvoicesOf(needs, subscription.id))) {
+    const unused = unusedOf(subscription, invoice, from);
     if (unused <= 0) continue;
-    for (const payment of await openPayments(needs, id)) await payBack(needs, payment, unused);
+    for (const payment of await openPayments(needs, invoice.id)) await payBack(needs, payment, unused);
   }
 }
 
-/** The paid invoices of a subscription that end with the period for which was paid last, and how long each is for. */
-async function invoicesOfPeriod({ payments }: EndNeeds, subscription: string) {
+/** How many cents of an invoice of the running period are for the time from a moment to its end. */
+export function unusedOf({ items }: Stripe.Subscription, { cents, seconds }: PaidInvoice, from: Date): number {
+  const end = items.data[0]?.current_period_end ?? 0;
+  return Math.max(0, Math.floor(cents * Math.min(1, (end - from.getTime() / 1000) / seconds)));
+}
+
+/** What was paid, in cents, and the time that it is for; times are seconds since 1970. */
+export interface PaidInvoice {
+  id: string;
+  cents: number;
+  paidAt: number;
+  end: number;
+  seconds: number;
+}
+
+/** The paid invoices of a subscription. */
+export async function paidInvoicesOf({ payments }: EndNeeds, subscription: string): Promise<PaidInvoice[]> {
   const paid = await fromProvider(payments.stripe.invoices.list({ subscription, status: 'paid', limit: 100 }));
-  const invoices = paid.data.flatMap(({ id, amount_paid: amount, lines }) => {
+  return paid.data.flatMap(({ id, amount_paid: cents, lines, created, status_transitions: { paid_at } }) => {
     const period = lines.data.map((line) => line.period).toSorted((one, other) => other.end - one.end)[0];
-    return period && amount > 0 ? [{ id, amount, end: period.end, seconds: period.end - period.start }] : [];
+    if (!period || cents <= 0) return [];
+    return [{ id, cents, paidAt: paid_at ?? created, end: period.end, seconds: period.end - period.start }];
   });
+}
+
+/** Those that end with the period for which was paid last. */
+export function lastPeriod(invoices: readonly PaidInvoice[]): PaidInvoice[] {
   const last = Math.max(...invoices.map(({ end }) => end));
   return invoices.filter(({ end }) => end === last);
 }
 
-async function payBack({ payments }: EndNeeds, payment_intent: string, amount?: number): Promise<void> {
+/** Pays a payment back, or so many cents of it; once, whoever else does so. */
+export async function payBack({ payments }: EndNeeds, payment_intent: string, amount?: number): Promise<void> {
   const part = amount === undefined ? {} : { amount };
   const refund = payments.stripe.refunds.create(
     { payment_intent, ...part },

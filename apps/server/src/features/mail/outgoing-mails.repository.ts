@@ -135,13 +135,14 @@ export async function mailQueue(db: Db, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** The mails that were not sent when they were tried, the oldest first. */
-export async function failingMails(db: Db) {
+/** The mails that were not sent when they were tried, the oldest first; or the one with a number. */
+export async function failingMails(db: Db, id?: number) {
   return db
     .selectFrom('outgoing_mails')
     .innerJoin('users', 'users.id', 'outgoing_mails.user_id')
     .where('last_error', 'is not', null)
-    .select(['outgoing_mails.id', 'kind', 'email', 'attempts'])
+    .$if(id !== undefined, (mails) => mails.where('outgoing_mails.id', '=', id!))
+    .select(['outgoing_mails.id', 'kind', 'email', 'attempts', 'users.id as userId', 'display_name as displayName'])
     .select(['due_at as dueAt', 'failed_at as failedAt', 'last_error as lastError'])
     .orderBy('outgoing_mails.id')
     .limit(200)
@@ -157,6 +158,17 @@ export async function retryMails(db: Db, id: number | undefined, now: Date): Pro
     .$if(id !== undefined, (mails) => mails.where('id', '=', id!))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Drops a mail that was not sent when it was tried; answers whose it was, undefined where there is none. */
+export async function dropFailingMail(tx: Db, id: number): Promise<UserId | undefined> {
+  const dropped = await tx
+    .deleteFrom('outgoing_mails')
+    .where('id', '=', id)
+    .where('last_error', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return dropped?.user_id;
 }
 
 /** Deletes mails that were given up before a time. */

@@ -34,7 +34,8 @@ export async function queueMessages(db: Db, messages: readonly NewMessage[], due
     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as new (recipient, sender, id)
     where exists (select 1 from push_subscriptions where user_id = recipient)
     group by recipient, sender
-    on conflict (user_id, topic, subject) do update set message_id = excluded.message_id`,
+    on conflict (user_id, topic, subject) do update set message_id = excluded.message_id,
+      due_at = least(due_notifications.due_at, excluded.due_at), last_error = null, failed_at = null`,
     [
       messages.map(({ recipientId }) => recipientId),
       messages.map(({ senderId }) => senderId),
@@ -57,7 +58,8 @@ export async function queueChange(
     `insert into due_notifications (user_id, topic, subject, due_at)
     select distinct one, $2, $3, $4::timestamptz from unnest($1::uuid[]) as one
     where exists (select 1 from push_subscriptions where user_id = one)
-    on conflict do nothing`,
+    on conflict (user_id, topic, subject) do update set due_at = excluded.due_at, last_error = null, failed_at = null
+      where due_notifications.failed_at is not null`,
     [userIds, topic, String(id), dueAt],
   );
 }
@@ -122,12 +124,14 @@ export async function detailsOf(
   return row;
 }
 
-/** What of the notifications is due; none of them is given up. */
+/** What of the notifications is due, and what no device took. */
 export async function notificationQueue(db: Db, now: Date) {
-  const queue = await db
+  return db
     .selectFrom('due_notifications')
-    .where('due_at', '<=', now)
-    .select(({ fn }) => [fn.countAll<number>().as('due'), fn.min('due_at').as('oldestDueAt')])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('due_at', '<=', now).as('due'),
+      fn.min('due_at').filterWhere('due_at', '<=', now).as('oldestDueAt'),
+      fn.count<number>('failed_at').as('failed'),
+    ])
     .executeTakeFirstOrThrow();
-  return { ...queue, failed: 0 };
 }

@@ -7,6 +7,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PushKeys, WebPush } from '../../platform/web-push.ts';
 import { type Due, type NewMessage, queueChange, queueMessages, dequeueDue, detailsOf } from './due.repository.ts';
+import { deleteFailedNotifications, recordFailed } from './failed.repository.ts';
 import { notificationOf } from './notification-texts.ts';
 import { devicesOf, deleteDevice } from './subscriptions.repository.ts';
 
@@ -27,6 +28,8 @@ export interface Notifications {
 }
 
 const mostAtOnce = 50;
+/** How long the operator sees what no device took; it is hardly news by then. */
+const keptFailedDays = 7;
 
 /**
  * Tells people on their devices what they do not see in Ambiance: a message that nobody has read after a few seconds,
@@ -53,7 +56,14 @@ export function createNotifications(needs: Needs): Notifications {
       unread.set(`${fromUserId} ${toUserId}`, { senderId: fromUserId, recipientId: toUserId, messageId: id });
     },
 
-    jobs: [{ name: 'tell devices', everySeconds: 1, onEveryNode: true, run }],
+    jobs: [
+      { name: 'tell devices', everySeconds: 1, onEveryNode: true, run },
+      {
+        name: 'delete failed notifications',
+        everySeconds: 3600,
+        run: () => deleteFailedNotifications(db, new Date(clock.now().getTime() - keptFailedDays * 86_400_000)),
+      },
+    ],
   };
 
   async function run(): Promise<void> {
@@ -73,16 +83,20 @@ async function notify({ db, clock, log, push, pushKeys }: Needs, due: Due): Prom
   if (!details) return;
   const text = JSON.stringify(notificationOf(due, details));
   const keys = await pushKeys();
-  const notifyDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]) => {
+  /** Why a device was not told; undefined where it was, or is gone. */
+  const notifyDevice = async (device: Awaited<ReturnType<typeof devicesOf>>[number]): Promise<string | undefined> => {
     try {
       if ((await push.send(device, text, keys)) === 'gone') await deleteDevice(db, device.endpoint);
+      return undefined;
     } catch (error) {
       // The address of a device is a secret of its owner.
-      log.warn(
-        { reason: error instanceof Error ? error.message : 'unknown' },
-        'a push service did not take a notification',
-      );
+      const reason = error instanceof Error ? error.message : 'unknown';
+      log.warn({ reason }, 'a push service did not take a notification');
+      return reason;
     }
   };
-  await Promise.all((await devicesOf(db, due.userId, clock.now())).map(notifyDevice));
+  const failures = await Promise.all((await devicesOf(db, due.userId, clock.now())).map(notifyDevice));
+  const [reason] = failures;
+  // Whoever has one device that was told knows it.
+  if (reason !== undefined && !failures.includes(undefined)) await recordFailed(db, due, reason, clock.now());
 }

@@ -154,6 +154,8 @@ export async function updateHost(db: Db, venueId: VenueId, hostId: UserId, switc
     visible_as_individual: switches.visibleAsIndividual,
     non_discoverable: switches.nonDiscoverable,
     active: switches.active,
+    // Whoever is switched off while a venue is closed does not come back with it.
+    left_with_venue: switches.active === undefined ? undefined : false,
   };
   const staff = db
     .selectFrom('venue_staff')
@@ -200,7 +202,7 @@ export async function addStaff(
 export async function setStaffActive(tx: Db, venueId: VenueId, userId: UserId, active: boolean): Promise<void> {
   await tx
     .updateTable('venue_staff')
-    .set({ active })
+    .set({ active, left_with_venue: false })
     .where('venue_id', '=', venueId)
     .where('user_id', '=', userId)
     .execute();

@@ -32,6 +32,12 @@ export async function venueById(db: Db, id: VenueId) {
   );
 }
 
+/** Whether a venue is closed until an operator opens it again. */
+export async function isClosed(db: Db, id: VenueId): Promise<boolean> {
+  const row = await db.selectFrom('venues').where('id', '=', id).select('shut_at').executeTakeFirst();
+  return Boolean(row?.shut_at);
+}
+
 /** Where a venue is, if that is known. */
 export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | null> {
   const row = await db.selectFrom('venues').where('id', '=', id).select(['latitude', 'longitude']).executeTakeFirst();
@@ -109,24 +115,4 @@ export async function venueNamed(db: Db, name: string, city: string): Promise<Ve
     .select('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** All venues with what is going on there. */
-export async function venueOverview(db: Db, now: Date) {
-  const { rows } = await sql<{
-    id: VenueId;
-    name: string;
-    city: string;
-    country: string;
-    verified: boolean;
-    managers: number;
-    hosts: number;
-    perks: number;
-  }>`
-    select id, name, city, country, verified,
-      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'manager') as managers,
-      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'host') as hosts,
-      (select count(*)::int from perks where venue_id = venues.id and (ends_at is null or ends_at > ${now})) as perks
-    from venues order by id`.execute(db);
-  return rows;
 }

@@ -198,6 +198,8 @@ export interface DiscoverCells {
 
 export interface DueNotifications {
   due_at: Date;
+  failed_at: Date | null;
+  last_error: string | null;
   message_id: MessageId | null;
   subject: string;
   topic: string;
@@ -542,6 +544,7 @@ export interface Venues {
   longitude: number | null;
   name: string;
   opening_hours: Generated<Json>;
+  shut_at: Date | null;
   time_zone: string;
   verified: Generated<boolean>;
 }
@@ -549,6 +552,7 @@ export interface Venues {
 export interface VenueStaff {
   active: Generated<boolean>;
   created_at: Date;
+  left_with_venue: Generated<boolean>;
   non_discoverable: Generated<boolean>;
   role: 'host' | 'manager';
   user_id: UserId;

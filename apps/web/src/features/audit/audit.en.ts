@@ -12,6 +12,7 @@ export const texts = catalogue({
   what: 'What',
   why: 'Why',
   'action.admin-command': 'Used a command on an account',
+  'action.admin-page': 'Acted as an administrator',
   'action.case-opened': 'Opened a case',
   'action.evidence-viewed': 'Looked at evidence',
   'action.member-searched': 'Searched for a member',

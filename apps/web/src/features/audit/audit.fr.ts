@@ -13,6 +13,7 @@ export const texts = translation<typeof english>()({
   what: 'Quoi',
   why: 'Motif',
   'action.admin-command': 'Commande sur un compte',
+  'action.admin-page': 'Intervention d’administration',
   'action.case-opened': 'Dossier ouvert',
   'action.evidence-viewed': 'Preuves consultées',
   'action.member-searched': 'Membre recherché',

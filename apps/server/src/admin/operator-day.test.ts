@@ -1,0 +1,238 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
+import { buy, buyer } from '../../test/buying.ts';
+import { startWithAdmin } from '../../test/start-with-admin.ts';
+import { mailTo } from '../../test/mailbox.ts';
+import { systemClock } from '../platform/clock.ts';
+
+/** Ana, whom commands are about, and Ben, of whom nothing may change. */
+async function startWithTwo() {
+  const server = await startWithAdmin();
+  const ana = await buyer(server, { email: 'ana@example.com', displayName: 'Ana' });
+  const ben = await buyer(server, { email: 'ben@example.com', displayName: 'Ben' });
+  const json = async <T = unknown>(line: string): Promise<T> =>
+    JSON.parse((await server.admin(`${line} --json`)).join('')) as T;
+  const recorded = async () =>
+    server.platform.db.selectFrom('audit_events').select(['details', 'member_id', 'why']).orderBy('id').execute();
+  const before = await Promise.all([ana.members.me(), ben.members.me()]);
+  const expectBothAsBefore = async () =>
+    expect(await Promise.all([ana.members.me(), ben.members.me()])).toEqual(before);
+  /** The server's clock goes on to where that of the commands is. */
+  const catchUp = () => server.clock.set(new Date(systemClock.now().getTime() + 1000).toISOString());
+  return { ...server, server, ana, ben, json, recorded, expectBothAsBefore, catchUp };
+}
+
+test('each command explains itself, and answers an object with --json', async () => {
+  const { admin, json, ana } = await startWithTwo();
+  expect((await admin('payment refund --help')).join('\n')).toMatch(
+    /^ +payment refund \(--email .*--why TEXT \[--json\]/,
+  );
+  expect(await json(`member set --email ${ana.email} --tier premium`)).toEqual({
+    said: ['ana@example.com has the plan premium.'],
+  });
+  expect(await json('member show --member Ana')).toMatchObject({
+    id: ana.id,
+    proofs: { phone: true, email: false, secondFactor: false },
+    plan: { effectiveTier: 'premium', given: { tier: 'premium' }, paid: null },
+    cases: [],
+  });
+});
+
+test('a member is found by id, name and part of the address; several are listed, and nothing is done', async () => {
+  const { admin, json, ana, recorded, expectBothAsBefore } = await startWithTwo();
+  for (const words of [ana.id, 'ana', 'ana@ex', 'ANA@EXAMPLE.COM']) {
+    expect([words, await json(`member find --member ${words}`)]).toMatchObject([words, [{ id: ana.id }]]);
+  }
+  expect(await admin('member find --member nobody@')).toEqual(['There is no account that nobody@ fits.']);
+  const before = await recorded();
+  const ambiguous = admin('member delete --member example.com --why Asked');
+  await expect(ambiguous).rejects.toThrow('fits several accounts');
+  await expect(ambiguous).rejects.toThrow(`${ana.id}  ana@example.com  Ana`);
+  expect(await recorded()).toEqual(before);
+  await expectBothAsBefore();
+});
+
+const refused = [
+  ['member delete --email ana@example.com', '--why is missing'],
+  ['member delete --member nobody --why Asked', 'There is no account that --member nobody fits.'],
+  ['member export --email ana@example.com --why Asked', '--to is missing.'],
+  ['member export --email ana@example.com --why Asked --to /no/such/folder/a.zip', 'cannot be written: ENOENT'],
+  ['payment refund --email ana@example.com --why Asked', '--payment is missing.'],
+  ['payment refund --email ana@example.com --why Asked --payment pi_1', 'This member made no such payment.'],
+  [
+    'payment refund --email ana@example.com --why Asked --payment pi_1 --part half',
+    '--part must be one of all, unused.',
+  ],
+  ['mail resend --email ana@example.com --why Asked --kind undo-deletion', 'does not fit the account'],
+  ['mail resend --email ana@example.com --why Asked --kind news', '--kind must be one of'],
+  ['queue drop --mail 99', 'There is no mail 99 that could not be sent.'],
+  ['queue retry --email ana@example.com --topic messages', 'no such notification'],
+  ['venue reopen --venue 9', 'There is no venue 9.'],
+  ['venue show --venue 9', 'This venue cannot be found.'],
+  ['perk end --perk 9', 'There is no perk 9.'],
+  ['perk add --venue 9 --title Tea', 'There is no venue 9.'],
+] as const;
+
+test('a wrong flag, an unknown id and what does not fit are refused with a sentence, and change nothing', async () => {
+  const { admin, recorded, expectBothAsBefore } = await startWithTwo();
+  for (const [line, sentence] of refused) await expect(admin(line), line).rejects.toThrow(sentence);
+  expect(await recorded()).toEqual([]);
+  await expectBothAsBefore();
+});
+
+test('a written request gets what the member could take out themselves, in a new file, and is recorded', async () => {
+  const { admin, ana, ben, recorded } = await startWithTwo();
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'ana.zip');
+  await admin(`member export --email ana@example.com --to ${file} --why "Letter of May 4"`);
+  const files = unzipSync(await readFile(file));
+  const profile = Buffer.from(files['profile.json']!).toString();
+  expect(profile).toContain('ana@example.com');
+  expect(Object.keys(files)).toContain('messages.json');
+  expect(
+    Object.values(files)
+      .map((content) => Buffer.from(content).toString())
+      .join(''),
+  ).not.toContain(ben.id);
+  await expect(admin(`member export --email ben@example.com --to ${file} --why Again`)).rejects.toThrow('EEXIST');
+  expect(await recorded()).toEqual([{ details: 'member export', member_id: ana.id, why: 'Letter of May 4' }]);
+});
+
+test('an account is deleted on a written request as its owner could, and its mail brings it back', async () => {
+  const { server, admin, ana, ben, logIn, recorded, runJobs, catchUp } = await startWithTwo();
+  await buy(server, ana, 'standard');
+  await admin('member delete --member Ana --why "Letter of May 4"');
+  await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+  await expect(logIn(ana.email)).rejects.toMatchObject({ code: 'login.refused' });
+  expect(await ben.members.me()).toMatchObject({ status: 'Active' });
+  const subscriptions = await server.platform.payments.stripe.subscriptions.list({ status: 'all' });
+  expect(subscriptions.data.map(({ status }) => status).toSorted()).toEqual(['canceled']);
+  catchUp();
+  await runJobs();
+  expect(await mailTo(server, ana.email)).toContainEqual(
+    expect.objectContaining({ subject: 'Your account is deleted' }),
+  );
+  await expect(admin('member delete --member Ana --why Again')).rejects.toThrow('is deleted already');
+  expect(await recorded()).toEqual([{ details: 'member delete', member_id: ana.id, why: 'Letter of May 4' }]);
+});
+
+/** What was paid and paid back at the payment provider, by payment. */
+async function refundsOf({ platform }: Awaited<ReturnType<typeof startWithTwo>>, payment: string) {
+  const { data } = await platform.payments.stripe.refunds.list({ payment_intent: payment });
+  return data.map(({ amount }) => amount);
+}
+
+test('a payment is paid back once however often that is asked, and its plan ends', async () => {
+  const two = await startWithTwo();
+  const { server, admin, json, ana, ben, catchUp } = two;
+  for (const one of [ana, ben]) await buy(server, one, 'standard');
+  const [payment] = await json<[{ id: string; cents: number }]>('payment list --email ana@example.com');
+  const [ofBen] = await json<[{ id: string }]>('payment list --email ben@example.com');
+  const refund = `payment refund --email ana@example.com --payment ${payment.id} --why "Paid twice"`;
+  await expect(admin(refund.replace(payment.id, ofBen.id))).rejects.toThrow('This member made no such payment.');
+  const all = await Promise.allSettled([admin(refund), admin(refund)]);
+  expect(all.map(({ status }) => status)).toContain('fulfilled');
+  await expect(admin(refund)).rejects.toThrow('was paid back already');
+  catchUp();
+  expect(await refundsOf(two, payment.id)).toEqual([payment.cents]);
+  expect((await ana.plans.mine()).effectiveTier).toBe('free');
+  expect(await refundsOf(two, ofBen.id)).toEqual([]);
+  expect((await ben.plans.mine()).effectiveTier).toBe('standard');
+});
+
+test('of a payment the unused days are paid back to the cent, and none where none are left', async () => {
+  const two = await startWithTwo();
+  const { server, admin, json, ana, clock, catchUp } = two;
+  await buy(server, ana, 'premium');
+  const period = await server.platform.payments.stripe.subscriptions.list({});
+  const { current_period_start: start, current_period_end: end } = period.data[0]!.items.data[0]!;
+  const [payment] = await json<[{ id: string; cents: number; unusedCents: number }]>('payment list --member Ana');
+  const left = (end - clock.now().getTime() / 1000) / (end - start);
+  expect(payment.unusedCents).toBeLessThanOrEqual(payment.cents);
+  expect(Math.abs(payment.unusedCents - payment.cents * Math.min(1, left))).toBeLessThanOrEqual(1);
+  await admin(`payment refund --member Ana --payment ${payment.id} --part unused --why Moved`);
+  catchUp();
+  const [cents] = await refundsOf(two, payment.id);
+  expect(Math.abs(cents! - payment.unusedCents)).toBeLessThanOrEqual(1);
+  expect((await ana.plans.mine()).effectiveTier).toBe('free');
+});
+
+test('a mail with a link is sent once more, where it fits', async () => {
+  const { admin, ana, ben, server, runJobs, clock } = await startWithTwo();
+  await runJobs();
+  const before = [await mailTo(server, ana.email), await mailTo(server, ben.email)];
+  await admin('mail resend --email ana@example.com --kind verify-email --why "Never came"');
+  clock.advance({ seconds: 30 });
+  await runJobs();
+  expect((await mailTo(server, ana.email)).length).toBe(before[0]!.length + 1);
+  expect(await mailTo(server, ben.email)).toEqual(before[1]);
+  await admin('member set --email ana@example.com --email-verified');
+  await expect(admin('mail resend --email ana@example.com --kind verify-email --why Again')).rejects.toThrow('not fit');
+});
+
+test('a venue that closed opens again with those who worked there then, and its perks are offered, changed and ended', async () => {
+  const { admin, json, expectBothAsBefore, catchUp, platform, signUp } = await startWithTwo();
+  for (const name of ['Rye', 'Oat']) await admin(`venue create --name ${name} --city Montréal --country Canada`);
+  for (const venue of [1, 2]) {
+    await admin(`staff create --role manager --venue ${venue} --email m${venue}@example.com --name Mia`);
+    await admin(`staff create --role host --venue ${venue} --email h${venue}@example.com --name Hal`);
+    await admin(`perk add --venue ${venue} --title Tea --tier standard --category cafe --blurb "Hot"`);
+  }
+  await admin('staff deactivate --email h1@example.com');
+  const staff = async (venue: number) => (await json<{ staff: object[] }>(`venue show --venue ${venue}`)).staff;
+  const before = [await staff(1), await staff(2)];
+  const member = await signUp({ tier: 'standard' });
+  expect((await member.perks.list()).length).toBe(2);
+
+  await admin('venue close --venue 1 --why "Sold"');
+  expect((await admin('venue list'))[0]).toContain('Rye, Montréal, Canada (closed): managers 0');
+  await expect(admin('venue close --venue 1')).rejects.toThrow('This venue is closed.');
+  for (const line of [
+    'perk add --venue 1 --title Milk --tier standard --category cafe',
+    'staff activate --email m1@example.com',
+  ]) {
+    await expect(admin(line)).rejects.toThrow('Venue 1 is closed.');
+  }
+  catchUp();
+  expect((await member.perks.list()).map(({ venue }) => venue.name)).toEqual(['Oat']);
+  await admin('venue reopen --venue 1 --why "Sold back"');
+  expect([await staff(1), await staff(2)]).toEqual(before);
+  await expect(admin('venue reopen --venue 1')).rejects.toThrow('This venue is open.');
+
+  await admin('perk set --perk 2 --title "Green tea" --until 2099-01-01');
+  await admin('perk set --perk 2 --title "Thé vert" --language fr');
+  expect(await json('perk show --perk 2')).toMatchObject({
+    title: 'Green tea',
+    blurb: 'Hot',
+    translation: { title: 'Thé vert', blurb: null },
+    hasEnded: false,
+  });
+  await admin('perk add --venue 1 --title Milk --tier premium --category cafe');
+  expect((await admin('perk list --venue 1')).map((line) => /^perk \d+ +(\w+)/.exec(line)![1])).toEqual([
+    'Milk',
+    'Tea',
+  ]);
+  await admin('perk end --perk 3');
+  await expect(admin('perk end --perk 3')).rejects.toThrow('has ended already');
+  catchUp();
+  expect((await member.perks.list()).map(({ id }) => id)).toEqual([2]);
+  const events = await platform.db.selectFrom('audit_events').select('details').execute();
+  expect(events.map(({ details }) => details)).toEqual(
+    expect.arrayContaining(['venue close --venue 1', 'venue reopen --venue 1', 'perk end --perk 3']),
+  );
+  await expectBothAsBefore();
+});
+
+test('a moderator is switched off and on again', async () => {
+  const { admin, signUp, logIn } = await startWithTwo();
+  const [noor, lia] = [await signUp({ role: 'moderator' }), await signUp({ role: 'moderator' })];
+  await admin(`staff deactivate --email ${noor.email} --why Left`);
+  await expect(noor.members.me()).rejects.toMatchObject({ status: 401 });
+  await lia.members.me();
+  await admin(`staff activate --email ${noor.email}`);
+  expect((await logIn(noor.email)).id).toBe(noor.id);
+});

@@ -1,0 +1,79 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { ZipArchive } from 'archiver';
+import type { Db } from '../../platform/database/database.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { photoFile } from '../../platform/photo-file.ts';
+import { messagesOf, photosOf, recordsOf } from './account-data.repository.ts';
+
+interface Needs {
+  db: Db;
+  media: MediaStore;
+}
+
+interface ExportFile {
+  name: string;
+  content: Readable;
+}
+
+/**
+ * Everything of a user as a ZIP of JSON files and photos, which is filled while it is read. Where that fails it ends early,
+ * so that nobody takes it for whole, and `failed` is told, unless whoever read it has gone.
+ */
+export async function accountArchive(
+  needs: Needs,
+  userId: UserId,
+  failed: (error: unknown) => void,
+): Promise<ZipArchive> {
+  const records = await recordsOf(needs.db, userId);
+  // Few ask for it, and loading it would hold up every start.
+  const { ZipArchive } = await import('archiver');
+  const archive = new ZipArchive();
+  fill(archive, filesOf(needs, userId, records)).catch((error: unknown) => {
+    if (!archive.destroyed) failed(error);
+    archive.destroy();
+  });
+  return archive;
+}
+
+/** Files are made and opened one after the other, each when whoever downloads has taken the one before it. */
+async function* filesOf(
+  { db, media }: Needs,
+  userId: UserId,
+  records: Record<string, unknown>,
+): AsyncGenerator<ExportFile> {
+  for (const [name, rows] of Object.entries(records)) {
+    yield { name: `${name}.json`, content: Readable.from([JSON.stringify(rows, null, 2)]) };
+  }
+  yield { name: 'messages.json', content: Readable.from(jsonOf(messagesOf(db, userId))) };
+  for (const { id, extension, number } of await photosOf(db, userId)) {
+    const file = await media.get(photoFile(id, extension));
+    if (file) yield { name: `photos/${number}-${id}.${extension}`, content: file.content };
+  }
+}
+
+async function* jsonOf(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield before + page.map((row) => `\n${JSON.stringify(row)}`).join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : '\n]';
+}
+
+async function fill(archive: ZipArchive, files: AsyncIterable<ExportFile>): Promise<void> {
+  const stop = new AbortController();
+  archive.once('close', () => stop.abort());
+  for await (const { name, content } of files) {
+    content.once('error', (error) => stop.abort(error));
+    archive.append(content, { name });
+    try {
+      await once(archive, 'entry', { signal: stop.signal });
+    } finally {
+      content.destroy();
+    }
+  }
+  await archive.finalize();
+}

@@ -1,0 +1,39 @@
+import type { UserId } from '@ambiance/domain/ids';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Payments } from '../../platform/payments.ts';
+import { endSessionsOf } from '../accounts/sessions.repository.ts';
+import { markDeleted } from '../accounts/users.repository.ts';
+import type { AssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { cancelSubscription } from '../billing/cancel-subscription.ts';
+import { reassignOpenChats } from '../hosts/host-changes.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  payments: Payments;
+}
+
+/**
+ * Deletes an account: gone at once, erased after 30 days unless its owner undoes it by the mailed link. `deleted` runs last in
+ * the transaction that hides it, and not where it was deleted already. Answers what to tell colleagues of a host.
+ * @throws DomainError `payments.unavailable`, and then nothing was done
+ */
+export async function closeAccount(
+  needs: Needs,
+  userId: UserId,
+  deleted?: (tx: Db, now: Date) => Promise<void>,
+): Promise<AssignmentChange[]> {
+  const now = needs.clock.now();
+  // Before anything else: nobody pays on for an account that is gone, and when this fails nothing was half-made.
+  await cancelSubscription(needs, userId, now);
+  return needs.db.transaction().execute(async (tx) => {
+    const changed = await reassignOpenChats(tx, userId, now);
+    if (!(await markDeleted(tx, userId, now))) return changed;
+    await endSessionsOf(tx, userId);
+    await queueMail(tx, userId, 'undo-deletion', now);
+    await deleted?.(tx, now);
+    return changed;
+  });
+}

@@ -1,0 +1,39 @@
+import { why } from '@ambiance/contract/operator';
+import { userId } from '@ambiance/contract/fields';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { type Authenticate, authorize, bearerToken } from '../../http/authenticate.ts';
+import { invalidRequest } from '../../http/error-response.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { sendArchive } from '../account-data/export-account.ts';
+import { recordExport } from './member-acts.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  media: MediaStore;
+  authenticate: Authenticate;
+  limits: Limits;
+}
+
+const asked = z.object({ id: userId, why });
+
+/** `POST /api/admin/members/{id}/export` with `why`: everything of a member as a ZIP, as they could take it out themselves. */
+export function serveMemberExport(fastify: FastifyInstance, needs: Needs): void {
+  const limiter = needs.limits.rate('member export', { requests: 30, seconds: 3600 });
+  fastify.post<{ Params: { id: string }; Body: { why?: unknown } | null }>(
+    '/api/admin/members/:id/export',
+    async (request, reply) => {
+      const user = await needs.authenticate(bearerToken(request.headers.authorization));
+      authorize({ access: ['admin'] }, user);
+      await limiter.count(user.id);
+      const read = z.safeParse(asked, { id: request.params.id, why: request.body?.why });
+      if (!read.success) throw invalidRequest(read.error);
+      await recordExport(needs, { actorId: user.id, why: read.data.why }, read.data.id);
+      return sendArchive(needs, read.data.id, request, reply);
+    },
+  );
+}

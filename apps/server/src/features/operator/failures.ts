@@ -1,0 +1,84 @@
+import type { Failures } from '@ambiance/contract/operator-shapes';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import type { NotificationTopic } from '@ambiance/domain/notifications';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { allScheduledJobs } from '../../platform/database/scheduled-jobs.repository.ts';
+import { dropFailingMail, failingMails, retryMails } from '../mail/outgoing-mails.repository.ts';
+import { dropNotifications, failedNotifications, retryNotifications } from '../notifications/failed.repository.ts';
+import { type ActBy, recordAct } from './act.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+}
+
+/** What could not be sent or done, and is tried again or waits for somebody. */
+export async function failuresNow({ db }: Pick<Needs, 'db'>): Promise<Failures> {
+  const [mails, notifications, jobs] = await Promise.all([
+    failingMails(db),
+    failedNotifications(db),
+    allScheduledJobs(db),
+  ]);
+  return {
+    mails: mails.map(({ id, kind, userId, displayName, attempts, failedAt, lastError }) => ({
+      id,
+      kind,
+      member: { id: userId, displayName },
+      attempts,
+      failedUtc: failedAt?.toISOString() ?? null,
+      error: lastError ?? '',
+    })),
+    notifications: notifications.map(({ userId, displayName, topic, count, failedAt, error }) => ({
+      member: { id: userId, displayName },
+      topic,
+      count,
+      failedUtc: failedAt.toISOString(),
+      error,
+    })),
+    jobs: jobs
+      .filter(({ failures }) => failures > 0)
+      .map(({ name, failures, doneAt, lastError }) => ({
+        name,
+        failures,
+        doneUtc: doneAt?.toISOString() ?? null,
+        error: lastError ?? '',
+      })),
+  };
+}
+
+/** Has a mail that could not be sent, or every one, tried again at once; answers how many. @throws DomainError `mail.unknown` */
+export const retryFailingMails = ({ db, clock }: Needs, by: ActBy, id: number | 'all'): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const retried = await retryMails(tx, id === 'all' ? undefined : id, clock.now());
+    if (retried === 0 && id !== 'all') throw new DomainError('mail.unknown');
+    await recordAct(tx, by, `queue retry --mail ${id}`, null, clock.now());
+    return retried;
+  });
+
+/** Drops a mail that could not be sent. @throws DomainError `mail.unknown` */
+export const dropMailNow = ({ db, clock }: Needs, by: ActBy, id: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const userId = await dropFailingMail(tx, id);
+    if (userId === undefined) throw new DomainError('mail.unknown');
+    await recordAct(tx, by, `queue drop --mail ${id}`, userId, clock.now());
+  });
+
+/**
+ * Has what no device of a member took told again, as far as it is still true, or drops it; answers how many.
+ * @throws DomainError `notification.unknown`
+ */
+export const settleNotifications = (
+  { db, clock }: Needs,
+  by: ActBy,
+  { userId, topic, act }: { userId: UserId; topic: NotificationTopic; act: 'retry' | 'drop' },
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const count = await (act === 'retry'
+      ? retryNotifications(tx, userId, topic, clock.now())
+      : dropNotifications(tx, userId, topic));
+    if (count === 0) throw new DomainError('notification.unknown');
+    await recordAct(tx, by, `queue ${act} --topic ${topic}`, userId, clock.now());
+    return count;
+  });

@@ -1,0 +1,33 @@
+import type { InstanceNumbers } from '@ambiance/contract/operator-shapes';
+import { dayIn } from '@ambiance/domain/calendar';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { mailQueue } from '../mail/outgoing-mails.repository.ts';
+import { caseBacklog } from '../moderation/reminders.repository.ts';
+import { notificationQueue } from '../notifications/due.repository.ts';
+import { memberNumbers } from './numbers.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+}
+
+/** This instance in numbers, as they are now. */
+export async function instanceNumbers({ db, clock, timeZone }: Needs): Promise<InstanceNumbers> {
+  const now = clock.now();
+  const [{ members, standard, premium, ...numbers }, cases, mails, notifications] = await Promise.all([
+    memberNumbers(db, now, dayIn(timeZone, now)),
+    caseBacklog(db, now),
+    mailQueue(db, now),
+    notificationQueue(db, now),
+  ]);
+  return {
+    ...numbers,
+    members: { free: members - standard - premium, standard, premium },
+    openCases: cases.open,
+    overdueCases: cases.overdue,
+    mails: { due: mails.due, failed: mails.failed },
+    notifications: { due: notifications.due, failed: notifications.failed },
+  };
+}

@@ -1,0 +1,106 @@
+import type { resentMails } from '@ambiance/contract/operator';
+import { type CalendarDate, nextDayStart } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import type { TierKey } from '@ambiance/domain/tiers';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Payments } from '../../platform/payments.ts';
+import { closeAccount } from '../account-data/close-account.ts';
+import { lockEmail } from '../accounts/users.repository.ts';
+import type { AssignmentChange } from '../assignments/publish-assignment-change.ts';
+import { type RefundPart, refundPayment } from '../billing/refund.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { limitMoodTo } from '../moods/moods.repository.ts';
+import { effectiveTierOf, giveTier, removeTier } from '../plans/subscriptions.repository.ts';
+import { tierOf } from '../plans/tiers.repository.ts';
+import { type ActBy, recordAct } from './act.ts';
+
+export interface ActNeeds {
+  db: Db;
+  clock: Clock;
+  payments: Payments;
+}
+
+export type ResentMail = (typeof resentMails)[number];
+
+/** Records that everything of a member was taken out on their request, before it is. @throws DomainError `member.unknown` */
+export const recordExport = (needs: Pick<ActNeeds, 'db' | 'clock'>, by: ActBy, userId: UserId): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    await requireAccount(tx, userId);
+    await recordAct(tx, by, 'member export', userId, needs.clock.now());
+  });
+
+/**
+ * Deletes an account on a written request, as its owner could: hidden at once, erased after 30 days. Answers what to tell
+ * colleagues of a host.
+ * @throws DomainError `member.unknown`, `account.deleted`, `staff.yourself`, `payments.unavailable`
+ */
+export async function deleteMember(needs: ActNeeds, by: ActBy, userId: UserId): Promise<AssignmentChange[]> {
+  if (userId === by.actorId) throw new DomainError('staff.yourself');
+  const { status } = await requireAccount(needs.db, userId);
+  if (status === 'Deleted') throw new DomainError('account.deleted');
+  return closeAccount(needs, userId, (tx, now) => recordAct(tx, by, 'member delete', userId, now));
+}
+
+/**
+ * Pays a payment back, once, which ends the plan that it pays for. It is recorded before the money goes: a refund that failed
+ * half-way is seen, and asked for again goes on where it stopped.
+ * @throws DomainError those of `refundPayment`
+ */
+export const refundMember = (
+  needs: ActNeeds,
+  by: ActBy,
+  userId: UserId,
+  what: { paymentId: string; part: RefundPart },
+) =>
+  refundPayment(needs, userId, what, () =>
+    recordAct(needs.db, by, `payment refund ${what.paymentId} ${what.part}`, userId, needs.clock.now()),
+  );
+
+/** Gives a plan without payment until then or (null) for good; `free` takes what was given back. For a transaction. */
+export async function setGivenPlan(
+  tx: Db,
+  userId: UserId,
+  { tier, until }: { tier: TierKey; until: Date | null },
+  now: Date,
+): Promise<void> {
+  // Whatever depends on the plan waits, and then finds the new one.
+  await lockUsers(tx, [userId]);
+  await (tier === 'free' ? removeTier(tx, userId) : giveTier(tx, userId, tier, until));
+  await limitMoodTo(tx, userId, (await tierOf(tx, await effectiveTierOf(tx, userId, now))).moods);
+}
+
+/** When a plan that is given ends: with the named day. Undefined where that is over already. */
+export function endOfGivenPlan(timeZone: string, day: CalendarDate, now: Date): Date | undefined {
+  const end = nextDayStart(timeZone, new Date(`${day}T12:00:00Z`));
+  return end > now ? end : undefined;
+}
+
+/** Sends a mail with a new link, where it fits the account as it is. @throws DomainError `member.unknown`, `mail.not-for-them` */
+export const resendMail = (
+  needs: Pick<ActNeeds, 'db' | 'clock'>,
+  by: ActBy,
+  userId: UserId,
+  kind: ResentMail,
+): Promise<void> =>
+  needs.db.transaction().execute(async (tx) => {
+    await requireAccount(tx, userId);
+    const { isProved, status } = await lockEmail(tx, userId);
+    const fits = {
+      'verify-email': status === 'Active' && !isProved,
+      'reset-password': status === 'Active',
+      'undo-deletion': status === 'Deleted',
+    };
+    if (!fits[kind]) throw new DomainError('mail.not-for-them');
+    const now = needs.clock.now();
+    await queueMail(tx, userId, kind, now);
+    await recordAct(tx, by, `mail resend ${kind}`, userId, now);
+  });
+
+async function requireAccount(db: Db, userId: UserId) {
+  const account = await db.selectFrom('users').where('id', '=', userId).select('status').executeTakeFirst();
+  if (!account) throw new DomainError('member.unknown');
+  return account;
+}

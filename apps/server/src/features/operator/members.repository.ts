@@ -1,0 +1,49 @@
+import type { FoundMember } from '@ambiance/contract/operator-shapes';
+import type { UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** The most accounts that a search answers. */
+export const mostFound = 20;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Accounts by id, or by a part of the name or address; whoever is called or addressed exactly so first. */
+export async function findMembers(db: Db, q: string): Promise<FoundMember[]> {
+  const words = q.trim().toLowerCase();
+  const matches = uuid.test(words)
+    ? sql`id = ${words}::uuid`
+    : sql`(fold(display_name) like containing(${words}) or email like containing(${words}))`;
+  const { rows } = await sql<FoundMember>`
+    select id, display_name as "displayName", email, role, status from users where ${matches}
+    order by email <> ${words}, fold(display_name) <> fold(${words}), display_name, id limit ${mostFound}`.execute(db);
+  return rows;
+}
+
+/** What a `users` row says of somebody to support, with what is counted of them; undefined where there is nobody. */
+export async function accountFacts(db: Db, userId: UserId, now: Date) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'display_name', 'email', 'role', 'status', 'city', 'country', 'language', 'date_of_birth'])
+    .select(['created_at', 'active_on', 'deleted_at', 'email_proved', 'phone_verified_at', 'verification_source'])
+    .select([
+      sql<boolean>`exists (select 1 from second_factors where user_id = users.id)`.as('has_second_factor'),
+      sql<number>`(select count(*) from photos where user_id = users.id)`.as('photos'),
+      sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > ${now})`.as('sessions'),
+    ])
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirst();
+}
+
+/** The cases about somebody, newest first, with how many reports each has. */
+export async function casesAbout(db: Db, userId: UserId) {
+  return db
+    .selectFrom('cases')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .select(['id', 'opened_at', 'closed_at'])
+    .select(sql<number>`(select count(*) from reports where case_id = cases.id)`.as('reports'))
+    .execute();
+}

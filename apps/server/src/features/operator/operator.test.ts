@@ -1,0 +1,195 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { inhabitTown } from '../../../test/bystanders.ts';
+import { buy, buyer } from '../../../test/buying.ts';
+import { mailTo } from '../../../test/mailbox.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { createStripePayments } from '../../platform/payments.ts';
+
+const why = 'Letter of May 4';
+
+async function startWithAdministrator() {
+  const server = await startTestServer();
+  const robin = await server.signUp({ role: 'admin', displayName: 'Robin' });
+  const ana = await server.signUp({ email: 'ana@example.com', displayName: 'Ana' });
+  const ben = await server.signUp({ email: 'ben@example.com', displayName: 'Ben' });
+  const recorded = async () => {
+    const { items } = await robin.audit.list();
+    return items.map(({ actor, action, member, details, why: because }) => ({
+      by: actor?.name,
+      action,
+      about: member?.name,
+      details,
+      why: because,
+    }));
+  };
+  return { ...server, server, robin, ana, ben, of: { params: { id: ana.id } }, recorded };
+}
+
+test('an administrator finds a member and acts for them with a reason, which is recorded; without one nothing happens', async () => {
+  const { robin, ana, ben, of, recorded, platform } = await startWithAdministrator();
+  expect(await robin.operator.findMembers({ query: { q: 'ana@' } })).toEqual([
+    { id: ana.id, displayName: 'Ana', email: 'ana@example.com', role: 'member', status: 'Active' },
+  ]);
+  const noReason = [
+    robin.operator.setPlan({ ...of, body: { why: ' ', tier: 'premium', until: null } }),
+    robin.operator.deleteMember({ ...of, body: { why: '' } }),
+  ];
+  for (const one of noReason) await expect(one).rejects.toMatchObject({ fields: { why: expect.anything() } });
+  expect((await ana.plans.mine()).effectiveTier).toBe('free');
+  const tomorrow = new Date(platform.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  await robin.operator.setPlan({ ...of, body: { why, tier: 'premium', until: tomorrow } });
+  expect((await ana.plans.mine()).effectiveTier).toBe('premium');
+  await expect(
+    robin.operator.setPlan({ ...of, body: { why, tier: 'premium', until: '2020-01-01' } }),
+  ).rejects.toMatchObject({ code: 'field.invalid' });
+  expect(await robin.operator.member(of)).toMatchObject({ plan: { effectiveTier: 'premium' }, sessions: 1 });
+  await robin.operator.deleteMember({ ...of, body: { why } });
+  await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+  await expect(robin.operator.deleteMember({ ...of, body: { why } })).rejects.toMatchObject({
+    code: 'account.deleted',
+  });
+  const oneself = robin.operator.deleteMember({ params: { id: robin.id }, body: { why } });
+  await expect(oneself).rejects.toMatchObject({ code: 'staff.yourself' });
+  expect(await ben.members.me()).toEqual(ben.user);
+  const ofRobin = { by: 'Robin', action: 'admin-page', about: 'Ana' };
+  expect(await recorded()).toEqual([
+    { ...ofRobin, details: 'member delete', why },
+    { ...ofRobin, details: 'member show', why: null },
+    { ...ofRobin, details: `member set --tier premium --until ${tomorrow}`, why },
+    { by: 'Robin', action: 'member-searched', about: undefined, details: null, why: null },
+  ]);
+});
+
+test('everything of a member is handed out to administrators alone, with a reason', async () => {
+  const { address, robin, ana, ben, signUp, recorded } = await startWithAdministrator();
+  const noor = await signUp({ role: 'moderator' });
+  const ask = (accessToken: string | undefined, body: object) =>
+    fetch(`${address}/api/admin/members/${ana.id}/export`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  expect((await ask(undefined, { why })).status).toBe(401);
+  for (const { accessToken } of [ana, noor]) expect((await ask(accessToken, { why })).status).toBe(403);
+  expect(await (await ask(robin.accessToken, {})).json()).toMatchObject({ fields: { why: expect.anything() } });
+  expect(await recorded()).toEqual([]);
+  const files = unzipSync(new Uint8Array(await (await ask(robin.accessToken, { why })).arrayBuffer()));
+  const all = Object.values(files).map((content) => Buffer.from(content).toString());
+  expect(all.join('')).toContain('ana@example.com');
+  expect(all.join('')).not.toContain(ben.id);
+  expect(await recorded()).toEqual([
+    { by: 'Robin', action: 'admin-page', about: 'Ana', details: 'member export', why },
+  ]);
+});
+
+test('a refund on the page is exact, once, and ends the plan; where the provider is away nothing happens', async () => {
+  const { server, robin, ben } = await startWithAdministrator();
+  const [eve, other] = [await buyer(server), await buyer(server)];
+  for (const one of [eve, other]) await buy(server, one, 'standard');
+  const of = { params: { id: eve.id } };
+  const [payment] = await robin.operator.payments(of);
+  expect(payment).toMatchObject({ returnedCents: 0, endsPlan: true });
+  const body = { why, paymentId: payment!.id, part: 'all' } as const;
+  const elsewhere = robin.operator.refund({ params: { id: ben.id }, body });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'payment.unknown' });
+  expect(await robin.operator.refund({ ...of, body })).toMatchObject({
+    returnedCents: payment!.cents,
+    endsPlan: false,
+  });
+  await expect(robin.operator.refund({ ...of, body })).rejects.toMatchObject({ code: 'payment.returned' });
+  expect((await eve.plans.mine()).effectiveTier).toBe('free');
+  expect((await other.plans.mine()).effectiveTier).toBe('standard');
+});
+
+test('prices are said to be unknown at a provider that does not answer', async () => {
+  const payments = createStripePayments('sk_test_1', 'whsec_1', { host: '127.0.0.1', port: 9, protocol: 'http' });
+  const server = await startTestServer({ payments });
+  const robin = await server.signUp({ role: 'admin' });
+  await server.platform.db
+    .updateTable('tiers')
+    .set({ stripe_price_id: 'price_1' })
+    .where('key', '=', 'standard')
+    .execute();
+  expect(await robin.operator.prices()).toMatchObject({
+    provider: 'stripe',
+    isReached: false,
+    prices: [{ tier: 'standard', providerCents: null }, { tier: 'premium' }],
+  });
+}, 60_000);
+
+test('nobody changes their own access, and of two administrators who end each other’s one stays', async () => {
+  const { robin, signUp, logIn, ana, ben } = await startWithAdministrator();
+  const lia = await signUp({ role: 'admin' });
+  const act = (by: typeof robin, whom: typeof robin, active: boolean) =>
+    by.operator.setStaffAccess({ params: { id: whom.id }, body: { why, active } });
+  await expect(act(robin, robin, false)).rejects.toMatchObject({ code: 'staff.yourself' });
+  await expect(act(robin, ana, false)).rejects.toMatchObject({ code: 'staff.unknown' });
+  const ended = await Promise.allSettled([act(robin, lia, false), act(lia, robin, false)]);
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const stays = ended[0].status === 'fulfilled' ? robin : lia;
+  const gone = stays === robin ? lia : robin;
+  await expect(gone.operator.staff()).rejects.toMatchObject({ status: 401 });
+  await act(stays, gone, true);
+  await logIn(gone.email);
+  expect(await ben.members.me()).toEqual(ben.user);
+});
+
+test('a colleague gets an account by mail, and nobody’s address is taken over', async () => {
+  const { server, robin, ana, runJobs } = await startWithAdministrator();
+  const body = { why, email: 'noor@example.com', displayName: 'Noor', role: 'moderator', language: 'fr' } as const;
+  const taken = robin.operator.addStaff({ body: { ...body, email: ana.email } });
+  await expect(taken).rejects.toMatchObject({ code: 'staff.address-taken' });
+  expect(await ana.members.me()).toEqual(ana.user);
+  expect(await robin.operator.addStaff({ body })).toMatchObject([
+    { displayName: 'Robin', role: 'admin' },
+    { email: 'noor@example.com', role: 'moderator', status: 'Active', hasPassword: false, hasSecondFactor: false },
+  ]);
+  await runJobs();
+  expect(await mailTo(server, 'noor@example.com')).toHaveLength(1);
+});
+
+test('the instance is told in numbers, and failures are read, tried again and dropped', async () => {
+  const town = await inhabitTown();
+  const { administrator: robin, eve, ben, server } = town;
+  const { db, clock } = server.platform;
+  const numbers = await robin.operator.numbers();
+  expect(numbers).toMatchObject({ members: { standard: 4, premium: 2 }, venues: 2, openCases: 2, overdueCases: 0 });
+  expect(numbers.mails.failed).toBe(2);
+  expect(numbers.activeToday).toBeGreaterThan(5);
+  const failed = (await robin.operator.failures()).mails;
+  expect(failed.map(({ member }) => member.id).toSorted()).toEqual([eve.id, ben.id].toSorted());
+  const one = { params: { id: String(town.unsentMailOfEve) }, body: { why } };
+  await robin.operator.dropMail(one);
+  await expect(robin.operator.retryMail(one)).rejects.toMatchObject({ code: 'mail.unknown' });
+  expect((await robin.operator.failures()).mails.map(({ member }) => member.id)).toEqual([ben.id]);
+
+  for (const [user, subject] of [
+    [eve, '1'],
+    [eve, '2'],
+    [ben, '1'],
+  ] as const) {
+    await db
+      .insertInto('due_notifications')
+      .values({
+        user_id: user.id,
+        topic: 'messages',
+        subject,
+        due_at: 'infinity' as never,
+        failed_at: clock.now(),
+        last_error: 'A push service answered 500.',
+      })
+      .execute();
+  }
+  const of = { params: { id: eve.id, topic: 'messages' as const }, body: { why } };
+  expect((await robin.operator.failures()).notifications).toMatchObject([
+    { topic: 'messages', count: expect.any(Number) },
+    { topic: 'messages', count: expect.any(Number) },
+  ]);
+  await robin.operator.retryNotifications(of);
+  await expect(robin.operator.dropNotifications(of)).rejects.toMatchObject({ code: 'notification.unknown' });
+  expect((await robin.operator.failures()).notifications).toMatchObject([{ member: { id: ben.id }, count: 1 }]);
+}, 60_000);

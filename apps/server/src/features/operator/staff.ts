@@ -1,0 +1,83 @@
+import type { StaffMember } from '@ambiance/contract/operator-shapes';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import type { AccountStatus } from '@ambiance/domain/members';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { endSessionsOf } from '../accounts/sessions.repository.ts';
+import { credentialsOf, setStatusUnlessDeleted } from '../accounts/users.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { addStaffAccount } from '../hosts/staff-account.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { endInForce } from '../moderation/decisions-in-force.repository.ts';
+import { endDecision } from '../moderation/effects.ts';
+import { type ActBy, recordAct } from './act.ts';
+import { standingOf } from './staff.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  timeZone: string;
+}
+
+/** Sets where an account stands by hand. What a moderator decided before holds no longer. Answers how many sessions ended. */
+export async function setStanding(
+  tx: Db,
+  userId: UserId,
+  status: Exclude<AccountStatus, 'Deleted'>,
+  now: Date,
+): Promise<number> {
+  // A moderator may be deciding about them, and they may be deleting the account.
+  await lockUsers(tx, [userId]);
+  // The plan that a ban took comes back, unless another ban follows.
+  const end = status === 'Blocked' ? endInForce : endDecision;
+  await end(tx, userId, 'support', now);
+  await setStatusUnlessDeleted(tx, userId, status, now);
+  return status === 'Active' ? 0 : endSessionsOf(tx, userId);
+}
+
+/**
+ * Takes the access of a moderator or administrator away, or gives it back. Of two who do so to each other one is too late.
+ * @throws DomainError `staff.yourself`, `staff.unknown`, `role.not-allowed`
+ */
+export const setModeratorAccess = (
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  by: ActBy,
+  userId: UserId,
+  active: boolean,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { actorId } = by;
+    if (actorId === userId) throw new DomainError('staff.yourself');
+    await lockUsers(tx, actorId === null ? [userId] : [actorId, userId]);
+    const actor = actorId === null ? undefined : await standingOf(tx, actorId);
+    if (actor && (actor.role !== 'admin' || actor.status !== 'Active')) throw new DomainError('role.not-allowed');
+    const account = await standingOf(tx, userId);
+    const isOurs = account?.role === 'moderator' || account?.role === 'admin';
+    if (!isOurs || account.status === 'Deleted') throw new DomainError('staff.unknown');
+    await setStanding(tx, userId, active ? 'Active' : 'Suspended', clock.now());
+    await recordAct(tx, by, active ? 'staff activate' : 'staff deactivate', userId, clock.now());
+  });
+
+/**
+ * Makes the account of a moderator or administrator, who is mailed a link to set the password. An address that has an account
+ * stays its owner's. @throws DomainError `staff.address-taken`
+ */
+export const addModerator = (
+  { db, clock, ids, timeZone }: Needs,
+  by: ActBy,
+  account: { email: string; displayName: string; role: StaffMember['role']; language: Language },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const [now, id] = [clock.now(), ids.uuid()];
+    const user = { ...account, id, city: '', country: '', venueId: undefined, passwordHash: null };
+    const isTaken = (await credentialsOf(tx, { email: account.email })) !== undefined;
+    if (isTaken || !(await addStaffAccount(tx, user, now, timeZone))) {
+      throw new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
+    }
+    await queueMail(tx, id, 'reset-password', now);
+    await recordAct(tx, by, `staff create --role ${account.role}`, id, now);
+  });

@@ -1,0 +1,92 @@
+import type { FoundVenue } from '@ambiance/contract/operator-shapes';
+import type { PerkId, VenueId } from '@ambiance/domain/ids';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** The most venues that a search answers. */
+const mostFound = 20;
+
+interface VenueRow extends Omit<FoundVenue, 'closedUtc'> {
+  shut_at: Date | null;
+}
+
+/** Venues with what is going on there, by number; those that a search asks for, or all. */
+export async function overviewOfVenues(db: Db, now: Date, q?: string): Promise<FoundVenue[]> {
+  if (q === undefined) return venuesWhere(db, now, sql`true`, sql`all`);
+  const isNumber = /^\d{1,9}$/.test(q);
+  const named = sql`fold(name) like containing(${q}) or fold(city) like containing(${q})`;
+  return venuesWhere(db, now, isNumber ? sql`id = ${Number(q)} or ${named}` : named, sql`${mostFound}`);
+}
+
+/** A venue with what is going on there. */
+export async function overviewOfVenue(db: Db, now: Date, id: VenueId): Promise<FoundVenue | undefined> {
+  return (await venuesWhere(db, now, sql`id = ${id}`, sql`1`))[0];
+}
+
+async function venuesWhere(db: Db, now: Date, condition: RawBuilder<unknown>, limit: RawBuilder<unknown>) {
+  const { rows } = await sql<VenueRow>`
+    select id, name, city, country, verified, shut_at,
+      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'manager') as managers,
+      (select count(*)::int from venue_staff where venue_id = venues.id and active and role = 'host') as hosts,
+      (select count(*)::int from perks where venue_id = venues.id and (ends_at is null or ends_at > ${now})) as perks
+    from venues where ${condition} order by id limit ${limit}`.execute(db);
+  return rows.map(({ shut_at, ...venue }) => ({ ...venue, closedUtc: shut_at?.toISOString() ?? null }));
+}
+
+/** Who works or worked at a venue, managers first. */
+export const staffOfVenue = (db: Db, venueId: VenueId) =>
+  db
+    .selectFrom('venue_staff')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('venue_id', '=', venueId)
+    .select(['users.id', 'display_name as displayName', 'email', 'venue_staff.role', 'active'])
+    .orderBy('venue_staff.role', 'desc')
+    .orderBy('display_name')
+    .execute();
+
+/** Since when a venue is closed, with its name; it stays locked until the transaction ends. */
+export const lockVenue = (tx: Db, id: VenueId) =>
+  tx
+    .selectFrom('venues')
+    .where('id', '=', id)
+    .select(['name', 'shut_at as closedAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function setClosed(tx: Db, id: VenueId, closedAt: Date | null): Promise<void> {
+  await tx.updateTable('venues').set({ shut_at: closedAt }).where('id', '=', id).execute();
+}
+
+/** Switches off who works at a venue now, until it opens again. */
+export async function sendStaffHome(tx: Db, venueId: VenueId): Promise<void> {
+  await tx
+    .updateTable('venue_staff')
+    .set({ active: false, left_with_venue: true })
+    .where('venue_id', '=', venueId)
+    .where('active', '=', true)
+    .execute();
+}
+
+/** Switches on who worked at a venue when it closed; answers how many. */
+export async function callStaffBack(tx: Db, venueId: VenueId): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('venue_staff')
+    .set({ active: true, left_with_venue: false })
+    .where('venue_id', '=', venueId)
+    .where('left_with_venue', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** A perk's venue and end; it stays locked until the transaction ends. */
+export const lockPerk = (tx: Db, id: PerkId) =>
+  tx
+    .selectFrom('perks')
+    .where('id', '=', id)
+    .select(['venue_id as venueId', 'title', 'ends_at as endsAt'])
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function endPerkAt(tx: Db, id: PerkId, now: Date): Promise<void> {
+  await tx.updateTable('perks').set({ ends_at: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,180 @@
+import { query } from '../../src/platform/database/database.ts';
+import type { Town } from '../bystanders.ts';
+import { buy, buyer } from '../buying.ts';
+import { type Allows, atVenue, type Call, type Calls, eve, id, notPaid, of, ofNew, reads, theVenue } from './call.ts';
+
+const why = 'Asked for by mail';
+const byAdministrator: Allows = (row, town) => row.includes(town.administrator.id);
+const audit_events = byAdministrator;
+const ofEve = ({ eve: { id: eveId } }: Town) => ({ params: { id: eveId } });
+
+/** A mail to Eve that was given up; answers its number. */
+async function failMail({ server, eve: { id: eveId } }: Town): Promise<number> {
+  const [mail] = await query<{ id: number }>(
+    server.platform.db,
+    `insert into outgoing_mails (user_id, kind, attempts, due_at, failed_at, last_error)
+     values ($1, 'password-changed', 120, 'infinity', $2, 'No room') returning id`,
+    [eveId, server.clock.now()],
+  );
+  return mail!.id;
+}
+
+/** Notifications of Eve and of Ben that no device took. */
+const failNotifications = ({ server, eve: { id: eveId }, ben }: Town) =>
+  query(
+    server.platform.db,
+    `insert into due_notifications (user_id, topic, subject, due_at, failed_at, last_error)
+     select user_id, 'perks', '7', 'infinity', $2, 'No answer' from unnest($1::uuid[]) as user_id
+     on conflict (user_id, topic, subject) do update set due_at = 'infinity', failed_at = excluded.failed_at`,
+    [[eveId, ben.id], server.clock.now()],
+  );
+
+/** The row of Ben is new with it, and the test would find it gone otherwise. */
+const settlesNotifications = (act: 'retryNotifications' | 'dropNotifications'): Call => ({
+  async run(town) {
+    await failNotifications(town);
+    await town.administrator.operator[act]({ params: { id: town.eve.id, topic: 'perks' }, body: { why } });
+    const ofBen = await query(
+      town.server.platform.db,
+      `select 1 from due_notifications where user_id = $1 and subject = '7' and failed_at is not null`,
+      [town.ben.id],
+    );
+    if (ofBen.length !== 1) throw new Error('The notification of Ben is not as it was.');
+  },
+  may: { due_notifications: (row) => row.includes('"subject": "7"'), audit_events },
+});
+
+/** What administrators do, most of it with Eve or with the venue; an account that is deleted or pays is a new one. */
+export const operatorCalls: Pick<Calls, 'operator'> = {
+  operator: {
+    numbers: reads((town) => town.administrator.operator.numbers()),
+    findMembers: {
+      run: (town) => town.administrator.operator.findMembers({ query: { q: 'eve@' } }),
+      may: { audit_events },
+    },
+    member: { run: (town) => town.administrator.operator.member(ofEve(town)), may: { audit_events } },
+    payments: reads((town) => town.administrator.operator.payments(ofEve(town))),
+    refund: {
+      async run(town) {
+        const payer = await buyer(town.server);
+        await buy(town.server, payer, 'premium');
+        const of = { params: { id: payer.id } };
+        const [payment] = await town.administrator.operator.payments(of);
+        await town.administrator.operator.refund({ ...of, body: { why, paymentId: payment!.id, part: 'all' } });
+      },
+      may: {
+        users: ofNew,
+        sessions: ofNew,
+        known_devices: ofNew,
+        positions: ofNew,
+        discover: ofNew,
+        outgoing_mails: ofNew,
+        account_links: ofNew,
+        phone_codes: ofNew,
+        subscriptions: ofNew,
+        billing_customers: ofNew,
+        stand_in_payments: notPaid,
+        payment_events: () => true,
+        audit_events,
+      },
+    },
+    setPlan: {
+      run: (town) =>
+        town.administrator.operator.setPlan({ ...ofEve(town), body: { why, tier: 'standard', until: null } }),
+      may: { users: eve, subscriptions: eve, discover: eve, audit_events },
+    },
+    resendMail: {
+      run: (town) => town.administrator.operator.resendMail({ ...ofEve(town), body: { why, kind: 'reset-password' } }),
+      may: { outgoing_mails: eve, account_links: eve, audit_events },
+    },
+    deleteMember: {
+      async run(town) {
+        const { id: gone } = await town.server.signUp();
+        await town.administrator.operator.deleteMember({ params: { id: gone }, body: { why } });
+      },
+      may: {
+        users: ofNew,
+        sessions: ofNew,
+        known_devices: ofNew,
+        positions: ofNew,
+        discover: ofNew,
+        outgoing_mails: ofNew,
+        account_links: ofNew,
+        audit_events,
+      },
+    },
+    findVenues: reads((town) => town.administrator.operator.findVenues({ query: { q: 'Lumière' } })),
+    venue: reads((town) => town.administrator.operator.venue(id(town.venue.id))),
+    endPerk: {
+      async run(town) {
+        const perk = await town.venue.offer();
+        await town.administrator.operator.endPerk({ ...id(perk), body: { why } });
+      },
+      may: { perks: atVenue, audit_events },
+    },
+    closeVenue: {
+      run: (town) => town.administrator.operator.closeVenue({ ...id(town.venue.id), body: { why } }),
+      may: {
+        venues: theVenue,
+        perks: atVenue,
+        venue_staff: atVenue,
+        assignments: atVenue,
+        sessions: () => true,
+        known_devices: () => true,
+        discover: of('host'),
+        audit_events,
+      },
+    },
+    reopenVenue: {
+      run: (town) => town.administrator.operator.reopenVenue({ ...id(town.venue.id), body: { why } }),
+      may: { venues: theVenue, venue_staff: atVenue, discover: of('host'), audit_events },
+    },
+    staff: reads((town) => town.administrator.operator.staff()),
+    addStaff: {
+      run: (town) =>
+        town.administrator.operator.addStaff({
+          body: { why, email: 'moderator@example.com', displayName: 'Mo', role: 'moderator', language: 'fr' },
+        }),
+      may: {
+        users: ofNew,
+        cities: () => true,
+        positions: ofNew,
+        discover: ofNew,
+        outgoing_mails: ofNew,
+        account_links: ofNew,
+        audit_events,
+      },
+    },
+    setStaffAccess: {
+      async run(town) {
+        const { id: moderator } = await town.server.signUp({ role: 'moderator' });
+        await town.administrator.operator.setStaffAccess({
+          params: { id: moderator },
+          body: { why, active: false },
+        });
+      },
+      may: {
+        users: ofNew,
+        sessions: ofNew,
+        known_devices: ofNew,
+        positions: ofNew,
+        discover: ofNew,
+        outgoing_mails: ofNew,
+        account_links: ofNew,
+        audit_events,
+      },
+    },
+    prices: reads((town) => town.administrator.operator.prices()),
+    failures: reads((town) => town.administrator.operator.failures()),
+    retryMail: {
+      run: async (town) => town.administrator.operator.retryMail({ ...id(await failMail(town)), body: { why } }),
+      may: { outgoing_mails: eve, audit_events },
+    },
+    dropMail: {
+      run: async (town) => town.administrator.operator.dropMail({ ...id(await failMail(town)), body: { why } }),
+      may: { outgoing_mails: eve, audit_events },
+    },
+    retryNotifications: settlesNotifications('retryNotifications'),
+    dropNotifications: settlesNotifications('dropNotifications'),
+  },
+};

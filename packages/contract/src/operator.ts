@@ -1,0 +1,239 @@
+import { isCalendarDate } from '@ambiance/domain/ages';
+import { languages } from '@ambiance/domain/languages';
+import { notificationTopics } from '@ambiance/domain/notifications';
+import { tierKeys } from '@ambiance/domain/tiers';
+import * as z from 'zod/mini';
+import { displayName, email, perkId, queryNumber, serialId, text, userId, venueId } from './fields.ts';
+import {
+  failuresShape,
+  foundMemberShape,
+  foundVenueShape,
+  memberFileShape,
+  numbersShape,
+  paymentShape,
+  priceShape,
+  staffMemberShape,
+  venueFileShape,
+} from './operator-shapes.ts';
+import { defineRoutes } from './route.ts';
+
+const administrators = ['admin'] as const;
+const member = z.object({ id: userId });
+const venue = z.object({ id: queryNumber(venueId) });
+const failedMail = z.object({ id: queryNumber(serialId) });
+const failedNotifications = z.object({ id: userId, topic: z.enum(notificationTopics, 'field.invalid') });
+const done = z.object({ ok: z.literal(true) });
+
+/** Why an administrator does something; it is recorded. */
+export const why = text(300).check(z.minLength(1, 'why.required'));
+const because = z.object({ why });
+
+/** What of a payment goes back: all of it, or what was paid for days that are not used. */
+export const refundParts = ['all', 'unused'] as const;
+
+/** Mails that can be sent once more, each with a new link. */
+export const resentMails = ['verify-email', 'reset-password', 'undo-deletion'] as const;
+
+/** What administrators do with members, venues and staff. Each act has a reason, and is recorded with it. */
+export const operatorRoutes = defineRoutes({
+  numbers: {
+    method: 'GET',
+    path: '/api/admin/numbers',
+    access: administrators,
+    summary: 'This instance in numbers',
+    response: numbersShape,
+  },
+  findMembers: {
+    method: 'GET',
+    path: '/api/admin/members',
+    access: administrators,
+    summary: 'Accounts by a part of the name or address, or by id; 20 at most',
+    query: z.object({ q: text(254).check(z.minLength(1, 'field.required')) }),
+    response: z.array(foundMemberShape),
+  },
+  member: {
+    method: 'GET',
+    path: '/api/admin/members/{id}',
+    access: administrators,
+    summary: 'What support needs to know of an account; that it was looked at is recorded',
+    params: member,
+    response: memberFileShape,
+  },
+  payments: {
+    method: 'GET',
+    path: '/api/admin/members/{id}/payments',
+    access: administrators,
+    summary: 'What a member paid, newest first, as the payment provider says',
+    params: member,
+    response: z.array(paymentShape),
+  },
+  refund: {
+    method: 'POST',
+    path: '/api/admin/members/{id}/refunds',
+    access: administrators,
+    summary: 'Pay a payment back, once; the plan that it pays for ends',
+    params: member,
+    body: z.extend(because, {
+      paymentId: z.string('payment.unknown').check(z.maxLength(255, 'payment.unknown')),
+      part: z.enum(refundParts, 'field.invalid'),
+    }),
+    response: paymentShape,
+  },
+  setPlan: {
+    method: 'POST',
+    path: '/api/admin/members/{id}/plan',
+    access: administrators,
+    summary: 'Give a plan without payment until the end of a day or for good; free takes it back',
+    params: member,
+    body: z.extend(because, {
+      tier: z.enum(tierKeys, 'plan.unknown'),
+      until: z.nullable(z.string('field.invalid').check(z.refine(isCalendarDate, 'field.invalid'))),
+    }),
+    response: memberFileShape,
+  },
+  deleteMember: {
+    method: 'POST',
+    path: '/api/admin/members/{id}/deletion',
+    access: administrators,
+    summary: 'Delete an account as its owner could, on a written request; not one’s own',
+    params: member,
+    body: because,
+    response: done,
+  },
+  resendMail: {
+    method: 'POST',
+    path: '/api/admin/members/{id}/mails',
+    access: administrators,
+    summary: 'Send a mail with a link once more',
+    params: member,
+    body: z.extend(because, { kind: z.enum(resentMails, 'field.invalid') }),
+    response: done,
+  },
+  findVenues: {
+    method: 'GET',
+    path: '/api/admin/venues',
+    access: administrators,
+    summary: 'Venues by a part of the name or city, or by number; 20 at most',
+    query: z.object({ q: text(80).check(z.minLength(1, 'field.required')) }),
+    response: z.array(foundVenueShape),
+  },
+  venue: {
+    method: 'GET',
+    path: '/api/admin/venues/{id}',
+    access: administrators,
+    summary: 'A venue with its staff and perks',
+    params: venue,
+    response: venueFileShape,
+  },
+  closeVenue: {
+    method: 'POST',
+    path: '/api/admin/venues/{id}/closing',
+    access: administrators,
+    summary: 'End what a venue offers, close its chats and switch off its staff',
+    params: venue,
+    body: because,
+    response: venueFileShape,
+  },
+  reopenVenue: {
+    method: 'POST',
+    path: '/api/admin/venues/{id}/reopening',
+    access: administrators,
+    summary: 'Open a closed venue again, with those who worked there until then; its perks stay ended',
+    params: venue,
+    body: because,
+    response: venueFileShape,
+  },
+  endPerk: {
+    method: 'POST',
+    path: '/api/admin/perks/{id}/end',
+    access: administrators,
+    summary: 'End a perk now; what was claimed keeps its own end. Answers its venue',
+    params: z.object({ id: queryNumber(perkId) }),
+    body: because,
+    response: venueFileShape,
+  },
+  staff: {
+    method: 'GET',
+    path: '/api/admin/staff',
+    access: administrators,
+    summary: 'Moderators and administrators',
+    response: z.array(staffMemberShape),
+  },
+  addStaff: {
+    method: 'POST',
+    path: '/api/admin/staff',
+    access: administrators,
+    summary: 'Make the account of a moderator or administrator, who is mailed a link to set the password',
+    body: z.extend(because, {
+      email,
+      displayName,
+      role: z.enum(['moderator', 'admin'], 'field.invalid'),
+      language: z.enum(languages, 'field.invalid'),
+    }),
+    response: z.array(staffMemberShape),
+  },
+  setStaffAccess: {
+    method: 'POST',
+    path: '/api/admin/staff/{id}/access',
+    access: administrators,
+    summary: 'Take a colleague’s access away, or give it back; never one’s own',
+    params: member,
+    body: z.extend(because, { active: z.boolean('field.invalid') }),
+    response: z.array(staffMemberShape),
+  },
+  prices: {
+    method: 'GET',
+    path: '/api/admin/prices',
+    access: administrators,
+    summary: 'What each plan costs, here and at the payment provider',
+    response: z.object({
+      provider: z.enum(['stripe', 'stand-in']),
+      /** False where the provider could not be asked. */
+      isReached: z.boolean(),
+      prices: z.array(priceShape),
+    }),
+  },
+  failures: {
+    method: 'GET',
+    path: '/api/admin/failures',
+    access: administrators,
+    summary: 'Mails, notifications and jobs that failed',
+    response: failuresShape,
+  },
+  retryMail: {
+    method: 'POST',
+    path: '/api/admin/failures/mails/{id}/retry',
+    access: administrators,
+    summary: 'Have a mail that could not be sent tried again at once',
+    params: failedMail,
+    body: because,
+    response: done,
+  },
+  dropMail: {
+    method: 'POST',
+    path: '/api/admin/failures/mails/{id}/drop',
+    access: administrators,
+    summary: 'Drop a mail that could not be sent',
+    params: failedMail,
+    body: because,
+    response: done,
+  },
+  retryNotifications: {
+    method: 'POST',
+    path: '/api/admin/failures/notifications/{id}/{topic}/retry',
+    access: administrators,
+    summary: 'Have the failed notifications of a member and topic told again, as far as they are still true',
+    params: failedNotifications,
+    body: because,
+    response: done,
+  },
+  dropNotifications: {
+    method: 'POST',
+    path: '/api/admin/failures/notifications/{id}/{topic}/drop',
+    access: administrators,
+    summary: 'Drop the failed notifications of a member and topic',
+    params: failedNotifications,
+    body: because,
+    response: done,
+  },
+});
