@@ -155,7 +155,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs({ ...needs, effectiveTierOf, queueMail }) },
     faces: { handlers: faceHandlers(needs) },
     favorites: { handlers: favoriteHandlers(needs) },
-    hosts: { handlers: hostHandlers(needs) },
+    hosts: { handlers: hostHandlers({ ...needs, online: chat.online }) },
     instance: { handlers: instanceHandlers(config) },
     members: { handlers: memberHandlers(needs) },
     moderation: {

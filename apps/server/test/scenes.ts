@@ -4,6 +4,7 @@ import { api, type Api } from '@ambiance/contract/api';
 import { type Client, createClient } from '@ambiance/contract/client';
 import { createAccessTokens } from '../src/features/accounts/access-token.ts';
 import { hashPassword } from '../src/features/accounts/passwords.ts';
+import { createShortCodes } from '../src/features/perks/short-codes.ts';
 import { query } from '../src/platform/database/database.ts';
 import { testPassword } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -24,7 +25,7 @@ export interface Scene extends Record<Person, Actor> {
   server: TestServer;
   venueId: VenueId;
   /** Ana claimed the first, not the second. */
-  claimed: { perkId: PerkId; token: string };
+  claimed: { perkId: PerkId; token: string; shortCode: string };
   perkId: PerkId;
   /** Ben's open assignment with the host. */
   assignmentId: number;
@@ -36,6 +37,7 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   const tokens = createAccessTokens(sessionSecret, clock);
+  const shortCodes = createShortCodes(sessionSecret);
   const expiresAt = new Date(now.getTime() + 86_400_000);
   const passwordHash = await hashPassword(testPassword);
   const insert = async <Id = number>(text: string, values: unknown[]) =>
@@ -100,8 +102,9 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
     const [perkId, claimedId, token] = [await offer(), await offer(), randomBytes(16).toString('hex')];
     await query(
       db,
-      `insert into perk_claims (perk_id, user_id, title, token, created_at) values ($1, $2, 'A coffee', $3, $4)`,
-      [claimedId, ana, token, now],
+      `insert into perk_claims (perk_id, user_id, title, token, created_at, short_code_hash)
+       values ($1, $2, 'A coffee', $3, $4, $5)`,
+      [claimedId, ana, token, now, shortCodes.hash(venueId, shortCodes.of(token))],
     );
     const assignmentId = await insert(
       `insert into assignments (venue_id, member_id, host_id, created_at) values ($1, $2, $3, $4) returning id`,
@@ -116,7 +119,14 @@ export async function createScenes(server: TestServer): Promise<() => Promise<Sc
       Person,
       Actor
     >;
-    return { ...byName, server, venueId, claimed: { perkId: claimedId, token }, perkId, assignmentId };
+    return {
+      ...byName,
+      server,
+      venueId,
+      claimed: { perkId: claimedId, token, shortCode: shortCodes.of(token) },
+      perkId,
+      assignmentId,
+    };
   };
 }
 

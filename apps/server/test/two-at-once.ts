@@ -79,6 +79,9 @@ const writes = {
   'blocks somebody': ({ ana, ben }) => ana.blocks.add(id(ben.id)),
   'reports and blocks': ({ ana, ben }) =>
     ana.reports.report({ ...id(ben.id), body: { reason: 'Too many messages', block: true } }),
+  'has a claim redeemed by its short code': ({ host, claimed }) =>
+    host.perks.redeem({ body: { token: claimed.shortCode, nonce: randomUUID() } }),
+  'has a redemption taken back': ({ host }) => takeBack(host),
   'uploads a photo': async ({ ana }) =>
     ana.photos.upload({ files: [new Blob([Uint8Array.from(await picture('jpeg', { width: 64, height: 64 }))])] }),
   'starts a chat with a venue': ({ ana, venueId }) => ana.assignments.startChat({ ...id(venueId), body: {} }),
@@ -110,6 +113,14 @@ const writes = {
 } satisfies Readonly<Record<string, Act>>;
 type Write = keyof typeof writes;
 
+const redeem = ({ host, claimed }: Scene) => host.perks.redeem({ body: { token: claimed.token, nonce: randomUUID() } });
+
+/** The last that somebody redeemed, if it is still there. */
+async function takeBack(host: Scene['host']): Promise<unknown> {
+  const [last] = await host.perks.redeemed();
+  return last && host.perks.undo(id(last.claimId));
+}
+
 /** What must have happened for a write to find something. */
 const before: Partial<Record<Write, Act>> = {
   'reacts to a message': theyWrite,
@@ -117,6 +128,7 @@ const before: Partial<Record<Write, Act>> = {
   'proposes to meet': theyWrite,
   'accepts a proposal': benProposed,
   'proposes something else': benProposed,
+  'has a redemption taken back': redeem,
 };
 
 /** What happens to somebody, and which writes depend on how it was before. */
@@ -260,6 +272,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     writes: [
       'claims a perk',
       'has a claim redeemed',
+      'has a claim redeemed by its short code',
       'starts a chat with a venue',
       'asks for a host',
       'has the host log in',
@@ -269,6 +282,15 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'has a host hidden',
       'has a host brought back',
     ],
+  },
+  'the perk is ended': {
+    act: ({ manager, venueId, perkId }) =>
+      manager.perks.end({ params: { id: String(venueId), perkId: String(perkId) } }),
+    writes: ['claims a perk'],
+  },
+  'the code is scanned': {
+    act: redeem,
+    writes: ['has a claim redeemed', 'has a claim redeemed by its short code', 'has a redemption taken back'],
   },
   'the host is switched off': {
     act: ({ host, manager, venueId }) => manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),

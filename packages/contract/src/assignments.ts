@@ -15,6 +15,8 @@ const assignmentShape = z.object({
   hostUserId: z.nullable(userId),
   status: z.enum(['open', 'closed']),
   createdUtc: utc,
+  /** Since when the member waits for an answer, null where they do not. */
+  waitingSinceUtc: z.optional(z.nullable(utc)),
   closedUtc: z.nullable(utc),
 });
 export type Assignment = z.output<typeof assignmentShape>;

@@ -53,6 +53,8 @@ export interface ChatHubEvents {
   ClaimChanged: [claimId: number];
   /** An assignment that the user has to do with was made, given to another host, or closed. */
   AssignmentChanged: [assignmentId: number];
+  /** A member waits for an answer at a venue that the user manages, for longer than they should; its number. */
+  ChatWaiting: [venueId: number];
   /** Somebody can be found now where the user's search had found nobody: within so many kilometres, or in their city where 0. */
   ArrivalFound: [radiusKm: number];
   /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
@@ -79,6 +81,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   SettingsChanged: true,
   ClaimChanged: true,
   AssignmentChanged: true,
+  ChatWaiting: true,
   ArrivalFound: true,
   MeetingSoon: true,
   ConversationChanged: true,

@@ -1,3 +1,4 @@
+import { hostStates } from '@ambiance/domain/hosts';
 import * as z from 'zod/mini';
 import { displayName, email, newPassword, queryNumber, userId, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
@@ -15,6 +16,8 @@ const hostShape = z.object({
   verified: z.boolean(),
   visibleAsIndividual: z.boolean(),
   nonDiscoverable: z.boolean(),
+  /** Whether they are there to answer, are not, or are switched off; only in the list of a venue's hosts. */
+  state: z.optional(z.enum(hostStates)),
   /** How many assignments are open with the host. */
   openAssignments: z.int(),
 });

@@ -44,6 +44,8 @@ export const perkClaimShape = z.object({
   languages: z.optional(z.object({ title: textLanguage, terms: textLanguage })),
   /** What the QR code holds; 32 hex digits. Only its owner ever receives it. */
   token: z.string(),
+  /** Eight letters and digits to type where the QR code cannot be read; null for a claim that was made before there were any. */
+  shortCode: z.optional(z.nullable(z.string())),
   status: z.enum(perkClaimStatuses),
   createdUtc: utc,
   expiresUtc: z.nullable(utc),
@@ -63,6 +65,20 @@ const redemptionShape = z.object({
   undoUntilUtc: utc,
 });
 
+/** A redemption as the staff of its venue see it. */
+const doneRedemptionShape = z.object({
+  claimId,
+  title: z.string(),
+  languages: z.object({ title: textLanguage, terms: textLanguage }),
+  memberName: z.string(),
+  venue: z.object({ id: venueId, name: z.string(), timeZone: z.string() }),
+  redeemedUtc: utc,
+  /** Who redeemed it; null once they have left. */
+  redeemedBy: z.nullable(z.string()),
+  /** Until when the caller can take it back; null where a colleague redeemed it. */
+  undoUntilUtc: z.nullable(utc),
+});
+
 /** A perk as its managers see it: title, blurb and terms as they were first written, in `language`. */
 const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
   title: z.string(),
@@ -75,6 +91,8 @@ const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
   }),
   /** How often it was claimed and redeemed. */
   claimed: z.int(),
+  /** Claims that can still be redeemed. */
+  held: z.int(),
   redeemed: z.int(),
   /** Redemptions of each of the last 14 days, oldest first. */
   redeemedByDay: z.array(z.int()),
@@ -146,6 +164,13 @@ export const perkRoutes = defineRoutes({
     }),
     response: redemptionShape,
   },
+  redeemed: {
+    method: 'GET',
+    path: '/api/perk-claims/redeemed',
+    access: staff,
+    summary: 'The latest 20 redemptions at the venues where the user works, newest first',
+    response: z.array(doneRedemptionShape),
+  },
   undo: {
     method: 'POST',
     path: '/api/perk-claims/{id}/undo',
@@ -178,6 +203,14 @@ export const perkRoutes = defineRoutes({
     summary: 'Change a perk; what was claimed stays as it was claimed',
     params: managedPerkParams,
     body: perkFields,
+    response: managedPerkShape,
+  },
+  end: {
+    method: 'POST',
+    path: '/api/venues/{id}/perks/{perkId}/end',
+    access: managers,
+    summary: 'Offer a perk no more, from now on; what was claimed stays good until its own end',
+    params: managedPerkParams,
     response: managedPerkShape,
   },
   setPicture: {

@@ -8,6 +8,11 @@ export type PerkClaimStatus = (typeof perkClaimStatuses)[number];
 export const perkRadiusKm = 50;
 /** How long a host can take a redemption back. */
 export const undoRedemptionMinutes = 5;
+/** How many of the latest redemptions the door shows. */
+export const latestRedemptions = 20;
+/** What a short code is made of: no letter or digit that is read or heard as another. */
+export const shortCodeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const shortCodeLength = 8;
 /** How long a member waits for a host in opening hours before somebody else takes over. */
 export const unansweredMinutes = 10;
 /** How many perks of a venue its card shows before it says how many more there are. */

@@ -1,4 +1,4 @@
-import type { ClaimId, MessageId, UserId } from '@ambiance/domain/ids';
+import type { ClaimId, MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 /** What nodes tell each other. Wake-ups only: the truth is in the database. */
 export interface BusTopics {
   /** A session, or all sessions of a user where `sessionId` is missing, is over. */
@@ -11,6 +11,8 @@ export interface BusTopics {
   'claim-changed': { userId: UserId; claimId: ClaimId };
   /** An assignment was made, given to another host, or closed. */
   'assignment-changed': { userIds: UserId[]; assignmentId: number };
+  /** A member waits for an answer at a venue for longer than they should; told to its managers. */
+  'chat-waiting': { userIds: UserId[]; venueId: VenueId };
   /** Somebody can be found where a user wanted to be told of it: within so many kilometres, or in their city where 0. */
   'arrival-found': { userId: UserId; radiusKm: number };
   /** A meeting of users is near: the message that proposed it. */

@@ -114,13 +114,15 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
   await query(db, `update users set mood = 'travel' where id = $1`, [eve.id]);
   await query(
     db,
-    `insert into assignments (venue_id, member_id, host_id, created_at, waiting_since) values ($1, $2, $3, $4, $4)`,
+    `insert into assignments (venue_id, member_id, host_id, created_at, waiting_since, unanswered_since)
+     values ($1, $2, $3, $4, $4, $4)`,
     [venue.id, ana.id, host.id, over],
   );
-  await query(db, `update assignments set waiting_since = $2 where member_id = $1 and status = 'open'`, [
-    ben.id,
-    ago(1 / 24 / 60),
-  ]);
+  await query(
+    db,
+    `update assignments set waiting_since = $2, unanswered_since = $2 where member_id = $1 and status = 'open'`,
+    [ben.id, ago(1 / 24 / 60)],
+  );
 }
 
 /** An account that was deleted so many days ago. */
@@ -156,6 +158,10 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('hand over unanswered assignments', {
       assignments: of('ana'),
       due_notifications: (row) => row.includes(colleague.id),
+    }),
+    ...job('tell managers of waiting chats', {
+      assignments: of('ana'),
+      due_notifications: (row) => row.includes(town.manager.id),
     }),
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),

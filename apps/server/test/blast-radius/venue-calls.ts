@@ -20,6 +20,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
       run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),
       may: { perk_claims: of('ana'), redemption_events: of('host') },
     },
+    redeemed: reads((town) => town.host.perks.redeemed()),
     managed: reads((town) => town.manager.perks.managed(id(town.venue.id))),
     create: {
       run: (town) => town.manager.perks.create({ ...id(town.venue.id), body: perk }),
@@ -32,6 +33,10 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
           body: { ...perk, title: 'Two coffees' },
         }),
       may: { perks: theVenue },
+    },
+    end: {
+      run: (town) => town.manager.perks.end({ params: { id: String(town.venue.id), perkId: String(town.perkId) } }),
+      may: { perks: thePerk },
     },
     setPicture: {
       run: async (town) =>

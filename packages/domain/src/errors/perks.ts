@@ -29,8 +29,8 @@ export const perkErrors = {
   },
   'claim.redeemed': {
     kind: 'conflict',
-    en: 'This code was already redeemed ({day}, {time}).',
-    fr: 'Ce code a déjà été utilisé le {day} à {time}.',
+    en: 'This code was already redeemed{by} ({day}, {time}).',
+    fr: 'Ce code a déjà été utilisé{by} le {day} à {time}.',
   },
   'claim.expired': { kind: 'conflict', en: 'This code has expired.', fr: 'Ce code est expiré.' },
   'claim.undo-over': {

@@ -76,7 +76,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       where user_id = ${userId} order by perk_claims.id`),
     assignments: await table(sql`
       select assignments.id, venues.name as venue, host_id, display_name as host, assignments.status, assignments.created_at,
-        waiting_since, closed_at
+        waiting_since, unanswered_since, closed_at
       from assignments join venues on venues.id = venue_id left join users on users.id = host_id
       where member_id = ${userId} order by assignments.id`),
     work: await table(sql`

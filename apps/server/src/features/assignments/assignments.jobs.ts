@@ -14,6 +14,7 @@ import {
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { hostsOf } from '../venues/staff.repository.ts';
+import { tellManagers } from './tell-managers.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
 interface Needs {
@@ -30,6 +31,7 @@ export const assignmentJobs = (needs: Needs): Job[] => [
     everySeconds: 60,
     run: () => reassignUnanswered(needs, needs.clock.now()),
   },
+  { name: 'tell managers of waiting chats', everySeconds: 30, run: () => tellManagers(needs) },
 ];
 
 /**

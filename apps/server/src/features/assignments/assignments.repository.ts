@@ -11,6 +11,7 @@ interface AssignmentRow {
   host_id: UserId | null;
   status: 'open' | 'closed';
   created_at: Date;
+  unanswered_since: Date | null;
   closed_at: Date | null;
 }
 
@@ -22,13 +23,14 @@ const assignmentFrom = (row: AssignmentRow): Assignment => ({
   hostUserId: row.host_id,
   status: row.status,
   createdUtc: row.created_at.toISOString(),
+  waitingSinceUtc: row.unanswered_since?.toISOString() ?? null,
   closedUtc: row.closed_at?.toISOString() ?? null,
 });
 
 async function assignmentsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Assignment[]> {
   const { rows } = await sql<AssignmentRow>`
     select assignments.id, venue_id, member_id, users.display_name as member_name, host_id, assignments.status,
-      assignments.created_at, closed_at
+      assignments.created_at, unanswered_since, closed_at
     from assignments join users on users.id = member_id
     where ${condition} order by assignments.created_at desc, assignments.id desc`.execute(db);
   return rows.map(assignmentFrom);
@@ -173,7 +175,7 @@ export async function addAssignment(
 /** Closes an open assignment that the user handles: as its host, or as a manager of its venue. */
 export async function closeAssignment(tx: Db, id: number, userId: UserId, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update assignments set status = 'closed', closed_at = ${now}, waiting_since = null
+    update assignments set status = 'closed', closed_at = ${now}, waiting_since = null, unanswered_since = null
     where id = ${id} and status = 'open' and (host_id = ${userId} or exists (
       select 1 from venue_staff staff where staff.venue_id = assignments.venue_id and staff.user_id = ${userId}
         and staff.role = 'manager' and staff.active))
@@ -185,7 +187,7 @@ export async function closeAssignment(tx: Db, id: number, userId: UserId, now: D
 export async function closeAllAssignments(tx: Db, venueId: VenueId, now: Date): Promise<number> {
   const closed = await tx
     .updateTable('assignments')
-    .set({ status: 'closed', closed_at: now, waiting_since: null })
+    .set({ status: 'closed', closed_at: now, waiting_since: null, unanswered_since: null })
     .where('venue_id', '=', venueId)
     .where('status', '=', 'open')
     .executeTakeFirst();

@@ -22,6 +22,7 @@ const ofOthers: readonly string[] = [
   'ConversationChanged',
   'ClaimChanged',
   'AssignmentChanged',
+  'ChatWaiting',
   'ArrivalFound',
   'MeetingSoon',
   'DeliveryChanged',

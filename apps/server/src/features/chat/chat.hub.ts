@@ -177,6 +177,11 @@ export function createChat({
   bus.subscribe('arrival-found', ({ userId, radiusKm }) => {
     for (const connection of hub.connections(userId)) connection.send('ArrivalFound', radiusKm);
   });
+  bus.subscribe('chat-waiting', ({ userIds, venueId }) => {
+    for (const userId of userIds) {
+      for (const connection of hub.connections(userId)) connection.send('ChatWaiting', venueId);
+    }
+  });
   bus.subscribe('assignment-changed', ({ userIds, assignmentId }) => {
     for (const userId of new Set(userIds)) {
       for (const connection of hub.connections(userId)) connection.send('AssignmentChanged', assignmentId);

@@ -1,4 +1,6 @@
 import type { hostRoutes } from '@ambiance/contract/hosts';
+import { hostState } from '@ambiance/domain/hosts';
+import type { UserId } from '@ambiance/domain/ids';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,12 +16,18 @@ interface Needs {
   clock: Clock;
   ids: Ids;
   timeZone: string;
+  /** Which of these users are online. */
+  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
 export function hostHandlers(needs: Needs): Handlers<typeof hostRoutes> {
   const { db, clock } = needs;
   return {
-    list: ({ params }) => hostsOf(db, params.id),
+    async list({ params }) {
+      const hosts = await hostsOf(db, params.id);
+      const onlineIds = await needs.online(hosts.map((host) => host.id));
+      return hosts.map((host) => ({ ...host, state: hostState(host.status === 1, onlineIds.has(host.id)) }));
+    },
 
     async create({ params, body, language, user }) {
       return hostOf(db, params.id, await createHost(needs, { venueId: params.id, managerId: user.id }, body, language));

@@ -110,6 +110,13 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
       on mine.user_id = reader.id and mine.conversation_id = proposals.conversation_id
     join users partner on partner.id = mine.partner_id and partner.status = 'Active'
     where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, partner.id)`,
+  waiting: `${details}, venues.name as name, '' as text ${reader}
+    join venue_staff staff on staff.user_id = reader.id and staff.venue_id = $2::int and staff.role = 'manager' and staff.active
+    join venues on venues.id = staff.venue_id
+    where reader.id = $1 and reader.status = 'Active' and coalesce(settings.assignments, true) and $3::bigint is null
+      and exists (
+        select 1 from assignments where assignments.venue_id = venues.id and assignments.status = 'open'
+          and unanswered_since is not null and managers_told_at is not null)`,
   // Asked for where it is told of, and so without a setting.
   arrivals: `${details}, '' as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and not reader.paused and $2::text is not null and $3::bigint is null`,

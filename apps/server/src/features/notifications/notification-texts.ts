@@ -17,6 +17,7 @@ const discreet = {
   messages: { en: 'You have a new message.', fr: 'Tu as un nouveau message.' },
   assignments: { en: 'A member has been assigned to you.', fr: 'Un membre vous a été attribué.' },
   perks: { en: 'A perk was redeemed.', fr: 'Un avantage a été utilisé.' },
+  waiting: { en: 'A chat is waiting for an answer.', fr: 'Une conversation attend une réponse.' },
   arrivals: { en: 'You’re not the only one around any more.', fr: 'Il y a maintenant quelqu’un autour de toi.' },
   meetings: { en: 'You’re meeting somebody in two hours.', fr: 'Tu rencontres quelqu’un dans deux heures.' },
 } as const;
@@ -34,6 +35,10 @@ const detailed = {
     en: ({ name }: NotificationDetails) => `“${name}” was redeemed.`,
     fr: ({ name }: NotificationDetails) => `«\u202f${name}\u202f» a été utilisé.`,
   },
+  waiting: {
+    en: ({ name }: NotificationDetails) => `A chat at ${name} is waiting for an answer.`,
+    fr: ({ name }: NotificationDetails) => `Une conversation attend une réponse (${name}).`,
+  },
   // Who it is shows in the search alone.
   arrivals: { en: () => discreet.arrivals.en, fr: () => discreet.arrivals.fr },
   meetings: {
@@ -46,6 +51,7 @@ const places = {
   messages: () => '/messages',
   assignments: () => '/host/dashboard',
   perks: () => '/perks',
+  waiting: (venueId: string) => `/venue/dashboard?venueId=${venueId}`,
   arrivals: (radiusKm: string) => aroundPath(Number(radiusKm)),
   meetings: () => '/messages',
 } as const;

@@ -47,6 +47,9 @@ export function createNotifications(needs: Needs): Notifications {
   bus.subscribe('assignment-changed', ({ userIds, assignmentId }) =>
     logFailure(queueChange(db, 'assignments', assignmentId, userIds, soon())),
   );
+  bus.subscribe('chat-waiting', ({ userIds, venueId }) =>
+    logFailure(queueChange(db, 'waiting', venueId, userIds, soon())),
+  );
   bus.subscribe('claim-changed', ({ userId, claimId }) =>
     logFailure(queueChange(db, 'perks', claimId, [userId], soon())),
   );

@@ -24,12 +24,12 @@ export interface PerkFields extends Texts {
 
 const chartDays = 14;
 
-type ManagedPerkRow = PerkRow & { claimed: number; redeemed: number; by_day: number[] };
+type ManagedPerkRow = PerkRow & { claimed: number; held: number; redeemed: number; by_day: number[] };
 
 /** The perks of a venue with how they are used, newest first; or the one with an id. Days are those of the venue's clock. */
 export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?: PerkId) {
   const { rows } = await sql<ManagedPerkRow>`
-    select ${perkColumns}, usage.claimed, usage.redeemed,
+    select ${perkColumns}, usage.claimed, usage.held, usage.redeemed,
       array(
         select coalesce((usage.by_day ->> ago::text)::int, 0)
         from generate_series(0, ${chartDays - 1}) as ago order by ago desc
@@ -38,10 +38,12 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
     cross join lateral (select (${now}::timestamptz at time zone venues.time_zone)::date as today) as calendar
     cross join lateral (
       select coalesce(sum(claims), 0)::int as claimed,
+        coalesce(sum(held), 0)::int as held,
         coalesce(sum(claims) filter (where day is not null), 0)::int as redeemed,
         jsonb_object_agg(today - day, claims) filter (where day > today - ${chartDays}::int) as by_day
       from (
-        select (redeemed_at at time zone venues.time_zone)::date as day, count(*) as claims
+        select (redeemed_at at time zone venues.time_zone)::date as day, count(*) as claims,
+          count(*) filter (where redeemed_at is null and (expires_at is null or expires_at > ${now})) as held
         from perk_claims where perk_id = perks.id group by day
       ) as days
     ) as usage
@@ -59,6 +61,7 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
       terms: row.perk_translated_terms,
     },
     claimed: row.claimed,
+    held: row.held,
     redeemed: row.redeemed,
     redeemedByDay: row.by_day,
   }));
@@ -105,6 +108,17 @@ export async function updatePerk(db: Db, venueId: VenueId, perkId: PerkId, field
     .where('venue_id', '=', venueId)
     .executeTakeFirst();
   return Number(updated.numUpdatedRows) === 1;
+}
+
+/** Ends a perk of a venue, unless it has ended; false where the two do not belong together. */
+export async function endPerk(tx: Db, venueId: VenueId, perkId: PerkId, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('perks')
+    .set({ ends_at: sql<Date>`least(ends_at, ${now}::timestamptz)` })
+    .where('id', '=', perkId)
+    .where('venue_id', '=', venueId)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows) === 1;
 }
 
 /**

@@ -6,9 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager } from '../venues/staff.repository.ts';
-import { addPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
+import { addPerk, endPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
 
-type ManagedPerkRoutes = Pick<typeof perkRoutes, 'managed' | 'create' | 'update' | 'setPicture' | 'removePicture'>;
+type ManagedPerkRoutes = Pick<
+  typeof perkRoutes,
+  'managed' | 'create' | 'update' | 'end' | 'setPicture' | 'removePicture'
+>;
 
 interface Needs {
   db: Db;
@@ -48,6 +51,14 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
       await db.transaction().execute(async (tx) => {
         await holdManager(tx, params.id, user.id);
         if (!(await updatePerk(tx, params.id, params.perkId, body))) throw new DomainError('perk.unknown');
+      });
+      return managedPerk(params.id, params.perkId);
+    },
+
+    async end({ params, user }) {
+      await db.transaction().execute(async (tx) => {
+        await holdManager(tx, params.id, user.id);
+        if (!(await endPerk(tx, params.id, params.perkId, clock.now()))) throw new DomainError('perk.unknown');
       });
       return managedPerk(params.id, params.perkId);
     },

@@ -230,7 +230,7 @@ describe('redeeming', () => {
     await expect(redeem(host, claim.token)).rejects.toMatchObject({
       status: 409,
       code: 'claim.redeemed',
-      message: expect.stringMatching(/^This code was already redeemed \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\.$/),
+      message: expect.stringMatching(/^This code was already redeemed by you \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\.$/),
     });
     const inFrench = await fetch(`${server.address}/api/perk-claims/redeem`, {
       method: 'POST',
@@ -242,7 +242,7 @@ describe('redeeming', () => {
       body: JSON.stringify({ token: claim.token, nonce: randomUUID() }),
     });
     expect(await inFrench.json()).toMatchObject({
-      error: expect.stringMatching(/^Ce code a déjà été utilisé le 18 nov\. 2026 à 12\sh\s00\.$/),
+      error: expect.stringMatching(/^Ce code a déjà été utilisé par vous le 18 nov\. 2026 à 12\sh\s00\.$/),
     });
   });
 

@@ -1,7 +1,11 @@
-import type { ClaimId, UserId } from '@ambiance/domain/ids';
-import { sql } from 'kysely';
+import type { ClaimId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { latestRedemptions, undoRedemptionMinutes } from '@ambiance/domain/perks';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { ClaimTexts } from './claims.repository.ts';
+import { type ClaimTexts, claimTextsFor } from './claims.repository.ts';
+
+export const undoMs = undoRedemptionMinutes * 60_000;
 
 export interface Redemption extends ClaimTexts {
   id: ClaimId;
@@ -10,8 +14,14 @@ export interface Redemption extends ClaimTexts {
   redeemed_at: Date;
 }
 
+/** How a claim is named at the door: by the token of its QR code, or by the hash of a short code at one of some venues. */
+export type NamedClaim = { token: string } | { hashes: readonly Buffer[] };
+
+const isNamed = (claim: NamedClaim): RawBuilder<boolean> =>
+  'token' in claim ? sql`token = ${claim.token}` : sql`short_code_hash = any(${claim.hashes}::bytea[])`;
+
 interface RedeemAttempt {
-  token: string;
+  claim: NamedClaim;
   nonce: string;
   hostId: UserId;
   now: Date;
@@ -28,12 +38,12 @@ const worksThere = (hostId: UserId) => sql`exists (
 /** Redeems an active claim at a venue where the host works: one statement, so that of many at once one wins. */
 export async function redeemOnce(
   tx: Db,
-  { token, nonce, hostId, now }: RedeemAttempt,
+  { claim, nonce, hostId, now }: RedeemAttempt,
 ): Promise<Redemption | undefined> {
   const { rows } = await sql<Redemption>`
     update perk_claims set redeemed_at = ${now}, redeemed_by = ${hostId}, redeem_nonce = ${nonce}
     from perks, users
-    where token = ${token} and redeemed_at is null and (expires_at is null or expires_at > ${now})
+    where ${isNamed(claim)} and redeemed_at is null and (expires_at is null or expires_at > ${now})
       and perks.id = perk_claims.perk_id and users.id = perk_claims.user_id and users.status = 'Active'
         and ${worksThere(hostId)}
     returning perk_claims.id, perk_claims.user_id, ${claimTexts},
@@ -50,18 +60,21 @@ export interface ClaimState extends ClaimTexts {
   time_zone: string;
   redeemed_at: Date | null;
   redeemed_by: UserId | null;
+  redeemed_by_name: string | null;
   redeem_nonce: string | null;
   expires_at: Date | null;
 }
 
 /** How a claim stands, to say why it was not redeemed; nobody is told of one whose member is suspended, banned or gone. */
-export async function claimByToken(db: Db, token: string, hostId: UserId): Promise<ClaimState | undefined> {
+export async function claimNamed(db: Db, claim: NamedClaim, hostId: UserId): Promise<ClaimState | undefined> {
   const { rows } = await sql<ClaimState>`
     select perk_claims.id, perk_claims.user_id, ${claimTexts}, users.display_name as member_name,
-      ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, redeem_nonce, expires_at
+      ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, colleague.display_name as redeemed_by_name,
+      redeem_nonce, expires_at
     from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
       join users on users.id = perk_claims.user_id
-    where token = ${token} and users.status = 'Active'`.execute(db);
+      left join users colleague on colleague.id = redeemed_by and colleague.status = 'Active'
+    where ${isNamed(claim)} and users.status = 'Active'`.execute(db);
   return rows[0];
 }
 
@@ -91,4 +104,46 @@ export async function recordRedemptionEvent(
   now: Date,
 ) {
   await tx.insertInto('redemption_events').values({ claim_id: claimId, user_id: userId, kind, at: now }).execute();
+}
+
+interface DoneRow extends ClaimTexts {
+  id: ClaimId;
+  member_name: string;
+  venue_id: VenueId;
+  venue_name: string;
+  time_zone: string;
+  redeemed_at: Date;
+  redeemed_by: UserId | null;
+  redeemed_by_name: string | null;
+}
+
+/** The latest redemptions where somebody works, newest first, without those of members who are gone or behind a block. */
+export async function redemptionsFor(db: Db, staffId: UserId, language: Language) {
+  const { rows } = await sql<DoneRow>`
+    select perk_claims.id, ${claimTexts}, users.display_name as member_name, venues.id as venue_id,
+      venues.name as venue_name, venues.time_zone, redeemed_at, redeemed_by, colleague.display_name as redeemed_by_name
+    from venue_staff staff
+    join venues on venues.id = staff.venue_id
+    join perks on perks.venue_id = venues.id
+    cross join lateral (
+      select * from perk_claims where perk_id = perks.id and redeemed_at is not null
+      order by redeemed_at desc limit ${latestRedemptions * 2}
+    ) as perk_claims
+    join users on users.id = perk_claims.user_id and users.status = 'Active'
+    left join users colleague on colleague.id = redeemed_by and colleague.status = 'Active'
+    where staff.user_id = ${staffId} and staff.active and not is_blocked(staff.user_id, users.id)
+    order by redeemed_at desc, perk_claims.id desc limit ${latestRedemptions}`.execute(db);
+  return rows.map((row) => {
+    const { title, languages } = claimTextsFor(language, row);
+    return {
+      claimId: row.id,
+      title,
+      languages,
+      memberName: row.member_name,
+      venue: { id: row.venue_id, name: row.venue_name, timeZone: row.time_zone },
+      redeemedUtc: row.redeemed_at.toISOString(),
+      redeemedBy: row.redeemed_by_name,
+      undoUntilUtc: row.redeemed_by === staffId ? new Date(row.redeemed_at.getTime() + undoMs).toISOString() : null,
+    };
+  });
 }

@@ -29,3 +29,9 @@ export function isOpenAt(hours: readonly OpeningHours[], timeZone: string, insta
     return begun || (overnight && day === yesterday && time < closes);
   });
 }
+
+/** Whether a venue was open at an instant and in each of the minutes before it. */
+export const wasOpenFor = (hours: readonly OpeningHours[], timeZone: string, minutes: number, instant: Date): boolean =>
+  Array.from({ length: minutes + 1 }, (_, ago) => new Date(instant.getTime() - ago * 60_000)).every((minute) =>
+    isOpenAt(hours, timeZone, minute),
+  );

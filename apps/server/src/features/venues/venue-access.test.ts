@@ -70,6 +70,7 @@ async function twoVenues(server: TestServer) {
     people,
     venue,
     perkId: await ours.offer(),
+    endedPerkId: await ours.offer(),
     theirPerkId: await theirs.offer(),
     picture: new Blob([new Uint8Array(await picture())]),
     hostId: host.id,
@@ -105,6 +106,12 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
     ],
     'perks.claims': [{ ask: (asker) => asker.perks.claims(), answers: everybody(200) }],
     'perks.redeem': [{ ask: redeem, answers: { ...nobody, host: 200, manager: 200 } }],
+    'perks.redeemed': [
+      {
+        ask: (asker) => asker.perks.redeemed(),
+        answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
+      },
+    ],
     'perks.undo': [
       {
         what: 'what a host of this venue redeemed',
@@ -209,6 +216,14 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
     ],
     'perks.managed': [{ ask: (asker) => asker.perks.managed({ params: venue }), answers: ofManager(200) }],
     'perks.create': [{ ask: (asker) => asker.perks.create({ params: venue, body: perk }), answers: ofManager(200) }],
+    'perks.end': [
+      { ask: (asker) => asker.perks.end(ourPerk(known.endedPerkId)), answers: ofManager(200) },
+      {
+        what: 'a perk of another venue',
+        ask: (asker) => asker.perks.end(ourPerk(known.theirPerkId)),
+        answers: ofManager(404),
+      },
+    ],
     'perks.setPicture': [
       {
         ask: (asker) => asker.perks.setPicture({ ...ourPerk(known.perkId), files: [known.picture] }),

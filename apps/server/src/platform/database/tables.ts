@@ -75,8 +75,10 @@ export interface Assignments {
   created_at: Date;
   host_id: UserId | null;
   id: Generated<number>;
+  managers_told_at: Date | null;
   member_id: UserId;
   status: Generated<'open' | 'closed'>;
+  unanswered_since: Date | null;
   venue_id: VenueId;
   waiting_since: Date | null;
 }
@@ -292,6 +294,7 @@ export interface PerkClaims {
   redeem_nonce: string | null;
   redeemed_at: Date | null;
   redeemed_by: UserId | null;
+  short_code_hash: Buffer | null;
   terms: string | null;
   title: string;
   token: string;

@@ -1,0 +1,36 @@
+import type { VenueId } from '@ambiance/domain/ids';
+import { unansweredMinutes } from '@ambiance/domain/perks';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { wasOpenFor } from '../venues/opening-hours.ts';
+import { managerIdsOf } from '../venues/staff.repository.ts';
+import { venueById } from '../venues/venues.repository.ts';
+import { markTold, untoldSince } from './waiting.repository.ts';
+
+interface Needs {
+  db: Db;
+  bus: Bus;
+  clock: Clock;
+}
+
+/**
+ * Tells the managers of each venue once of each member who has waited for an answer while the venue was open, whoever of
+ * its hosts was to give it.
+ */
+export async function tellManagers({ db, bus, clock }: Needs): Promise<void> {
+  const now = clock.now();
+  const isTime = new Map<VenueId, boolean>();
+  const told = new Set<VenueId>();
+  for (const waiting of await untoldSince(db, new Date(now.getTime() - unansweredMinutes * 60_000))) {
+    const { venue_id: venueId } = waiting;
+    if (!isTime.has(venueId)) isTime.set(venueId, await wasOpenUntil(db, venueId, now));
+    if (isTime.get(venueId) && (await markTold(db, waiting, now))) told.add(venueId);
+  }
+  for (const venueId of told) bus.publish('chat-waiting', { userIds: await managerIdsOf(db, venueId), venueId });
+}
+
+async function wasOpenUntil(db: Db, venueId: VenueId, now: Date): Promise<boolean> {
+  const venue = await venueById(db, venueId);
+  return venue !== undefined && wasOpenFor(venue.openingHours, venue.timeZone, unansweredMinutes, now);
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
+import { startPushService } from '../../../test/push-service.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const awayText = { en: '', fr: '' };
+
+/** A venue with one host and a member who writes to them, and another venue whose managers are to hear nothing of it. */
+async function waitingRoom(openingHours: { day: number; opens: string; closes: string }[] = [], start?: string) {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent, clock: createTestClock(start) });
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
+  const params = { id: String(venue.id) };
+  await venue.manager.venues.saveSettings({ params, body: { openingHours, awayText } });
+  const host = await venue.hire();
+  const ana = await server.signUp({ tier: 'standard' });
+  await ana.assignments.startChat({ params, body: {} });
+  const [device, besideDevice] = [service.device(), service.device()];
+  await venue.manager.notifications.subscribe({ body: device.subscription });
+  await elsewhere.manager.notifications.subscribe({ body: besideDevice.subscription });
+  const write = async () => (await openChat(server.address, ana.accessToken)).send(host.id, 'Anybody?');
+  const answer = async () => (await openChat(server.address, host.accessToken)).send(ana.id, 'Here I am');
+  const venueIds: number[] = [];
+  /** How often the manager was told until now, on the screen and on the device. */
+  const told = async () => {
+    const [screen, besideScreen] = [
+      await openChat(server.address, venue.manager.accessToken),
+      await openChat(server.address, elsewhere.manager.accessToken),
+    ];
+    await server.runJobs();
+    server.clock.advance({ seconds: 5 });
+    await server.runJobs();
+    await screen.settle();
+    await besideScreen.settle();
+    expect([besideScreen.received('ChatWaiting'), besideDevice.shown]).toEqual([[], []]);
+    venueIds.push(...screen.received('ChatWaiting'));
+    expect(venueIds).toEqual(device.shown.map(() => venue.id));
+    return device.shown.length;
+  };
+  return { server, clock: server.clock, venue, params, host, ana, device, write, answer, told };
+}
+
+test('the manager is told once of a member who has waited for ten minutes, and again only after an answer', async () => {
+  const { clock, venue, params, host, ana, device, write, answer, told } = await waitingRoom();
+  const seen = async () => (await venue.manager.assignments.ofVenue({ params }))[0]?.waitingSinceUtc;
+  expect(await seen()).toBeNull();
+  const since = clock.now().toISOString();
+  await write();
+  expect(await seen()).toBe(since);
+  expect(await host.assignments.mine()).toMatchObject([{ memberUserId: ana.id, waitingSinceUtc: since }]);
+  clock.advance({ minutes: 9, seconds: 50 });
+  expect(await told()).toBe(0);
+  clock.advance({ seconds: 5 });
+  expect(await told()).toBe(1);
+  expect(device.shown).toMatchObject([
+    { body: 'A chat is waiting for an answer.', url: `/venue/dashboard?venueId=${venue.id}`, tag: 'waiting' },
+  ]);
+  // Who writes on has waited since the first words.
+  await write();
+  expect(await seen()).toBe(since);
+  clock.advance({ minutes: 30 });
+  expect(await told()).toBe(1);
+  await answer();
+  expect(await seen()).toBeNull();
+  await write();
+  clock.advance({ minutes: 5 });
+  await answer();
+  clock.advance({ minutes: 10 });
+  expect(await told()).toBe(1);
+  await write();
+  clock.advance({ minutes: 10 });
+  expect(await told()).toBe(2);
+});
+
+test('what was answered or closed by the time it would be told is told to nobody', async () => {
+  const { server, clock, venue, params, write, answer, device } = await waitingRoom();
+  await write();
+  clock.advance({ minutes: 10 });
+  await server.runJobs();
+  await answer();
+  clock.advance({ seconds: 5 });
+  await server.runJobs();
+  expect(device.shown).toEqual([]);
+  await write();
+  const [assignment] = await venue.manager.assignments.ofVenue({ params });
+  await venue.manager.assignments.close({ params: { id: String(assignment!.id) } });
+  clock.advance({ minutes: 20 });
+  await server.runJobs();
+  expect(device.shown).toEqual([]);
+});
+
+test('minutes count while the venue is open by its own clock', async () => {
+  // Wednesday, noon in Toronto.
+  const { clock, write, told } = await waitingRoom([
+    { day: 3, opens: '11:00', closes: '12:05' },
+    { day: 4, opens: '11:00', closes: '15:00' },
+  ]);
+  await write();
+  clock.advance({ minutes: 30 });
+  expect(await told()).toBe(0);
+  clock.set('2026-11-19T16:09:30Z');
+  expect(await told()).toBe(0);
+  clock.set('2026-11-19T16:10:00Z');
+  expect(await told()).toBe(1);
+});
+
+test('on the day on which the clocks are set back the hours of the venue still count', async () => {
+  const hours = [{ day: 7, opens: '01:30', closes: '02:30' }];
+  const { clock, write, told } = await waitingRoom(hours, '2026-11-01T05:00:00Z');
+  // At two it is one again: the venue closes for half an hour, and opens a second time.
+  clock.set('2026-11-01T05:55:00Z');
+  await write();
+  clock.set('2026-11-01T06:05:00Z');
+  expect(await told()).toBe(0);
+  clock.set('2026-11-01T06:39:30Z');
+  expect(await told()).toBe(0);
+  clock.set('2026-11-01T06:40:00Z');
+  expect(await told()).toBe(1);
+});
+
+test('a member goes on waiting when their host is switched off, and when a colleague takes over', async () => {
+  const { clock, venue, params, host, write, told } = await waitingRoom();
+  const since = clock.now().toISOString();
+  await write();
+  clock.advance({ minutes: 4 });
+  await venue.manager.hosts.deactivate({ params: { ...params, hostId: host.id } });
+  expect(await venue.manager.assignments.ofVenue({ params })).toMatchObject([
+    { hostUserId: null, waitingSinceUtc: since },
+  ]);
+  const colleague = await venue.hire();
+  clock.advance({ minutes: 4 });
+  const [assignment] = await venue.manager.assignments.ofVenue({ params });
+  await venue.manager.assignments.reassign({ params: { id: String(assignment!.id), hostId: colleague.id } });
+  expect(await told()).toBe(0);
+  clock.advance({ minutes: 2 });
+  expect(await told()).toBe(1);
+  expect(await colleague.assignments.mine()).toMatchObject([{ waitingSinceUtc: since }]);
+});
+
+test('a manager sees which host is there, which is not, and which is switched off', async () => {
+  const { server, venue, params, host } = await waitingRoom();
+  const colleague = await venue.hire();
+  const states = async () =>
+    Object.fromEntries((await venue.manager.hosts.list({ params })).map(({ id, state }) => [id, state]));
+  expect(await states()).toEqual({ [host.id]: 'away', [colleague.id]: 'away' });
+  const device = await openChat(server.address, host.accessToken);
+  expect(await states()).toEqual({ [host.id]: 'available', [colleague.id]: 'away' });
+  await device.stop();
+  await venue.manager.hosts.deactivate({ params: { ...params, hostId: colleague.id } });
+  await expect.poll(states).toEqual({ [host.id]: 'away', [colleague.id]: 'off' });
+});

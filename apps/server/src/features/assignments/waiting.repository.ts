@@ -1,0 +1,33 @@
+import type { VenueId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** An open assignment whose member has had no answer, of which the managers do not know. */
+interface Untold {
+  id: number;
+  venue_id: VenueId;
+  unanswered_since: Date;
+}
+
+/** Those whose member waits since before an instant, who waits longest first. */
+export async function untoldSince(db: Db, since: Date): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    select assignments.id, venue_id, unanswered_since
+    from assignments join users on users.id = member_id and users.status = 'Active'
+    where assignments.status = 'open' and unanswered_since <= ${since} and managers_told_at is null
+    order by unanswered_since, assignments.id`.execute(db);
+  return rows;
+}
+
+/** Notes that the managers know; false where the member waits no more, or another node has told them. */
+export async function markTold(db: Db, { id, unanswered_since }: Untold, now: Date): Promise<boolean> {
+  const told = await db
+    .updateTable('assignments')
+    .set({ managers_told_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where('unanswered_since', '=', unanswered_since)
+    .where('managers_told_at', 'is', null)
+    .executeTakeFirst();
+  return Number(told.numUpdatedRows) === 1;
+}

@@ -1,0 +1,228 @@
+import { shortCodeLetters } from '@ambiance/domain/perks';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { everyReading } from '../../../test/every-reading.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+import { addStaff } from '../venues/staff.repository.ts';
+
+const idOf = (id: number) => ({ params: { id: String(id) } });
+const redeem = (who: SignedIn, code: string) => who.perks.redeem({ body: { token: code, nonce: randomUUID() } });
+
+/** A venue with two hosts; Ana and Bob hold a claim of the same perk. */
+async function atTheDoor() {
+  const server = await startTestServer();
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
+  const [host, colleague] = [await venue.hire(), await venue.hire()];
+  const [ana, bob] = [
+    await server.signUp({ displayName: 'Ana', tier: 'standard' }),
+    await server.signUp({ displayName: 'Bob', tier: 'standard' }),
+  ];
+  const perkId = await venue.offer({ endsUtc: '2026-11-20T00:00:00Z' });
+  const [claim, besideClaim] = [await ana.perks.claim(idOf(perkId)), await bob.perks.claim(idOf(perkId))];
+  const besideIs = async (status: string) => expect(await bob.perks.claims()).toMatchObject([{ status }]);
+  return { server, venue, elsewhere, host, colleague, ana, bob, perkId, claim, besideClaim, besideIs };
+}
+
+describe('a short code', () => {
+  test('of eight letters and digits that are not taken for others redeems its claim, however it is typed', async () => {
+    const { host, ana, claim, besideClaim, besideIs } = await atTheDoor();
+    const { shortCode } = claim;
+    expect(shortCode).toMatch(new RegExp(`^[${shortCodeLetters}]{8}$`));
+    expect(shortCodeLetters).not.toMatch(/[01ILOU]/);
+    expect(besideClaim.shortCode).not.toBe(shortCode);
+    expect(await ana.perks.claims()).toMatchObject([{ shortCode }]);
+    const typed = `${shortCode!.slice(0, 4).toLowerCase()} - ${shortCode!.slice(4)}`;
+    expect(await redeem(host, typed)).toMatchObject({ claimId: claim.id, memberName: 'Ana' });
+    await expect(redeem(host, shortCode!)).rejects.toMatchObject({ status: 409, code: 'claim.redeemed' });
+    await besideIs('active');
+  });
+
+  test('is nobody’s at another venue, and the same answer is given for one that nobody has', async () => {
+    const { elsewhere, ana, claim, besideIs } = await atTheDoor();
+    const stranger = await elsewhere.hire();
+    const answers = await Promise.all(
+      [claim.shortCode!, '22222222'].map((code) => redeem(stranger, code).catch((error: unknown) => error)),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 404,
+        code: 'claim.unknown',
+        message: 'We don’t know this code. Check it and try again.',
+      });
+    }
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
+    await besideIs('active');
+  });
+
+  test('is stored nowhere, told to its owner alone, and ends with its claim', async () => {
+    const { server, venue, host, ana, bob, claim, besideClaim } = await atTheDoor();
+    const rows = await server.platform.db.selectFrom('perk_claims').selectAll().execute();
+    const stored = rows.map((row) => JSON.stringify({ ...row, hash: row.short_code_hash?.toString('hex') }));
+    for (const row of stored) expect(row).not.toContain(claim.shortCode);
+    for (const asker of [bob, host, venue.manager]) {
+      const answers = await everyReading(server.address, asker.accessToken, { id: String(venue.id), userId: ana.id });
+      expect(answers.filter((answer) => answer.includes(claim.shortCode!))).toEqual([]);
+    }
+    await redeem(host, besideClaim.shortCode!);
+    server.clock.set('2026-11-20T00:00:00Z');
+    await expect(redeem(host, claim.shortCode!)).rejects.toMatchObject({ status: 409, code: 'claim.expired' });
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'expired' }]);
+    expect(await bob.perks.claims()).toMatchObject([{ status: 'redeemed' }]);
+    expect(server.logged.join()).not.toContain(claim.shortCode);
+  });
+
+  test('cannot be guessed by many tries at once, of one host or of all of a venue together', async () => {
+    const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+    const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
+    const [host, colleague, fourth] = [await venue.hire(), await venue.hire(), await venue.hire()];
+    const ana = await server.signUp({ displayName: 'Ana', tier: 'standard' });
+    const claim = await ana.perks.claim(idOf(await venue.offer()));
+    const guess = (who: SignedIn) => redeem(who, '22222222').catch((error: { status: number }) => error.status);
+    const guesses = async (who: SignedIn) => {
+      const statuses = await Promise.all(Array.from({ length: 50 }, () => guess(who)));
+      return statuses.filter((status) => status === 404).length;
+    };
+    expect(await guesses(host)).toBe(30);
+    // What a colleague gets right counts against nobody.
+    const { claimId } = await redeem(colleague, claim.shortCode!);
+    await colleague.perks.undo(idOf(claimId));
+    expect(await guesses(colleague)).toBe(30);
+    expect(await guesses(venue.manager)).toBe(30);
+    expect(await guess(fourth)).toBe(429);
+    // The codes that cannot be guessed still work, and another venue has its own tries.
+    expect(await redeem(fourth, claim.token)).toMatchObject({ memberName: 'Ana' });
+    expect(await guess(elsewhere.manager)).toBe(404);
+  });
+
+  test('and the QR code of one claim, 50 times at once, redeem it once', async () => {
+    const { server, host, colleague, claim, besideIs } = await atTheDoor();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        redeem(index % 2 ? host : colleague, index % 3 ? claim.token : claim.shortCode!),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await server.platform.db.selectFrom('redemption_events').select('kind').execute()).toHaveLength(1);
+    await besideIs('active');
+  });
+});
+
+describe('the latest redemptions', () => {
+  test('of a venue are listed for all who work there, and can be taken back by who made them, for 5 minutes', async () => {
+    const { server, venue, elsewhere, host, colleague, ana, claim, besideClaim } = await atTheDoor();
+    await redeem(host, claim.token);
+    server.clock.advance({ minutes: 1 });
+    await redeem(colleague, besideClaim.token);
+    const ofColleague = { memberName: 'Bob', redeemedBy: colleague.user.displayName };
+    const ofHost = { claimId: claim.id, memberName: 'Ana', title: 'A coffee on us', redeemedBy: host.user.displayName };
+    expect(await host.perks.redeemed()).toMatchObject([
+      { ...ofColleague, undoUntilUtc: null },
+      { ...ofHost, undoUntilUtc: '2026-11-18T17:05:00.000Z', venue: { id: venue.id, name: 'Café Lumière' } },
+    ]);
+    expect(await venue.manager.perks.redeemed()).toMatchObject([ofColleague, { ...ofHost, undoUntilUtc: null }]);
+    expect(await elsewhere.manager.perks.redeemed()).toEqual([]);
+    await expect(colleague.perks.undo(idOf(claim.id))).rejects.toMatchObject({ code: 'claim.undo-over' });
+    await host.perks.undo(idOf(claim.id));
+    expect(await host.perks.redeemed()).toMatchObject([ofColleague]);
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('are twenty, of all venues where somebody works, without members who block them or are gone', async () => {
+    const { server, venue, host, ana, bob, claim, besideClaim } = await atTheDoor();
+    const second = await openVenue(server, { city: 'Laval' });
+    const now = server.platform.clock.now();
+    await addStaff(server.platform.db, { venueId: second.id, userId: host.id, role: 'host' }, now);
+    const cleo = await server.signUp({ displayName: 'Cleo', tier: 'standard' });
+    for (let count = 0; count < 21; count += 1) {
+      const { token } = await cleo.perks.claim(idOf(await second.offer({ title: `Tea ${count}` })));
+      server.clock.advance({ seconds: 1 });
+      await redeem(second.manager, token);
+    }
+    const titles = async () => (await host.perks.redeemed()).map(({ title }) => title);
+    expect(await titles()).toEqual(Array.from({ length: 20 }, (_, ago) => `Tea ${20 - ago}`));
+    server.clock.advance({ seconds: 1 });
+    await redeem(host, claim.token);
+    await redeem(host, besideClaim.token);
+    expect((await titles()).slice(0, 3)).toEqual(['A coffee on us', 'A coffee on us', 'Tea 20']);
+    await ana.blocks.add({ params: { id: host.id } });
+    expect((await titles()).slice(0, 2)).toEqual(['A coffee on us', 'Tea 20']);
+    await server.platform.db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', bob.id).execute();
+    expect((await titles())[0]).toBe('Tea 20');
+    expect((await venue.manager.perks.redeemed()).map(({ memberName }) => memberName)).toEqual(['Ana']);
+  });
+
+  test('a code that was used already says when and by whom', async () => {
+    const { host, colleague, claim, besideIs } = await atTheDoor();
+    await redeem(host, claim.token);
+    const said = (who: SignedIn) => redeem(who, claim.token).catch((error: Error) => error.message);
+    expect(await said(host)).toMatch(/^This code was already redeemed by you \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\.$/);
+    expect(await said(colleague)).toMatch(new RegExp(`already redeemed by ${host.user.displayName} \\(Nov`));
+    await besideIs('active');
+  });
+
+  test('taken back and redeemed by 50 at once, a claim ends in one state, as its events say', async () => {
+    const { server, host, ana, claim, besideIs } = await atTheDoor();
+    await redeem(host, claim.token);
+    await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 ? redeem(host, claim.token) : host.perks.undo(idOf(claim.id)),
+      ),
+    );
+    const events = await server.platform.db.selectFrom('redemption_events').select('kind').orderBy('id').execute();
+    // Each redemption was taken back before the next.
+    expect(events.map(({ kind }) => kind)).toEqual(events.map((_, index) => (index % 2 ? 'undone' : 'redeemed')));
+    const last = events.at(-1)!.kind;
+    expect(await ana.perks.claims()).toMatchObject([{ status: last === 'redeemed' ? 'redeemed' : 'active' }]);
+    await besideIs('active');
+  });
+});
+
+describe('a perk that is ended at once', () => {
+  test('is offered no more, and what was claimed stays good until its own end', async () => {
+    const { server, venue, host, ana, perkId, claim, besideIs } = await atTheDoor();
+    const besideId = await venue.offer({ title: 'A tea on us' });
+    const params = { id: String(venue.id), perkId: String(perkId) };
+    expect(await venue.manager.perks.end({ params })).toMatchObject({
+      endsUtc: server.clock.now().toISOString(),
+      claimed: 2,
+      held: 2,
+      redeemed: 0,
+    });
+    const late = await server.signUp({ tier: 'standard' });
+    expect(await late.perks.list()).toMatchObject([{ id: besideId, endsUtc: null }]);
+    await expect(late.perks.claim(idOf(perkId))).rejects.toMatchObject({ status: 404, code: 'perk.unknown' });
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'active', expiresUtc: '2026-11-20T00:00:00.000Z' }]);
+    expect(await redeem(host, claim.token)).toMatchObject({ memberName: 'Ana' });
+    // A second time it stays as it ended.
+    const endsUtc = server.clock.now().toISOString();
+    server.clock.advance({ hours: 1 });
+    expect(await venue.manager.perks.end({ params })).toMatchObject({ endsUtc, held: 1, redeemed: 1 });
+    await besideIs('active');
+  });
+
+  test('while 50 claim it, is claimed by nobody after its end', async () => {
+    const { server, venue, besideIs } = await atTheDoor();
+    const perkId = await venue.offer();
+    const members = await Promise.all(Array.from({ length: 50 }, () => server.signUp({ tier: 'standard' })));
+    const params = { id: String(venue.id), perkId: String(perkId) };
+    await Promise.allSettled([
+      ...members.slice(0, 25).map((member) => member.perks.claim(idOf(perkId))),
+      venue.manager.perks.end({ params }),
+      ...members.slice(25).map((member) => member.perks.claim(idOf(perkId))),
+    ]);
+    const claims = await server.platform.db
+      .selectFrom('perk_claims')
+      .where('perk_id', '=', perkId)
+      .select('expires_at')
+      .execute();
+    // Whoever was in time holds a claim without an end; nobody holds one that ended as it was made.
+    expect(claims.filter(({ expires_at }) => expires_at !== null)).toEqual([]);
+    const [ended] = (await venue.manager.perks.managed({ params: { id: String(venue.id) } })).filter(
+      ({ id }) => id === perkId,
+    );
+    expect(ended).toMatchObject({ claimed: claims.length, held: claims.length });
+    await besideIs('active');
+  });
+});
