@@ -81,23 +81,41 @@ test('a member claims a perk, the host scans the code on the member’s screen, 
     await door.waitForURL('**/host/dashboard');
     await door.getByRole('link', { name: 'Redeem a perk' }).click();
     await door.getByRole('button', { name: 'Scan with the camera' }).click();
-    await expect(door.getByRole('heading', { name: 'Redeemed' })).toBeVisible();
-    await expect(door.getByText('A coffee on us, for Ana.')).toBeVisible();
+    await expect(door.getByRole('heading', { name: 'Yes' })).toBeVisible();
+    await expect(door.getByText('Redeemed for Ana: A coffee on us')).toBeVisible();
     await expect(dialog.getByText('Redeemed', { exact: true })).toBeVisible();
     await expect(code).toBeHidden();
 
-    await door.getByRole('button', { name: 'Undo' }).click();
-    await expect(code).toBeVisible();
+    // One tap, and the camera waits for the next guest; the same code that is still in view is not taken again.
+    await door.getByRole('button', { name: 'Next guest' }).click();
+    await expect(door.getByLabel('What the camera sees')).toBeVisible();
+    await expect(door.getByRole('heading', { name: 'Yes' })).toBeHidden();
     const typed = door.getByLabel('Code');
-    await expect(typed).toBeFocused();
+    await door.reload();
+    await expect(door.getByText(/^Redeemed by you at /)).toBeVisible();
+    await door.getByRole('button', { name: 'Undo the redemption for Ana' }).click();
+    await expect(toast(door, 'Redemption undone')).toBeVisible();
+    await expect(code).toBeVisible();
+    await expect(door.getByText('Nothing redeemed yet.')).toBeVisible();
     await door.getByRole('button', { name: 'Redeem', exact: true }).click();
     await expect(door.getByText('Please type a code or scan it.')).toBeVisible();
     await expect(typed).toBeFocused();
     await typed.fill('another');
     await typed.press('Enter');
+    await expect(door.getByRole('heading', { name: 'No', exact: true })).toBeVisible();
     await expect(door.getByText('We don’t know this code. Check it and try again.')).toBeVisible();
     await typed.press('Backspace');
     await expect(door.getByText('We don’t know this code. Check it and try again.')).toBeHidden();
+    // The short code beside the QR code, as somebody says it aloud.
+    const short = (await dialog.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).textContent())!;
+    await typed.fill(short.toLowerCase());
+    await typed.press('Enter');
+    await expect(door.getByText('Redeemed for Ana: A coffee on us')).toBeVisible();
+    await expect(door.getByRole('button', { name: 'Next guest' })).toBeFocused();
+    await expect(code).toBeHidden();
+    await door.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(code).toBeVisible();
+    await expect(typed).toBeFocused();
 
     await door.goto('/venue/dashboard');
     await door.getByRole('main').getByRole('link', { name: 'Host desk' }).click();

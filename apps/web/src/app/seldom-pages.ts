@@ -4,6 +4,7 @@ import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { hostsTexts } from '../features/hosts/hosts.texts.ts';
 import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
 import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
+import { perksTexts } from '../features/perks/perks.texts.ts';
 import { redeemTexts } from '../features/perks/redeem.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
@@ -21,7 +22,7 @@ async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () =>
 export const hostDashboardPage = () =>
   withTexts(import('../pages/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts);
 
-export const redeemPage = () => withTexts(import('../pages/RedeemPage.tsx'), redeemTexts);
+export const redeemPage = () => withTexts(import('../pages/RedeemPage.tsx'), perksTexts, redeemTexts);
 
 export const venueDashboardPage = () =>
   withTexts(import('../pages/VenueDashboardPage.tsx'), assignmentsTexts, hostsTexts, redeemTexts, venuesTexts);

@@ -54,8 +54,14 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
             {t(`status.${status}`)}
           </p>
         )}
+        {status === 'active' && claim.shortCode && (
+          <p className="flex flex-col items-center gap-1">
+            <span className="text-sm text-ink-muted">{t('shortCode')}</span>
+            <code className="font-mono text-3xl tracking-widest">{groupedToken(claim.shortCode)}</code>
+          </p>
+        )}
         <p className="flex flex-col items-center gap-1">
-          <span className="text-sm text-ink-muted">{t('code')}</span>
+          <span className="text-sm text-ink-muted">{t(claim.shortCode ? 'longCode' : 'code')}</span>
           <code className="font-mono text-lg tracking-wide text-balance">{groupedToken(claim.token)}</code>
         </p>
         {status === 'active' && <ClaimStatus status={status} />}

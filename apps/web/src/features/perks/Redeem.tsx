@@ -1,135 +1,213 @@
 import { useMutation } from '@tanstack/react-query';
-import { Camera, CameraOff, CircleCheck } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Camera, CameraOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/texts.ts';
 import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { showError, showToast } from '../../ui/toast.ts';
-import { useCameraCode } from './use-camera-code.ts';
+import { showToast } from '../../ui/toast.ts';
+import { isMuted, readySignal, setMuted, signal } from './door-signal.ts';
+import { LatestRedemptions, useUndo } from './LatestRedemptions.tsx';
+import { reloadRedemptions } from './perks.queries.ts';
 import { PerkText } from './PerkText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
+import { useCameraCode } from './use-camera-code.ts';
+import { Verdict } from './Verdict.tsx';
 
 const retries = 2;
 
-/** Redeems a claim from a scanned or typed code, says exactly what is wrong with it, and takes it back if need be. */
+interface Attempt {
+  token: string;
+  nonce: string;
+  /** How the code came in: what was typed is put right in its field. */
+  typed: boolean;
+}
+
+/** Redeems a claim from a scanned or typed code, says yes or exactly why not, and takes it back if need be. */
 export function Redeem() {
   const t = useTexts(redeemTexts);
-  const form = useId();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [scanning, setScanning] = useState(false);
+  const [sounds, setSounds] = useState(() => !isMuted());
   const field = useRef<HTMLInputElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   // A repeat after a lost answer, by itself or by hand, carries the same nonce and gets the same answer.
-  const unanswered = useRef<{ token: string; nonce: string }>(undefined);
+  const unanswered = useRef<Attempt>(undefined);
   const redeem = useMutation({
-    mutationFn: ({ token, nonce }: { token: string; nonce: string }) => server.perks.redeem({ body: { token, nonce } }),
+    mutationFn: ({ token, nonce }: Attempt) => server.perks.redeem({ body: { token, nonce } }),
     retry: (failures, error) => failures < retries && isTransient(error),
+    onSuccess: () => {
+      signal('yes');
+      void reloadRedemptions();
+    },
+    onError: () => signal('no'),
     onSettled: (_redeemed, error) => {
       if (!error || !isTransient(error)) unanswered.current = undefined;
     },
   });
-  const undo = useMutation({
-    mutationFn: (claimId: number) => server.perks.undo({ params: { id: String(claimId) } }),
-    onSuccess: () => {
-      showToast(t('undone'));
-      startOver();
-    },
-    onError: (error) => showError(error, t('undoFailed')),
-  });
-  const submit = (token: string) => {
-    setScanning(false);
+  const undo = useUndo(showNext);
+  const { data: redeemed, error: refused, variables: attempt } = redeem;
+  // Whoever typed a wrong code goes on in the field, to put it right.
+  const isNextAhead = redeemed !== undefined || (refused !== null && (!attempt?.typed || isTransient(refused)));
+  useEffect(() => {
+    if (isNextAhead) next.current?.focus();
+  }, [isNextAhead]);
+
+  function submit(token: string, typed: boolean) {
     setIsMissing(false);
-    setCode(token);
     if (redeem.isPending) return;
-    if (unanswered.current?.token !== token) unanswered.current = { token, nonce: crypto.randomUUID() };
+    if (unanswered.current?.token !== token) unanswered.current = { token, nonce: crypto.randomUUID(), typed };
     redeem.mutate(unanswered.current);
-  };
-  const { video, ready } = useCameraCode(scanning, submit, () => {
-    setScanning(false);
-    showToast(t('cameraFailed'), { kind: 'error' });
-  });
+  }
+  const { video, ready } = useCameraCode(
+    { on: scanning, paused: !redeem.isIdle },
+    (token) => submit(token, false),
+    () => {
+      setScanning(false);
+      showToast(t('cameraFailed'), { kind: 'error' });
+    },
+  );
   function type(typed: string) {
     setCode(typed);
     setIsMissing(false);
     if (redeem.isError) redeem.reset();
   }
-  function startOver() {
-    // The field is there again before it gets the focus.
+  /** Ready for the next guest. The keyboard of a phone stays away; whoever has keys goes on typing. */
+  function showNext() {
     flushSync(() => {
       redeem.reset();
       setCode('');
     });
-    field.current?.focus();
+    if (!scanning && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus();
   }
 
-  if (redeem.data) {
-    const { claimId, title, terms, languages, memberName } = redeem.data;
-    return (
-      <Card aria-live="polite" className="flex flex-col items-center gap-4 py-10 text-center">
-        <CircleCheck aria-hidden className="size-16 text-accent-ink" />
-        <h2 className="text-3xl">{t('redeemedTitle')}</h2>
-        <p className="text-lg">{t('redeemedText', { title, name: memberName })}</p>
-        {terms && (
-          <p className="whitespace-pre-line text-ink-muted">
-            <PerkText language={languages.terms}>{terms}</PerkText>
-          </p>
-        )}
-        <div className="mt-4 flex flex-wrap justify-center gap-3">
-          <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate(claimId)}>
-            {t('undo')}
-          </Button>
-          <Button onClick={startOver}>{t('next')}</Button>
-        </div>
-      </Card>
-    );
-  }
+  const nextButton = (
+    <Button ref={next} wide className="min-h-16 text-xl" onClick={showNext}>
+      {t('next')}
+    </Button>
+  );
   return (
-    <Card className="flex flex-col gap-5">
-      {scanning && (
-        <video
-          ref={video}
-          muted
-          playsInline
-          aria-busy={!ready}
-          className="aspect-square w-full rounded-lg bg-black object-cover"
+    <>
+      <Card className="flex flex-col gap-5">
+        {scanning && (
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={t('cameraPicture')}
+            aria-busy={!ready}
+            className="aspect-square max-h-80 w-full rounded-lg bg-black object-cover"
+          />
+        )}
+        {redeemed && (
+          <Verdict
+            verdict="yes"
+            actions={
+              <>
+                {nextButton}
+                <Button
+                  variant="secondary"
+                  wide
+                  busy={undo.isPending && undo.variables === redeemed.claimId}
+                  onClick={() => undo.mutate(redeemed.claimId)}
+                >
+                  {t('undo')}
+                </Button>
+              </>
+            }
+          >
+            <p>
+              {t('redeemedText', { name: redeemed.memberName })}{' '}
+              <PerkText language={redeemed.languages.title}>{redeemed.title}</PerkText>
+            </p>
+            {redeemed.terms && (
+              <p className="text-base whitespace-pre-line text-ink-muted">
+                <PerkText language={redeemed.languages.terms} named={redeemed.languages.title}>
+                  {redeemed.terms}
+                </PerkText>
+              </p>
+            )}
+          </Verdict>
+        )}
+        {refused && attempt && isTransient(refused) && (
+          <Verdict
+            verdict="unsure"
+            actions={
+              <Button ref={next} wide className="min-h-16 text-xl" onClick={() => submit(attempt.token, attempt.typed)}>
+                {t('again')}
+              </Button>
+            }
+          >
+            <p>{refused.message || t('redeemFailed')}</p>
+          </Verdict>
+        )}
+        {refused && !isTransient(refused) && (
+          <Verdict verdict="no" actions={nextButton}>
+            {!attempt?.typed && <p>{refused.message}</p>}
+          </Verdict>
+        )}
+        {!redeemed && (
+          <>
+            <Button
+              variant="secondary"
+              icon={scanning ? <CameraOff aria-hidden className="size-5" /> : <Camera aria-hidden className="size-5" />}
+              onClick={() => {
+                readySignal();
+                setScanning(!scanning);
+              }}
+            >
+              {scanning ? t('stopScan') : t('scan')}
+            </Button>
+            <form
+              noValidate
+              className="flex flex-col gap-4"
+              onSubmit={(event) => {
+                event.preventDefault();
+                readySignal();
+                if (code.trim()) return submit(code, true);
+                setIsMissing(true);
+                field.current?.focus();
+              }}
+            >
+              <TextField
+                label={t('code')}
+                hint={t('codeHint')}
+                ref={field}
+                value={code}
+                onChange={(event) => type(event.currentTarget.value)}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                error={
+                  isMissing
+                    ? t('codeMissing')
+                    : attempt?.typed && refused && !isTransient(refused)
+                      ? refused.message
+                      : undefined
+                }
+              />
+              <Button type="submit" wide busy={redeem.isPending}>
+                {t('redeemAction')}
+              </Button>
+            </form>
+          </>
+        )}
+        <Switch
+          label={t('signals')}
+          checked={sounds}
+          onChange={(on) => {
+            setMuted(!on);
+            setSounds(on);
+            readySignal();
+          }}
         />
-      )}
-      <Button
-        variant="secondary"
-        icon={scanning ? <CameraOff aria-hidden className="size-5" /> : <Camera aria-hidden className="size-5" />}
-        onClick={() => setScanning(!scanning)}
-      >
-        {scanning ? t('stopScan') : t('scan')}
-      </Button>
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code.trim()) return submit(code);
-          setIsMissing(true);
-          field.current?.focus();
-        }}
-      >
-        <TextField
-          label={t('code')}
-          ref={field}
-          value={code}
-          onChange={(event) => type(event.currentTarget.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={isMissing ? t('codeMissing') : redeem.error ? redeem.error.message || t('redeemFailed') : undefined}
-        />
-        <Button type="submit" wide busy={redeem.isPending}>
-          {t('redeemAction')}
-        </Button>
-      </form>
-    </Card>
+      </Card>
+      <LatestRedemptions onUndone={(claimId) => claimId === redeemed?.claimId && showNext()} />
+    </>
   );
 }

@@ -38,6 +38,8 @@ export const texts = catalogue({
   codeHint: 'Show this at the counter.',
   offline: 'You’re offline. The codes you’ve opened on this device are here.',
   code: 'Code',
+  shortCode: 'Or say this code',
+  longCode: 'The long code',
   redeemedOn: 'Redeemed {date}',
   expiredOn: 'Expired {date}',
   qrLabel: 'QR code of your claim',

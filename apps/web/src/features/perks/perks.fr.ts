@@ -40,6 +40,8 @@ export const texts = translation<typeof english>()({
   codeHint: 'Présente ce code au comptoir.',
   offline: 'Tu es hors ligne. Les codes que tu as ouverts sur cet appareil sont ici.',
   code: 'Code',
+  shortCode: 'Ou dis ce code',
+  longCode: 'Le code long',
   redeemedOn: 'Utilisé le {date}',
   expiredOn: 'Expiré le {date}',
   qrLabel: 'Code QR de ton avantage',

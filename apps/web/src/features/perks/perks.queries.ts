@@ -42,6 +42,15 @@ export const reloadPerks = (): void => {
 
 export const reloadClaims = () => void queryClient.invalidateQueries(claimsQuery);
 
+/** What was redeemed last where the user works; colleagues redeem too. */
+export const redemptionsQuery = queryOptions({
+  queryKey: ['redemptions'],
+  queryFn: ({ signal }) => server.perks.redeemed({ signal }),
+  refetchInterval: 30_000,
+});
+
+export const reloadRedemptions = () => queryClient.invalidateQueries(redemptionsQuery);
+
 /** The perks of a venue as its managers see them. */
 export const managedPerksQuery = (venueId: number) =>
   queryOptions({

@@ -1,19 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Looks for a QR code through the camera while `on`; tells each code it reads. */
-export function useCameraCode(on: boolean, onCode: (code: string) => void, onFailure: () => void) {
+const forgottenAfter = 5;
+
+/**
+ * Looks for a QR code through the camera while `on`; tells each code once as it comes into view. While `paused` the camera
+ * goes on, and what comes into view is told afterwards if it is still there.
+ */
+export function useCameraCode(
+  { on, paused }: { on: boolean; paused: boolean },
+  onCode: (code: string) => void,
+  onFailure: () => void,
+) {
   const video = useRef<HTMLVideoElement>(null);
-  const listeners = useRef({ onCode, onFailure });
+  const listeners = useRef({ onCode, onFailure, paused });
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    listeners.current = { onCode, onFailure };
+    listeners.current = { onCode, onFailure, paused };
   });
   useEffect(() => {
     if (!on) return undefined;
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
+    /** The code that was told last, and in how many looks it has not been seen since. */
+    let told: { text: string; missing: number } | undefined;
 
     async function start() {
       const [{ prepareZXingModule, readBarcodes }, opened] = await Promise.all([
@@ -31,7 +42,13 @@ export function useCameraCode(on: boolean, onCode: (code: string) => void, onFai
       const look = async () => {
         const [found] = await readBarcodes(frameOf(screen), { formats: ['QRCode'], maxNumberOfSymbols: 1 });
         if (stopped) return;
-        if (found) listeners.current.onCode(found.text);
+        if (told && found?.text !== told.text)
+          told = told.missing < forgottenAfter ? { ...told, missing: told.missing + 1 } : undefined;
+        else if (told) told.missing = 0;
+        if (found && found.text !== told?.text && !listeners.current.paused) {
+          told = { text: found.text, missing: 0 };
+          listeners.current.onCode(found.text);
+        }
         timer = setTimeout(() => void look().catch(() => listeners.current.onFailure()), 200);
       };
       await look();
