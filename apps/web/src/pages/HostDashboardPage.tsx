@@ -4,11 +4,13 @@ import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../ui/Counters.tsx';
 import { MyAssignments } from '../features/assignments/MyAssignments.tsx';
 import { RedeemLink } from '../features/perks/RedeemLink.tsx';
+import { useChosenVenue } from '../features/venues/use-venue-id.ts';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { myAssignmentsQuery, reloadMyAssignments } from '../features/assignments/assignments.queries.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
+import { myVenuesQuery } from '../me/my-venues.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
@@ -18,12 +20,18 @@ export function HostDashboardPage() {
   const t = useTexts(assignmentsTexts);
   const { data: assignments, error } = useQuery(myAssignmentsQuery);
   useHubNews('AssignmentChanged', reloadMyAssignments);
+  // Who wrote last says who waits.
+  useHubNews('ReceiveMessage', reloadMyAssignments);
+  const { data: venues = [] } = useQuery(myVenuesQuery);
+  const venueNames = new Map(venues.map(({ id, name }) => [id, name]));
+  const chosen = useChosenVenue();
   const [tab, setTab] = useState<'open' | 'closed'>('open');
-  const open = assignments?.latest.filter(({ status }) => status === 'open') ?? [];
-  const closed = assignments?.latest.filter(({ status }) => status === 'closed') ?? [];
+  const shown = assignments?.latest.filter(({ venueId }) => chosen === undefined || venueId === chosen) ?? [];
+  const open = shown.filter(({ status }) => status === 'open');
+  const closed = shown.filter(({ status }) => status === 'closed');
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <StaffHeader title={t('hostTitle')}>
+      <StaffHeader title={t('hostTitle')} chooses>
         <RedeemLink />
       </StaffHeader>
       {error && (
@@ -46,12 +54,21 @@ export function HostDashboardPage() {
             value={tab}
             onChange={setTab}
             tabs={[
-              { value: 'open', label: t('activeChats'), content: <MyAssignments assignments={open} open /> },
+              {
+                value: 'open',
+                label: t('activeChats'),
+                content: <MyAssignments assignments={open} open venueNames={venueNames} />,
+              },
               {
                 value: 'closed',
                 label: t('closed'),
                 content: (
-                  <MyAssignments assignments={closed} open={false} isPart={closed.length < assignments.counts.closed} />
+                  <MyAssignments
+                    assignments={closed}
+                    open={false}
+                    venueNames={venueNames}
+                    isPart={chosen === undefined && closed.length < assignments.counts.closed}
+                  />
                 ),
               },
             ]}

@@ -3,6 +3,7 @@ import { Settings, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useHubNews } from '../features/chat/use-hub-news.ts';
 import { Counters } from '../ui/Counters.tsx';
+import { HostStateBadge } from '../features/hosts/HostStateBadge.tsx';
 import { HostSummary } from '../features/hosts/HostSummary.tsx';
 import { OpenAssignments } from '../features/assignments/OpenAssignments.tsx';
 import { RedeemLink } from '../features/perks/RedeemLink.tsx';
@@ -17,12 +18,15 @@ import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
+const askedEveryMs = 20_000;
+
 /** What happens at a venue right now, for its managers. */
 export function VenueDashboardPage() {
   const t = useTexts(venuesTexts);
   const venueId = useVenueId();
-  const hosts = useQuery(hostsQuery(venueId));
-  const assignments = useQuery(assignmentsQuery(venueId));
+  // Who is there, and who waits, changes without a word to the managers.
+  const hosts = useQuery({ ...hostsQuery(venueId), refetchInterval: askedEveryMs });
+  const assignments = useQuery({ ...assignmentsQuery(venueId), refetchInterval: askedEveryMs });
   useHubNews('AssignmentChanged', () => reloadVenue(venueId));
   const [tab, setTab] = useState<'assignments' | 'hosts'>('assignments');
   const error = hosts.error ?? assignments.error;
@@ -70,6 +74,7 @@ export function VenueDashboardPage() {
                     venueId={venueId}
                     assignments={assignments.data.latest.filter(({ status }) => status === 'open')}
                     hosts={hosts.data}
+                    renderState={(host) => <HostStateBadge host={host} />}
                   />
                 ),
               },

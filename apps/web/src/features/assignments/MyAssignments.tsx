@@ -12,18 +12,22 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { since } from './since.ts';
+import { waitingFirst } from './waiting-first.ts';
+import { WaitingBadge } from './WaitingBadge.tsx';
 import { reloadMyAssignments } from './assignments.queries.ts';
 import { assignmentsTexts } from './assignments.texts.ts';
 
 export interface MyAssignmentsProps {
   assignments: readonly Assignment[];
   open: boolean;
+  /** The venues where the host works; of several each assignment says its own. */
+  venueNames: ReadonlyMap<number, string>;
   /** Whether there are older ones. */
   isPart?: boolean;
 }
 
 /** A host's members: who waits, or who was helped. */
-export function MyAssignments({ assignments, open, isPart = false }: MyAssignmentsProps) {
+export function MyAssignments({ assignments, open, venueNames, isPart = false }: MyAssignmentsProps) {
   const t = useTexts(assignmentsTexts);
   const language = useLanguage();
   const now = useNow();
@@ -47,13 +51,19 @@ export function MyAssignments({ assignments, open, isPart = false }: MyAssignmen
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
-        {assignments.map((assignment) => {
+        {(open ? waitingFirst(assignments) : assignments).map((assignment) => {
           const { id, memberUserId, memberName, createdUtc, closedUtc } = assignment;
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-              <div className="flex flex-col">
-                <span className="font-medium">{memberName}</span>
-                <span className="text-sm text-ink-muted">{since(closedUtc ?? createdUtc, now, language)}</span>
+              <div className="flex min-w-0 flex-col items-start gap-1">
+                <span className="flex flex-wrap items-center gap-2 font-medium">
+                  {memberName}
+                  {open && <WaitingBadge assignment={assignment} />}
+                </span>
+                <span className="text-sm text-ink-muted">
+                  {venueNames.size > 1 && `${venueNames.get(assignment.venueId) ?? ''} · `}
+                  {since(closedUtc ?? createdUtc, now, language)}
+                </span>
               </div>
               <div className="flex flex-wrap gap-2">
                 {open && (

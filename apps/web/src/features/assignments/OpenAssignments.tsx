@@ -2,6 +2,7 @@ import type { Assignment } from '@ambiance/contract/assignments';
 import type { Host } from '@ambiance/contract/hosts';
 import { useMutation } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
@@ -12,6 +13,8 @@ import { Menu } from '../../ui/Menu.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { since } from './since.ts';
+import { waitingFirst } from './waiting-first.ts';
+import { WaitingBadge } from './WaitingBadge.tsx';
 import { assignmentsTexts } from './assignments.texts.ts';
 
 const shortId = (id: string) => id.slice(0, 8);
@@ -20,10 +23,12 @@ export interface OpenAssignmentsProps {
   venueId: number;
   assignments: readonly Assignment[];
   hosts: readonly Host[];
+  /** Says beside a host whether they are there to answer. */
+  renderState: (host: Host) => ReactNode;
 }
 
-/** Who is with whom, and the way to give a member to somebody else. */
-export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignmentsProps) {
+/** Who is with whom, who waits longest first, and the way to give a member to somebody else. */
+export function OpenAssignments({ venueId, assignments, hosts, renderState }: OpenAssignmentsProps) {
   const t = useTexts(assignmentsTexts);
   const language = useLanguage();
   const now = useNow();
@@ -37,16 +42,21 @@ export function OpenAssignments({ venueId, assignments, hosts }: OpenAssignments
   if (assignments.length === 0) return <EmptyState icon={<Inbox aria-hidden />} title={t('noOpenAssignments')} />;
   return (
     <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface">
-      {assignments.map(({ id, memberUserId, hostUserId, createdUtc }) => {
+      {waitingFirst(assignments).map((assignment) => {
+        const { id, memberUserId, hostUserId, createdUtc } = assignment;
         const host = hosts.find((one) => one.id === hostUserId);
         const others = hosts.filter((one) => one.status === 1 && one.id !== hostUserId);
         return (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 px-5 py-4">
-            <div className="flex flex-col">
-              <span className="font-medium">{t('member', { id: shortId(memberUserId) })}</span>
+            <div className="flex min-w-0 flex-col items-start gap-1">
+              <span className="flex flex-wrap items-center gap-2 font-medium">
+                {t('member', { id: shortId(memberUserId) })}
+                <WaitingBadge assignment={assignment} />
+              </span>
               <span className="text-sm text-ink-muted">
                 {host ? t('with', { name: host.displayName }) : t('withNobody')} · {since(createdUtc, now, language)}
               </span>
+              {host && renderState(host)}
             </div>
             {others.length === 0 ? (
               <span className="text-sm text-ink-muted">{t('nobodyElse')}</span>

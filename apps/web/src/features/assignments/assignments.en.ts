@@ -5,6 +5,7 @@ export const texts = catalogue({
   member: 'Member {id}',
   with: 'With {name}',
   withNobody: 'No host',
+  waiting: 'Waiting for an answer ({since})',
   reassign: 'Reassign...',
   reassignFor: 'Reassign member {id}',
   hostLoad: '{name} ({count} open)',

@@ -6,6 +6,7 @@ export const texts = translation<typeof english>()({
   member: 'Membre {id}',
   with: 'Avec {name}',
   withNobody: 'Sans hôte',
+  waiting: 'Attend une réponse ({since})',
   reassign: 'Réattribuer…',
   reassignFor: 'Réattribuer le membre {id}',
   hostLoad: '{name} ({count} en cours)',

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
+import { reloadVenue } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
@@ -73,10 +74,16 @@ export function LiveNews({ me }: { me: string }) {
     const openSearch = () => void navigate(aroundPath(radiusKm));
     showToast(t('arrival'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick: openSearch } });
   };
+  const tellWaiting = (venueId: number) => {
+    void reloadVenue(venueId);
+    const onClick = () => void navigate(`/venue/dashboard?venueId=${venueId}`);
+    showToast(t('chatWaiting'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick } });
+  };
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
     if (event.type === 'ConversationChanged') refreshUnreadCount();
     if (event.type === 'ArrivalFound') tellArrival(event.payload);
+    if (event.type === 'ChatWaiting') tellWaiting(event.payload);
     if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
     if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
     if (event.type === 'MessageChanged' && event.payload.isUnsent && event.payload.toUserId === me) {

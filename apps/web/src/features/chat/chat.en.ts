@@ -34,6 +34,7 @@ export const texts = catalogue({
   loadingHistory: 'Loading messages',
   newMessages: { one: '{count} new message', other: '{count} new messages' },
   messageFrom: 'Message from {name}',
+  chatWaiting: 'A member is waiting for an answer.',
   arrival: 'You’re not the only one around any more.',
   open: 'Open',
   you: 'You:',

@@ -39,6 +39,7 @@ export const texts = translation<typeof english>()({
     other: '{count} nouveaux messages',
   },
   messageFrom: 'Message de {name}',
+  chatWaiting: 'Un membre attend une réponse.',
   arrival: 'Il y a maintenant quelqu’un autour de toi.',
   open: 'Ouvrir',
   you: 'Toi :',

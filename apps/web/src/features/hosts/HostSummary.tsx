@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { HostStateBadge } from './HostStateBadge.tsx';
 import { hostsTexts } from './hosts.texts.ts';
 
 /** A host at a glance; one who is not active is dimmed. */
@@ -19,6 +20,7 @@ export function HostSummary({ host, children }: { host: Host; children?: ReactNo
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge tone={active ? 'accent' : 'neutral'}>{active ? t('active') : t('inactive')}</Badge>
+          {active && <HostStateBadge host={host} />}
           {host.verified && <Badge>{t('verified')}</Badge>}
           <Badge>{t('openAssignments', { count: host.openAssignments })}</Badge>
         </p>

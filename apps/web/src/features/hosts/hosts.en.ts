@@ -3,6 +3,9 @@ import { catalogue } from '../../i18n/catalogue.ts';
 export const texts = catalogue({
   active: 'Active',
   inactive: 'Inactive',
+  'state.available': 'Available',
+  'state.away': 'Away',
+  'state.off': 'Switched off',
   verified: 'Verified',
   openAssignments: 'Open Assignments: {count}',
   addHost: 'Add Host',

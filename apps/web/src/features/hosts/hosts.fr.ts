@@ -4,6 +4,9 @@ import type * as english from './hosts.en.ts';
 export const texts = translation<typeof english>()({
   active: 'Actif',
   inactive: 'Inactif',
+  'state.available': 'Disponible',
+  'state.away': 'Absent',
+  'state.off': 'Désactivé',
   verified: 'Vérifié',
   openAssignments: 'Attributions ouvertes : {count}',
   addHost: 'Ajouter un hôte',

@@ -8,8 +8,10 @@ import { server } from '../../server/server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PictureField } from '../../ui/PictureField.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { barHeights, type ManagedPerk } from './managed-perk.ts';
 import { managedPerksTexts } from './managed-perks.texts.ts';
 
@@ -17,8 +19,7 @@ import { managedPerksTexts } from './managed-perks.texts.ts';
 export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: () => void }) {
   const t = useTexts(managedPerksTexts);
   const language = useLanguage();
-  const [now] = useState(() => new Date());
-  const ended = perk.endsUtc !== null && new Date(perk.endsUtc) <= now;
+  const now = useNow();
   const params = { id: String(perk.venue.id), perkId: String(perk.id) };
   const picture = useMutation({
     mutationFn: (file: File | null) =>
@@ -29,6 +30,18 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
     },
     onError: (error) => showError(error, t('pictureFailed')),
   });
+  const [isEnding, setIsEnding] = useState(false);
+  const end = useMutation({
+    mutationFn: () => server.perks.end({ params }),
+    onSuccess: () => showToast(t('perkEnded')),
+    onError: (error) => showError(error, t('endFailed')),
+    onSettled: () => {
+      setIsEnding(false);
+      return reloadVenue(perk.venue.id);
+    },
+  });
+  // Its end may be a moment after the last minute that was told.
+  const ended = perk.endsUtc !== null && (end.isSuccess || new Date(perk.endsUtc) <= now);
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex items-start justify-between gap-3">
@@ -92,6 +105,22 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
           </figcaption>
         </figure>
       </div>
+      {!ended && (
+        <Button variant="secondary" className="self-start" onClick={() => setIsEnding(true)}>
+          {t('endNow')}
+        </Button>
+      )}
+      {isEnding && (
+        <ConfirmDialog
+          title={t('endTitle', { title: perk.title })}
+          action={t('endNow')}
+          busy={end.isPending}
+          onConfirm={() => end.mutate()}
+          onClose={() => setIsEnding(false)}
+        >
+          {t('endText', { count: perk.held })}
+        </ConfirmDialog>
+      )}
     </Card>
   );
 }

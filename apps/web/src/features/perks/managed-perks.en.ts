@@ -42,5 +42,13 @@ export const texts = catalogue({
   chart: 'Redemptions in the last 14 days: {days}',
   until: 'Until {date}',
   ended: 'Ended {date}',
+  endNow: 'End now',
+  endTitle: 'End “{title}” now?',
+  endText: {
+    one: 'Nobody can claim it any more. {count} member holds a code, which stays good until its own end.',
+    other: 'Nobody can claim it any more. {count} members hold a code, which stays good until its own end.',
+  },
+  perkEnded: 'Perk ended',
+  endFailed: 'We couldn’t end the perk.',
   save: 'Save',
 });

@@ -43,5 +43,15 @@ export const texts = translation<typeof english>()({
   chart: 'Utilisations des 14 derniers jours : {days}',
   until: 'Jusqu’au {date}',
   ended: 'Terminé le {date}',
+  endNow: 'Mettre fin',
+  endTitle: 'Mettre fin à «\u202f{title}\u202f»\u202f?',
+  endText: {
+    one: 'Personne ne pourra plus l’obtenir. {count} membre détient un code, qui reste valable jusqu’à sa propre fin.',
+    many: 'Personne ne pourra plus l’obtenir. {count} membres détiennent un code, qui reste valable jusqu’à sa propre fin.',
+    other:
+      'Personne ne pourra plus l’obtenir. {count} membres détiennent un code, qui reste valable jusqu’à sa propre fin.',
+  },
+  perkEnded: 'Avantage terminé',
+  endFailed: 'Impossible de mettre fin à l’avantage.',
   save: 'Enregistrer',
 });

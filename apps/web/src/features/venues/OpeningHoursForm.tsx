@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFocusOnWrong } from '../../forms/use-focus-on-wrong.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { localeOf } from '../../i18n/translator.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -46,12 +48,18 @@ const timeStyle =
 const usual = { opens: '11:00', closes: '22:00' };
 const days = [1, 2, 3, 4, 5, 6, 7];
 
+/** Which fields the server refuses, by their names there. */
+const wrongIn = (error: Error | null) => (error instanceof ServerError ? error.fields : {});
+
 function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
   const t = useTexts(venuesTexts);
   const locale = localeOf(useLanguage());
   const [settings, setSettings] = useState<Settings>(saved);
   const { openingHours, awayText, timeZone, address } = settings;
-  const change = (changes: Partial<Settings>) => setSettings({ ...settings, ...changes });
+  const change = (changes: Partial<Settings>) => {
+    setSettings({ ...settings, ...changes });
+    if (save.isError) save.reset();
+  };
   const save = useMutation({
     mutationFn: () => {
       const body = { openingHours, awayText, timeZone, address: address ?? '' };
@@ -63,8 +71,10 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
       queryClient.setQueryData(venueQuery(venueId).queryKey, (venue) => venue && { ...venue, ...settings });
       return reloadVenue(venueId);
     },
-    onError: (error) => showError(error, t('settingsFailed')),
+    onError: (error) => Object.keys(wrongIn(error)).length > 0 || showError(error, t('settingsFailed')),
   });
+  const wrong = wrongIn(save.error);
+  const form = useFocusOnWrong<HTMLElement>(save.error);
   const setDay = (day: number, hours: { opens: string; closes: string } | undefined) =>
     change({
       openingHours: [...openingHours.filter((one) => one.day !== day), ...(hours ? [{ day, ...hours }] : [])],
@@ -73,7 +83,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
   const nameOf = (day: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(1970, 0, 4 + day)));
   return (
-    <Card className="flex flex-col gap-5">
+    <Card ref={form} className="flex flex-col gap-5">
       <h2 className="text-xl">{t('place')}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -83,12 +93,14 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
           autoComplete="off"
           maxLength={200}
           value={address ?? ''}
+          error={wrong['address']?.error}
           onChange={(event) => change({ address: event.currentTarget.value })}
         />
         <Select
           label={t('timeZone')}
           hint={t('timeZoneHint')}
           value={timeZone}
+          error={wrong['timeZone']?.error}
           onChange={(event) => change({ timeZone: event.currentTarget.value })}
           options={timeZoneOptions(timeZone, locale)}
         />
@@ -99,7 +111,8 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
       </div>
       <ul className="flex flex-col gap-2">
         {days.map((day) => {
-          const hours = openingHours.find((one) => one.day === day);
+          const index = openingHours.findIndex((one) => one.day === day);
+          const hours = openingHours[index];
           const name = nameOf(day);
           return (
             <li key={day} className="flex flex-wrap items-center gap-x-3">
@@ -117,6 +130,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                     label={t('opens')}
                     aria-label={t('opensOn', { day: name })}
                     value={hours.opens}
+                    error={wrong[`openingHours.${index}.opens`]?.error}
                     onChange={(event) => setDay(day, { ...hours, opens: event.currentTarget.value })}
                   />
                   <TextField
@@ -125,6 +139,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
                     label={t('closes')}
                     aria-label={t('closesOn', { day: name })}
                     value={hours.closes}
+                    error={wrong[`openingHours.${index}.closes`]?.error}
                     onChange={(event) => setDay(day, { ...hours, closes: event.currentTarget.value })}
                   />
                 </div>
@@ -144,6 +159,7 @@ function Form({ venueId, saved }: { venueId: number; saved: Settings }) {
           maxLength={300}
           rows={2}
           value={awayText[language]}
+          error={wrong[`awayText.${language}`]?.error}
           onChange={(event) => change({ awayText: { ...awayText, [language]: event.currentTarget.value } })}
         />
       ))}

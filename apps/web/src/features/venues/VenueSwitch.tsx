@@ -5,13 +5,20 @@ import { myVenuesQuery } from '../../me/my-venues.ts';
 import { Select } from '../../ui/Select.tsx';
 import { venuesTexts } from './venues.texts.ts';
 
-/** The name of the venue on a staff screen; who manages several goes from one to the other here. */
-export function VenueSwitch({ venueId }: { venueId: number }) {
+interface VenueSwitchProps {
+  /** The venue that is shown, undefined where all are. */
+  venueId: number | undefined;
+  /** Whether all can be shown at once. */
+  all?: boolean;
+}
+
+/** The name of the venue on a staff screen; who works at several goes from one to the other here. */
+export function VenueSwitch({ venueId, all = false }: VenueSwitchProps) {
   const t = useTexts(venuesTexts);
   const [, setAddress] = useSearchParams();
   const { data: venues = [] } = useQuery(myVenuesQuery);
   if (venues.length < 2) {
-    const name = venues.find(({ id }) => id === venueId)?.name;
+    const name = venues.find(({ id }) => id === venueId || all)?.name;
     return name && <p className="mt-1 text-ink-muted">{name}</p>;
   }
   return (
@@ -19,9 +26,12 @@ export function VenueSwitch({ venueId }: { venueId: number }) {
       className="mt-2 sm:w-72"
       label={t('venue')}
       hiddenLabel
-      value={String(venueId)}
-      onChange={(event) => setAddress({ venueId: event.currentTarget.value })}
-      options={venues.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(venueId ?? '')}
+      onChange={({ currentTarget: { value } }) => setAddress(value ? { venueId: value } : {})}
+      options={[
+        ...(all ? [{ value: '', label: t('allVenues') }] : []),
+        ...venues.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
     />
   );
 }

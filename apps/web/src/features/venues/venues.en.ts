@@ -18,6 +18,7 @@ export const texts = catalogue({
   settingsUpdated: 'Settings updated',
   settingsFailed: 'Failed to update settings',
   venue: 'Venue',
+  allVenues: 'All venues',
   picture: 'Picture',
   pictureText: 'Members see it next to your perks.',
   pictureOf: 'Picture of {name}',

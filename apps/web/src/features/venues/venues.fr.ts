@@ -18,6 +18,7 @@ export const texts = translation<typeof english>()({
   settingsTitle: 'Paramètres de l’établissement',
   settingsUpdated: 'Paramètres enregistrés',
   settingsFailed: 'Impossible d’enregistrer les paramètres',
+  allVenues: 'Tous les établissements',
   venue: 'Établissement',
   picture: 'Image',
   pictureText: 'Les membres la voient avec vos avantages.',

@@ -1,0 +1,21 @@
+import type { Assignment } from '@ambiance/contract/assignments';
+import { Hourglass } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { assignmentsTexts } from './assignments.texts.ts';
+import { since } from './since.ts';
+
+/** Marks a chat whose last words are the member's, and since when they wait. */
+export function WaitingBadge({ assignment: { waitingSinceUtc } }: { assignment: Assignment }) {
+  const t = useTexts(assignmentsTexts);
+  const language = useLanguage();
+  const now = useNow();
+  if (!waitingSinceUtc) return null;
+  return (
+    <Badge tone="gold" icon={<Hourglass aria-hidden className="size-4" />}>
+      {t('waiting', { since: since(waitingSinceUtc, now, language) })}
+    </Badge>
+  );
+}
