@@ -10,6 +10,7 @@ export interface ShortCodes {
   hash(venueId: VenueId, code: string): Buffer;
 }
 
+const form = new RegExp(`^[${shortCodeLetters}]{${shortCodeLength}}$`);
 const possible = BigInt(shortCodeLetters.length) ** BigInt(shortCodeLength);
 
 export function createShortCodes(sessionSecret: string): ShortCodes {
@@ -34,7 +35,5 @@ function lettersOf(number: bigint): string {
 /** What was typed as a short code; undefined where it is of another form. Capitals, spaces and hyphens make no difference. */
 export function readShortCode(typed: string): string | undefined {
   const code = typed.replace(/[\s-]/g, '').toUpperCase();
-  return code.length === shortCodeLength && [...code].every((letter) => shortCodeLetters.includes(letter))
-    ? code
-    : undefined;
+  return form.test(code) ? code : undefined;
 }

@@ -1,12 +1,11 @@
 import type { Assignment } from '@ambiance/contract/assignments';
-import type { UserId, VenueId } from '@ambiance/domain/ids';
 import { expect, test } from 'vitest';
 import { waitingFirst } from './waiting-first.ts';
 
 const assignment = (id: number, waitingSinceUtc: string | null): Assignment => ({
   id,
-  venueId: 1 as VenueId,
-  memberUserId: '' as UserId,
+  venueId: 1,
+  memberUserId: '',
   memberName: 'Ana',
   hostUserId: null,
   status: 'open',
