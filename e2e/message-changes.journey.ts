@@ -63,4 +63,34 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await expect(log(there)).not.toContainText('Shall we meet');
   await log(there).getByRole('button', { name: 'In reply to Lea: Message unsent' }).click();
   await expect(place(there, 'Message unsent')).toBeFocused();
+
+  // To meet is proposed in the thread; what both agreed on stands above it and in the agenda.
+  await there.getByRole('button', { name: 'More to send' }).click();
+  await there.getByRole('menuitem', { name: 'Propose a meeting' }).click();
+  const sheet = there.getByRole('dialog', { name: 'Meet Lea', exact: true });
+  await sheet.getByLabel('In your own words').fill('The chess tables');
+  await sheet.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(place(there, 'The chess tables').getByText('Waiting for Lea’s answer')).toBeVisible();
+  await place(here, 'The chess tables').getByRole('button', { name: 'Suggest another' }).click();
+  const counter = here.getByRole('dialog', { name: 'Suggest something else to Max', exact: true });
+  await counter.getByLabel('In your own words').fill('The old mill');
+  await counter.getByText('6:30 p.m.', { exact: true }).click();
+  await expect(counter.getByText(/^You propose: The old mill, .* at 6:30 p\.m\.$/)).toBeVisible();
+  await counter.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(counter).toBeHidden();
+  await expect(place(there, 'The chess tables').getByText('Something else was suggested')).toBeVisible();
+  await place(there, 'The old mill').getByRole('button', { name: 'Accept' }).click();
+  for (const page of [here, there]) {
+    await expect(place(page, 'The old mill').getByText('You’re meeting')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'What you have agreed on' })).toContainText('The old mill');
+  }
+  const download = here.waitForEvent('download');
+  await place(here, 'The old mill').getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('ambiance.ics');
+  await here.goto('/messages');
+  await here.getByRole('link', { name: 'Meeting Max' }).click();
+  await place(here, 'The old mill').getByRole('button', { name: 'Call off' }).click();
+  await expect(place(there, 'The old mill').getByText('Called off')).toBeVisible();
+  await expect(there.getByRole('list', { name: 'What you have agreed on' })).toBeHidden();
 });

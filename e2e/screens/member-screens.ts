@@ -169,6 +169,36 @@ export const memberScreens: readonly Screen[] = [
     as: 'standard',
     open: (page) => openConversation(page, 'des questions'),
   },
+  // What was accepted stands above the conversation of premium and free; what waits is in that of standard and free.
+  {
+    name: 'chat-proposal',
+    path: '/messages',
+    as: 'free',
+    open: async (page, texts) => {
+      await openConversation(page, 'Élodie');
+      await page.getByRole('button', { name: texts.proposals('accept') }).waitFor();
+    },
+  },
+  {
+    name: 'chat-proposal-waiting',
+    path: '/messages',
+    as: 'standard',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.getByRole('button', { name: texts.proposals('takeBack') }).waitFor();
+    },
+  },
+  {
+    name: 'chat-proposal-sheet',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.getByRole('button', { name: texts.proposals('more') }).click();
+      await page.getByRole('menuitem', { name: texts.proposals('propose') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'chat-writing',
     path: '/messages',

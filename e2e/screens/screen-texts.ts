@@ -39,6 +39,8 @@ import { texts as membersEn } from '../../apps/web/src/features/members/members.
 import { texts as membersFr } from '../../apps/web/src/features/members/members.fr.ts';
 import { texts as venuesEn } from '../../apps/web/src/features/venues/venues.en.ts';
 import { texts as venuesFr } from '../../apps/web/src/features/venues/venues.fr.ts';
+import { texts as proposalsEn } from '../../apps/web/src/features/proposals/proposals.en.ts';
+import { texts as proposalsFr } from '../../apps/web/src/features/proposals/proposals.fr.ts';
 import { texts as reportsEn } from '../../apps/web/src/features/reports/reports.en.ts';
 import { texts as reportsFr } from '../../apps/web/src/features/reports/reports.fr.ts';
 import { texts as secondFactorEn } from '../../apps/web/src/features/second-factor/second-factor.en.ts';
@@ -64,6 +66,7 @@ const catalogues = {
   plans: { en: plansEn, fr: plansFr },
   members: { en: membersEn, fr: membersFr },
   venues: { en: venuesEn, fr: venuesFr },
+  proposals: { en: proposalsEn, fr: proposalsFr },
   reports: { en: reportsEn, fr: reportsFr },
   assignments: { en: assignmentsEn, fr: assignmentsFr },
   hosts: { en: hostsEn, fr: hostsFr },
@@ -91,6 +94,7 @@ export const textsIn = (language: Language) => ({
   plans: createTranslator<typeof plansEn>(catalogues.plans[language], language),
   members: createTranslator<typeof membersEn>(catalogues.members[language], language),
   venues: createTranslator<typeof venuesEn>(catalogues.venues[language], language),
+  proposals: createTranslator<typeof proposalsEn>(catalogues.proposals[language], language),
   reports: createTranslator<typeof reportsEn>(catalogues.reports[language], language),
   assignments: createTranslator<typeof assignmentsEn>(catalogues.assignments[language], language),
   hosts: createTranslator<typeof hostsEn>(catalogues.hosts[language], language),

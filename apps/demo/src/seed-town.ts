@@ -4,6 +4,7 @@ import { giveTier } from '@ambiance/server/features/plans/subscriptions.reposito
 import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';
 import { addCases } from './demo-cases.ts';
+import { addProposals } from './demo-proposals.ts';
 import { demoPassword } from './demo-logins.ts';
 import { inParallel } from './in-parallel.ts';
 import { pictureExtension } from './pictures.ts';
@@ -38,6 +39,7 @@ export async function seedTown(
     }
     for (const venue of town.venues) await addVenue(tx, venue, now);
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
+    await addProposals(tx, town.logins, now);
     const decider = town.logins.find(({ role }) => role === 'admin')!;
     await addCases(tx, town.people, decider.id, now);
   });

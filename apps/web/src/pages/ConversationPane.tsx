@@ -14,6 +14,7 @@ import { showToast } from '../ui/toast.ts';
 import type { EndedConversationState } from './EndedConversation.tsx';
 import { hiddenMember, memberSummaryOf } from './member-summary.ts';
 import { MemberMenu } from './MemberMenu.tsx';
+import { useProposals } from './use-proposals.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 
 /** The conversation with the partner of the address. */
@@ -59,6 +60,9 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
     void navigate('/messages', { replace: true });
   };
   const leave = () => void navigate('/search', { replace: true });
+  // A host has no age that others see.
+  const areMembers = useSession()?.role === 'member' && partner !== undefined && partner.age !== null;
+  const proposals = useProposals(partnerId, user.displayName, areMembers, focusInput);
   const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
   return (
     <>
@@ -82,9 +86,13 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
             />
           )
         }
+        proposalOf={proposals.proposalOf}
+        agreed={proposals.agreed}
+        more={proposals.more}
         onReport={reportMessage}
       />
       {dialog}
+      {proposals.dialog}
     </>
   );
 }

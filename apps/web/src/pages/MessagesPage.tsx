@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { MessagesSquare } from 'lucide-react';
 import { type Listed, prepareConversation } from '../features/chat/chat.queries.ts';
@@ -11,12 +11,15 @@ import { partnerIn } from '../features/chat/partner-in.ts';
 import { PauseBanner } from '../features/settings/PauseBanner.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { blockedUserIds } from '../session/blocked-users.ts';
-import { session } from '../session/session.ts';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
+import { session, useSession } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
 import { ConversationPane } from './ConversationPane.tsx';
+
+const agendaPart = fetchedComponent(async () => (await import('../features/proposals/Meetings.tsx')).Agenda);
 
 /** Asks for what was said, and for whom it was said to. */
 export async function prepare(): Promise<void> {
@@ -42,6 +45,12 @@ export function MessagesPage() {
     // Back leads out of the archive, and not letter by letter out of a search.
     setQuery(address, { replace: next.view === listed.view });
   };
+  const isMember = useSession()?.role === 'member';
+  const agenda = isMember && listed.q === undefined && listed.view === undefined && (
+    <Suspense>
+      <agendaPart.Component />
+    </Suspense>
+  );
   return (
     <div className={isWide ? 'mx-auto flex min-h-0 w-full max-w-7xl flex-1' : 'contents'}>
       {(isWide || !isChat) && (
@@ -57,6 +66,7 @@ export function MessagesPage() {
           {!isChat && <PageTitle>{t(listed.view === 'archived' ? 'archived' : 'inbox')}</PageTitle>}
           {!isChat && <ConnectionNotice />}
           {!isChat && <PauseBanner />}
+          {!isChat && !isWide && agenda}
           <InboxHead
             key={listed.view}
             listed={listed}
@@ -78,9 +88,12 @@ export function MessagesPage() {
         <ConversationPane onEscape={() => focusList(list.current)} />
       ) : (
         isWide && (
-          <EmptyState icon={<MessagesSquare aria-hidden />} title={t('noneOpenTitle')} className="m-auto">
-            {t('noneOpenText')}
-          </EmptyState>
+          <div className="m-auto flex w-full max-w-xl flex-col gap-6 p-6">
+            {agenda}
+            <EmptyState icon={<MessagesSquare aria-hidden />} title={t('noneOpenTitle')}>
+              {t('noneOpenText')}
+            </EmptyState>
+          </div>
         )
       )}
     </div>

@@ -22,6 +22,7 @@ import { LimitLeft } from './LimitLeft.tsx';
 import { type ConversationState, newestOwnIdOf } from '@ambiance/chat-client/conversation-state';
 import type { ConversationProblem } from '@ambiance/chat-client/live-conversation';
 import { MessageLog } from './MessageLog.tsx';
+import type { ProposalOf } from './MessageBubble.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
 import { TypingIndicator } from './TypingIndicator.tsx';
 import { useVenueChat } from './use-venue-chat.ts';
@@ -47,6 +48,12 @@ export interface ChatProps {
   focusInput: () => void;
   /** Escape was pressed in the input. */
   onEscape: () => void;
+  /** Draws what a message proposes. It stays the same function. */
+  proposalOf: ProposalOf;
+  /** What the two have agreed on, on top of the conversation. */
+  agreed: ReactNode;
+  /** What else can be sent, beside the input. */
+  more: ReactNode;
   /** Somebody wants to report a message of the partner. It stays the same function, so that messages are not drawn anew. */
   onReport: (messageId: MessageId) => void;
 }
@@ -64,6 +71,9 @@ export function Chat({
   input,
   focusInput,
   onEscape,
+  proposalOf,
+  agreed,
+  more,
   onReport,
 }: ChatProps) {
   const t = useTexts(chatTexts);
@@ -128,6 +138,7 @@ export function Chat({
         {actions}
       </ChatHeader>
       {state.history !== 'gone' && <ConnectionNotice />}
+      {agreed}
       {state.history === 'here' ? (
         <MessageLog
           conversation={conversation}
@@ -135,6 +146,7 @@ export function Chat({
           partnerName={name}
           focusInput={focusInput}
           onReport={onReport}
+          proposalOf={proposalOf}
           above={isFirstContact(state) && introduction}
         />
       ) : (
@@ -151,6 +163,7 @@ export function Chat({
             partnerName={name}
             text={state.draft}
             isReady={!state.isAway && !isOver}
+            more={state.messages.length > 0 && !isOver && more}
             onType={conversation.type}
             onSend={conversation.send}
             reply={

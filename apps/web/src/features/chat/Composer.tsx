@@ -20,13 +20,15 @@ export interface ComposerProps {
   isReady: boolean;
   onType: (text: string) => void;
   onSend: (text: string) => void;
+  /** What else can be sent, before the input. */
+  more: ReactNode;
   /** What is being replied to, above the input. */
   reply: ReactNode;
   onEscape: () => void;
 }
 
 /** Where messages are written: Enter sends, Shift+Enter begins a line, Escape leads out. */
-export function Composer({ input, partnerName, text, isReady, onType, onSend, reply, onEscape }: ComposerProps) {
+export function Composer({ input, partnerName, text, isReady, onType, onSend, more, reply, onEscape }: ComposerProps) {
   const t = useTexts(chatTexts);
   const counterId = useId();
   useFocusWhenReady(input, isReady);
@@ -54,6 +56,7 @@ export function Composer({ input, partnerName, text, isReady, onType, onSend, re
     >
       {reply}
       <div className="flex items-end gap-2 rounded-2xl border border-edge bg-surface p-0.5 focus-within:border-accent-solid focus-within:outline-2 focus-within:outline-accent-solid has-aria-disabled:bg-sunken">
+        {more}
         {/* The same text behind the input gives it its height, up to 200 px, or less where a keyboard leaves little room. */}
         <div className="grid min-w-0 flex-1">
           <div aria-hidden className={classes(inputStyle, 'invisible overflow-hidden whitespace-pre-wrap')}>

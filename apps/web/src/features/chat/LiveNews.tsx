@@ -79,11 +79,21 @@ export function LiveNews({ me }: { me: string }) {
     const onClick = () => void navigate(`/venue/dashboard?venueId=${venueId}`);
     showToast(t('chatWaiting'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick } });
   };
+  const tellMeeting = () => {
+    const openAgenda = () => void navigate('/messages');
+    showToast(t('meetingSoon'), {
+      kind: 'info',
+      durationMs: noticeMs,
+      action: { label: t('open'), onClick: openAgenda },
+    });
+  };
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
     if (event.type === 'ConversationChanged') refreshUnreadCount();
     if (event.type === 'ArrivalFound') tellArrival(event.payload);
     if (event.type === 'ChatWaiting') tellWaiting(event.payload);
+    if (event.type === 'MeetingSoon') tellMeeting();
+    if (changesAgenda(event)) refreshAgenda();
     if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
     if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
     if (event.type === 'MessageChanged' && event.payload.isUnsent && event.payload.toUserId === me) {
@@ -116,7 +126,10 @@ export function LiveNews({ me }: { me: string }) {
       hubCountsUnread.set(isLiveNow);
       // What happened in between is asked for, also to learn whether the session is why the connection ended.
       refreshUnreadCount();
-      if (isLiveNow) refreshInbox();
+      if (isLiveNow) {
+        refreshInbox();
+        refreshAgenda();
+      }
     };
     const ends = [
       chat.open(),
@@ -133,3 +146,9 @@ export function LiveNews({ me }: { me: string }) {
   }, [me]);
   return null;
 }
+
+/** Another feature's, as what was found is. */
+const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey: ['proposals'] });
+
+const changesAgenda = (event: ChatEvent): boolean =>
+  event.type === 'Blocked' || (event.type === 'MessageChanged' && event.payload.kind === 'proposal');

@@ -1,7 +1,7 @@
 import type { Reaction } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
 import { CircleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -18,6 +18,7 @@ export interface MessageBubbleProps extends BubbleRow {
   partnerName: string;
   /** What can be done about it. Each stays the same function, so that messages are not drawn anew. */
   actions: MessageActions;
+  proposalOf: ProposalOf;
   /** Whether it is still new enough to be unsent. */
   isRecent: boolean;
   /** Whether the Tab key stops at its menu. */
@@ -36,6 +37,9 @@ export interface MessageActions {
   onShow: (messageId: MessageId) => void;
 }
 
+/** Draws what a message proposes. It stays the same function. */
+export type ProposalOf = (bubble: Pick<BubbleRow, 'messageId' | 'proposal' | 'isOwn' | 'text'>) => ReactNode;
+
 /** One message: own ones right, others left. The last of a group tells its time and, if own, whether it was read. */
 export const MessageBubble = memo(function MessageBubble(bubble: MessageBubbleProps) {
   const t = useTexts(chatTexts);
@@ -49,19 +53,23 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
         className={classes('group flex w-full items-center rounded-xl', isOwn && 'flex-row-reverse')}
       >
         <div className="relative max-w-[min(85%,34rem)] min-w-14">
-          <p
-            dir="auto"
-            className={classes(
-              'rounded-xl px-3.5 py-2 whitespace-pre-wrap',
-              isUnsent && 'border border-edge text-ink-muted italic',
-              !isUnsent && (isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink'),
-              endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
-              stage === 'held' && 'outline-2 outline-offset-2 outline-danger-ink',
-            )}
-          >
-            <span className="sr-only">{isOwn ? t('you') : t('they', { name: partnerName })} </span>
-            <span>{isUnsent ? t('unsent') : <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />}</span>
-          </p>
+          {bubble.proposal ? (
+            bubble.proposalOf(bubble)
+          ) : (
+            <p
+              dir="auto"
+              className={classes(
+                'rounded-xl px-3.5 py-2 whitespace-pre-wrap',
+                isUnsent && 'border border-edge text-ink-muted italic',
+                !isUnsent && (isOwn ? 'bg-accent-solid text-white' : 'bg-tint text-ink'),
+                endsGroup && (isOwn ? 'rounded-br-sm' : 'rounded-bl-sm'),
+                stage === 'held' && 'outline-2 outline-offset-2 outline-danger-ink',
+              )}
+            >
+              <span className="sr-only">{isOwn ? t('you') : t('they', { name: partnerName })} </span>
+              <span>{isUnsent ? t('unsent') : <MessageText text={bubble.text} hasLinks={bubble.hasLinks} />}</span>
+            </p>
+          )}
           {reactions && reactions.length > 0 && (
             <ReactionChip reactions={reactions} me={me} partnerName={partnerName} isOwn={isOwn} />
           )}
@@ -102,14 +110,24 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
 export const hasMenu = ({ messageId, isUnsent, isOwn }: BubbleRow): boolean =>
   messageId !== undefined && !(isUnsent && isOwn);
 
-function MenuOf({ messageId = 0, isOwn, isUnsent, isRecent, isNewest, reactions, me, actions }: MessageBubbleProps) {
+function MenuOf({
+  messageId = 0,
+  isOwn,
+  isUnsent,
+  proposal,
+  isRecent,
+  isNewest,
+  reactions,
+  me,
+  actions,
+}: MessageBubbleProps) {
   return (
     <MessageMenu
       isNewest={isNewest}
       reaction={reactions?.find(({ userId }) => userId === me)?.reaction}
       onReact={isUnsent ? undefined : (reaction) => actions.onReact(messageId, reaction)}
       onReply={isUnsent ? undefined : () => actions.onReply(messageId)}
-      onUnsend={isOwn && isRecent ? () => actions.onUnsend(messageId) : undefined}
+      onUnsend={isOwn && isRecent && !proposal ? () => actions.onUnsend(messageId) : undefined}
       onReport={isOwn ? undefined : () => actions.onReport(messageId)}
     />
   );

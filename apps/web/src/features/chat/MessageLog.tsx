@@ -13,7 +13,7 @@ import { rowsOf } from './conversation-rows.ts';
 import type { ConversationState } from '@ambiance/chat-client/conversation-state';
 import { newestIdOf } from '@ambiance/chat-client/queue';
 import { EarlierMessages } from './EarlierMessages.tsx';
-import { hasMenu, MessageBubble } from './MessageBubble.tsx';
+import { hasMenu, MessageBubble, type ProposalOf } from './MessageBubble.tsx';
 import { moveBetweenMenus } from './MessageMenu.tsx';
 import type { LiveConversation } from '@ambiance/chat-client/live-conversation';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -29,6 +29,7 @@ export interface MessageLogProps {
   focusInput: () => void;
   /** Somebody wants to report a message of the partner. */
   onReport: (messageId: MessageId) => void;
+  proposalOf: ProposalOf;
   /** Before the first message. */
   above: ReactNode;
 }
@@ -36,7 +37,15 @@ export interface MessageLogProps {
 const quietAfterOlderMs = 500;
 
 /** The messages, the newest at the foot. New ones are read out; older ones that are fetched are not. */
-export function MessageLog({ conversation, state, partnerName, focusInput, onReport, above }: MessageLogProps) {
+export function MessageLog({
+  conversation,
+  state,
+  partnerName,
+  focusInput,
+  onReport,
+  proposalOf,
+  above,
+}: MessageLogProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
   const { messages, queue, me, hasOlder, isLoadingOlder } = state;
@@ -80,6 +89,7 @@ export function MessageLog({ conversation, state, partnerName, focusInput, onRep
                   me={me}
                   partnerName={partnerName}
                   actions={actions}
+                  proposalOf={proposalOf}
                   isRecent={isRecent(row.sentUtc, now)}
                   isNewest={row === newest}
                 />

@@ -36,6 +36,7 @@ export const texts = catalogue({
   messageFrom: 'Message from {name}',
   chatWaiting: 'A member is waiting for an answer.',
   arrival: 'You’re not the only one around any more.',
+  meetingSoon: 'You’re meeting somebody in two hours.',
   open: 'Open',
   you: 'You:',
   they: '{name}:',

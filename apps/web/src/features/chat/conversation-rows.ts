@@ -14,6 +14,8 @@ export interface BubbleRow {
   text: string;
   isOwn: boolean;
   isUnsent: boolean;
+  /** What it proposes, where it does; its text says the same. */
+  proposal: Message['proposal'];
   replyTo: Quote | undefined;
   reactions: Message['reactions'];
   sentUtc: string;
@@ -61,6 +63,7 @@ function bubblesOf(state: Shown): Bubble[] {
       text,
       isOwn: true,
       isUnsent: false,
+      proposal: undefined,
       replyTo,
       reactions: undefined,
       sentUtc,
@@ -80,6 +83,7 @@ const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
     text: message.text,
     isOwn,
     isUnsent: message.isUnsent === true,
+    proposal: message.proposal,
     replyTo: message.replyTo,
     reactions: message.reactions,
     sentUtc: message.sentUtc,

@@ -1,0 +1,32 @@
+import { hoursOf, proposableDays, proposalText } from '@ambiance/domain/proposals';
+import type { Platform } from '@ambiance/server/platform/platform';
+import { addProposal, settle } from '@ambiance/server/features/proposals/proposals.repository';
+import type { Townsperson } from './townsperson.ts';
+
+/** What the named logins have proposed to each other: one waits for its answer, one was accepted. */
+const proposals = [
+  { from: 'premium', to: 'free', venue: 'Café Lanterne', days: 4, clock: '19:00', becomes: 'accepted' },
+  { from: 'standard', to: 'free', venue: 'Café Lanterne', days: 2, clock: '18:30', becomes: undefined },
+] as const;
+
+/** Stores them as the newest messages of conversations that are there. */
+export async function addProposals(tx: Platform['db'], logins: readonly Townsperson[], now: Date): Promise<void> {
+  const personOf = (kind: string) => logins.find(({ email }) => email === `${kind}@ambiance.example`)!;
+  for (const { from, to, venue: name, days, clock, becomes } of proposals) {
+    const [proposer, other] = [personOf(from), personOf(to)];
+    const { conversation_id } = await tx
+      .selectFrom('conversation_members')
+      .where('user_id', '=', proposer.id)
+      .where('partner_id', '=', other.id)
+      .select('conversation_id')
+      .executeTakeFirstOrThrow();
+    const venue = await tx.selectFrom('venues').where('name', '=', name).selectAll().executeTakeFirstOrThrow();
+    const timeZone = venue.time_zone;
+    const hours = hoursOf(timeZone, proposableDays(timeZone, now)[days]!, now);
+    const { at } = hours.find((hour) => hour.clock === clock)!;
+    const wish = { venueId: venue.id, place: venue.name, address: `${venue.address}, ${venue.city}`, at, timeZone };
+    const text = proposalText(wish, proposer.language);
+    const id = await addProposal(tx, conversation_id, proposer.id, { ...wish, text }, now);
+    if (becomes) await settle(tx, id, becomes);
+  }
+}

@@ -1,0 +1,91 @@
+import type { Meeting } from '@ambiance/contract/proposals';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarHeart, CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { whenText } from './meeting-time.ts';
+import { agendaQuery } from './proposals.queries.ts';
+import { proposalsTexts } from './proposals.texts.ts';
+import { saveToCalendar } from './save-to-calendar.ts';
+
+/** What was agreed on with one partner, on top of the conversation. */
+export function AgreedMeetings({ partnerId }: { partnerId: string }) {
+  const t = useTexts(proposalsTexts);
+  const { data = [] } = useQuery(agendaQuery);
+  const meetings = data.filter(({ partner }) => partner.id === partnerId);
+  if (meetings.length === 0) return null;
+  return (
+    <ul aria-label={t('agreed')} className="border-b border-hairline bg-accent-soft px-4 py-1">
+      {meetings.map((meeting) => (
+        <MeetingRow key={meeting.message.id} meeting={meeting}>
+          <CalendarHeart aria-hidden className="size-5 shrink-0 text-accent-ink" />
+        </MeetingRow>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything that was agreed on, above the inbox; nothing where there is none. */
+export function Agenda() {
+  const t = useTexts(proposalsTexts);
+  const { data: meetings = [] } = useQuery(agendaQuery);
+  if (meetings.length === 0) return null;
+  return (
+    <section className="rounded-xl border border-hairline bg-surface px-4 py-3">
+      <h2 className="text-lg">{t('agenda')}</h2>
+      <ul className="divide-y divide-hairline">
+        {meetings.map((meeting) => (
+          <MeetingRow key={meeting.message.id} meeting={meeting} isLink>
+            <Avatar name={meeting.partner.displayName} photoUrl={meeting.partner.primaryPhotoUrl} size={48} />
+          </MeetingRow>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MeetingRow({
+  meeting,
+  isLink = false,
+  children,
+}: {
+  meeting: Meeting;
+  isLink?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTexts(proposalsTexts);
+  const language = useLanguage();
+  const { partner, message } = meeting;
+  const proposal = message.proposal!;
+  const title = t('meetingWith', { name: partner.displayName });
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      {children}
+      <div className="min-w-0 flex-1">
+        {isLink && (
+          <Link
+            to={`/chat?${new URLSearchParams({ to: partner.id, name: partner.displayName }).toString()}`}
+            className="font-medium hover:underline"
+          >
+            {title}
+          </Link>
+        )}
+        <p dir="auto" className={isLink ? 'truncate' : 'truncate font-medium'}>
+          {proposal.place.text}
+        </p>
+        <p className="text-sm text-ink-muted">
+          <time dateTime={proposal.atUtc}>{whenText(proposal.atUtc, proposal.timeZone, language)}</time>
+        </p>
+      </div>
+      <IconButton
+        label={t('addToCalendar')}
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+        onClick={() => saveToCalendar(message.id, title, proposal)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Proposal } from '@ambiance/contract/chat';
+import type { MessageId } from '@ambiance/domain/ids';
+import { proposalStatusAt } from '@ambiance/domain/proposals';
+import { CalendarHeart, CalendarPlus, MapPin } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { whenText } from './meeting-time.ts';
+import { proposalsTexts } from './proposals.texts.ts';
+import { saveToCalendar } from './save-to-calendar.ts';
+import { useAnswer } from './use-answer.ts';
+
+export interface ProposalCardProps {
+  id: MessageId;
+  proposal: Proposal;
+  isOwn: boolean;
+  partnerName: string;
+  /** Suggest something else instead. */
+  onCounter: (id: MessageId) => void;
+}
+
+/** A proposal in the thread: what it says, where it stands, and what one can answer. */
+export function ProposalCard({ id, proposal, isOwn, partnerName, onCounter }: ProposalCardProps) {
+  const t = useTexts(proposalsTexts);
+  const language = useLanguage();
+  const now = useNow();
+  const { mutate, isPending, variables } = useAnswer(id);
+  const { place, atUtc, timeZone } = proposal;
+  const status = proposalStatusAt(proposal.status, new Date(atUtc), now);
+  const name = partnerName;
+  const busy = (answer: typeof variables) => isPending && variables === answer;
+  return (
+    <div className="w-full max-w-sm rounded-xl border border-edge bg-surface p-4">
+      <p className="flex items-center gap-2 text-sm text-ink-muted">
+        <CalendarHeart aria-hidden className="size-4 shrink-0 text-accent-ink" />
+        {isOwn ? t('youPropose') : t('theyPropose', { name })}
+      </p>
+      <p dir="auto" className="mt-2 font-serif text-lg leading-snug font-[560] wrap-anywhere">
+        {place.text}
+      </p>
+      {place.address && (
+        <p className="mt-0.5 flex items-start gap-1.5 text-sm text-ink-muted">
+          <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {place.address}
+        </p>
+      )}
+      <p className="mt-1.5">
+        <time dateTime={atUtc}>{whenText(atUtc, timeZone, language)}</time>
+      </p>
+      <output className="block text-sm font-medium text-ink-muted not-empty:mt-3">
+        {status === 'open' ? isOwn && t('waiting', { name }) : t(status)}
+      </output>
+      {status === 'open' && !isOwn && (
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button busy={busy('accept')} onClick={() => mutate('accept')}>
+            {t('accept')}
+          </Button>
+          <Button variant="secondary" onClick={() => onCounter(id)}>
+            {t('suggestAnother')}
+          </Button>
+          <Button variant="quiet" busy={busy('decline')} onClick={() => mutate('decline')}>
+            {t('decline')}
+          </Button>
+        </div>
+      )}
+      {status === 'open' && isOwn && (
+        <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')} className="mt-1 -ml-5">
+          {t('takeBack')}
+        </Button>
+      )}
+      {status === 'accepted' && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            icon={<CalendarPlus aria-hidden className="size-5" />}
+            onClick={() => saveToCalendar(id, t('meetingWith', { name }), proposal)}
+          >
+            {t('addToCalendar')}
+          </Button>
+          <Button variant="quiet" busy={busy('cancel')} onClick={() => mutate('cancel')}>
+            {t('callOff')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { type CalendarDate, dayIn, isTimeZone } from '@ambiance/domain/calendar';
+import { dateText } from '@ambiance/domain/date-text';
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { hoursOf, maxPlaceLength, proposableDays } from '@ambiance/domain/proposals';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showRefusal } from '../../ui/toast.ts';
+import { ChipChoice } from './ChipChoice.tsx';
+import { deviceTimeZone, whenText } from './meeting-time.ts';
+import { placesQuery } from './proposals.queries.ts';
+import { proposalsTexts } from './proposals.texts.ts';
+
+export interface ProposalSheetProps {
+  partnerId: UserId;
+  partnerName: string;
+  /** The proposal in whose place the new one comes. */
+  counters: MessageId | undefined;
+  onClose: () => void;
+}
+
+const elsewhere = 'elsewhere';
+const usualHour = '19:00';
+
+/** Where and when: venues near both first, or a place in one's own words; a day and an hour on the clock there. */
+export function ProposalSheet({ partnerId, partnerName, counters, onClose }: ProposalSheetProps) {
+  const t = useTexts(proposalsTexts);
+  const language = useLanguage();
+  const [now] = useState(() => new Date());
+  const [chosen, setChosen] = useState<string>();
+  const [words, setWords] = useState('');
+  const [wantedDay, setDay] = useState<CalendarDate>();
+  const [wantedHour, setHour] = useState(usualHour);
+
+  const known = useQuery(placesQuery(partnerId, instantOf(deviceTimeZone(), now, wantedDay, wantedHour).at));
+  const places = known.data ?? [];
+  const placeId = chosen ?? (places[0] ? String(places[0].venue.id) : elsewhere);
+  const venue = places.find((place) => String(place.venue.id) === placeId)?.venue;
+  const timeZone = venue?.timeZone ?? deviceTimeZone();
+  const { days, day, hours, hour, at } = instantOf(timeZone, now, wantedDay, wantedHour);
+  const place = venue?.name ?? words.trim();
+
+  const send = useMutation({
+    mutationFn: () => {
+      const wish = {
+        place: venue ? { venueId: venue.id } : { text: words },
+        at,
+        ...(!venue && isTimeZone(timeZone) && { timeZone }),
+      };
+      return counters === undefined
+        ? server.proposals.propose({ body: { toUserId: partnerId, ...wish } })
+        : server.proposals.counter({ params: { id: String(counters) }, body: wish });
+    },
+    onSuccess: onClose,
+    onError: (error) => showRefusal(error, t('notDone')),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      isWritten={words !== ''}
+      title={t(counters === undefined ? 'sheetTitle' : 'counterTitle', { name: partnerName })}
+      actions={
+        <Button type="submit" form="proposal" busy={send.isPending} disabled={place === '' || known.isPending}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <form
+        id="proposal"
+        className="flex min-w-0 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (place !== '' && !send.isPending) send.mutate();
+        }}
+      >
+        {places.length > 0 && (
+          <RadioGroup
+            legend={t('place')}
+            value={placeId}
+            onChange={setChosen}
+            choices={[
+              ...places.map(({ venue: { id, name, address, city }, isOpen }) => ({
+                value: String(id),
+                label: name,
+                hint: [address ?? city, t(isOpen ? 'openThen' : 'closedThen')].join(' · '),
+              })),
+              { value: elsewhere, label: t('elsewhere') },
+            ]}
+          />
+        )}
+        {!venue && (
+          <TextField
+            label={t('ownPlace')}
+            hint={t('ownPlaceHint')}
+            value={words}
+            maxLength={maxPlaceLength}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+        <ChipChoice
+          legend={t('day')}
+          value={day}
+          onChange={setDay}
+          choices={days.map((one) => ({ value: one, label: dayName(one, timeZone, now, language, t) }))}
+        />
+        <ChipChoice
+          legend={t('hour')}
+          value={hour}
+          onChange={setHour}
+          choices={hours.map(({ clock, at: instant }) => ({
+            value: clock,
+            label: hourName(instant, timeZone, language),
+          }))}
+        />
+        <p aria-live="polite" className="min-h-12 text-ink-muted">
+          {place !== '' && t('summary', { place, time: whenText(at, timeZone, language) })}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The days and hours to choose from on the clock of a zone, and what of them is chosen. */
+function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefined, wantedHour: string) {
+  const days = proposableDays(timeZone, now);
+  const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[1]!;
+  const hours = hoursOf(timeZone, day, now);
+  // What is left out where clocks change, or is over, gives way to what comes next.
+  const { clock: hour, at } = hours.find(({ clock }) => clock >= wantedHour) ?? hours.at(-1)!;
+  return { days, day, hours, hour, at: at.toISOString() };
+}
+
+function dayName(
+  day: CalendarDate,
+  timeZone: string,
+  now: Date,
+  language: Language,
+  t: (key: 'today' | 'tomorrow') => string,
+): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const today = new Date(`${dayIn(timeZone, now)}T12:00:00Z`);
+  const ahead = Math.round((noon.getTime() - today.getTime()) / 86_400_000);
+  if (ahead === 0) return t('today');
+  if (ahead === 1) return t('tomorrow');
+  return dateText(noon, language, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+const hourName = (at: Date, timeZone: string, language: Language): string =>
+  dateText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' });

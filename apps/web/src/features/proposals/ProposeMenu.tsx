@@ -1,0 +1,18 @@
+import { CalendarHeart, Plus } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { proposalsTexts } from './proposals.texts.ts';
+
+/** What else can be sent, beside the input. */
+export function ProposeMenu({ onPropose }: { onPropose: () => void }) {
+  const t = useTexts(proposalsTexts);
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('more')} icon={<Plus aria-hidden className="size-5" />} className="-mr-2 text-ink-muted" />
+      }
+      items={[{ label: t('propose'), icon: <CalendarHeart aria-hidden className="size-5" />, onSelect: onPropose }]}
+    />
+  );
+}

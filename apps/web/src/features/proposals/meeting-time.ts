@@ -1,0 +1,17 @@
+import type { Language } from '@ambiance/domain/languages';
+import { meetingTimeText } from '@ambiance/domain/proposals';
+import { localeOf } from '../../i18n/translator.ts';
+
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A day and an hour on the clock there; where that is not the reader's, with the name of its zone. */
+export function whenText(atUtc: string, timeZone: string, language: Language): string {
+  const there = meetingTimeText(atUtc, timeZone, language);
+  if (there === meetingTimeText(atUtc, deviceTimeZone(), language)) return capitalised(there);
+  const zone = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(atUtc))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return capitalised(`${there} (${zone})`);
+}

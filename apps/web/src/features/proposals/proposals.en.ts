@@ -1,0 +1,41 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  more: 'More to send',
+  propose: 'Propose a meeting',
+
+  sheetTitle: 'Meet {name}',
+  counterTitle: 'Suggest something else to {name}',
+  place: 'Where',
+  elsewhere: 'Somewhere else',
+  ownPlace: 'In your own words',
+  ownPlaceHint: 'A public place that you both can find.',
+  openThen: 'Open at that hour',
+  closedThen: 'Closed at that hour',
+  day: 'Day',
+  hour: 'Hour',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  summary: 'You propose: {place}, {time}',
+  send: 'Propose',
+  notDone: 'That didn’t work. Please try again.',
+
+  youPropose: 'You propose to meet',
+  theyPropose: '{name} proposes to meet',
+  accept: 'Accept',
+  suggestAnother: 'Suggest another',
+  decline: 'No thanks',
+  takeBack: 'Take back',
+  waiting: 'Waiting for {name}’s answer',
+  accepted: 'You’re meeting',
+  declined: 'Declined',
+  cancelled: 'Called off',
+  replaced: 'Something else was suggested',
+  ended: 'Over',
+  callOff: 'Call off',
+  addToCalendar: 'Add to calendar',
+  meetingWith: 'Meeting {name}',
+
+  agenda: 'Your meetings',
+  agreed: 'What you have agreed on',
+});

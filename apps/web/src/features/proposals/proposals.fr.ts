@@ -1,0 +1,42 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './proposals.en.ts';
+
+export const texts = translation<typeof english>()({
+  more: 'Autre chose à envoyer',
+  propose: 'Proposer une rencontre',
+
+  sheetTitle: 'Rencontrer {name}',
+  counterTitle: 'Proposer autre chose à {name}',
+  place: 'Où',
+  elsewhere: 'Ailleurs',
+  ownPlace: 'Dans tes mots',
+  ownPlaceHint: 'Un lieu public que vous trouverez facilement.',
+  openThen: 'Ouvert à cette heure',
+  closedThen: 'Fermé à cette heure',
+  day: 'Jour',
+  hour: 'Heure',
+  today: 'Aujourd’hui',
+  tomorrow: 'Demain',
+  summary: 'Tu proposes : {place}, {time}',
+  send: 'Proposer',
+  notDone: 'Ça n’a pas fonctionné. Réessaie.',
+
+  youPropose: 'Tu proposes une rencontre',
+  theyPropose: '{name} te propose une rencontre',
+  accept: 'Accepter',
+  suggestAnother: 'Proposer autre chose',
+  decline: 'Non merci',
+  takeBack: 'Retirer la proposition',
+  waiting: 'En attente de la réponse de {name}',
+  accepted: 'Rencontre prévue',
+  declined: 'Refusée',
+  cancelled: 'Annulée',
+  replaced: 'Remplacée par une autre proposition',
+  ended: 'Terminée',
+  callOff: 'Annuler la rencontre',
+  addToCalendar: 'Ajouter au calendrier',
+  meetingWith: 'Rencontre avec {name}',
+
+  agenda: 'Tes rencontres',
+  agreed: 'Ce que vous avez prévu',
+});

@@ -1,0 +1,53 @@
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { ProposalOf } from '../features/chat/MessageBubble.tsx';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
+
+const card = fetchedComponent(async () => (await import('../features/proposals/ProposalCard.tsx')).ProposalCard);
+const agreedMeetings = fetchedComponent(
+  async () => (await import('../features/proposals/Meetings.tsx')).AgreedMeetings,
+);
+const sheet = fetchedComponent(async () => (await import('../features/proposals/ProposalSheet.tsx')).ProposalSheet);
+const menu = fetchedComponent(async () => (await import('../features/proposals/ProposeMenu.tsx')).ProposeMenu);
+
+/** What two members propose to each other, in and around their conversation: fetched once it shows. */
+export function useProposals(partnerId: UserId, partnerName: string, canPropose: boolean, focusInput: () => void) {
+  const [open, setOpen] = useState<{ counters: MessageId | undefined }>();
+  const counter = useCallback((id: MessageId) => setOpen({ counters: id }), []);
+  const proposalOf: ProposalOf = useCallback(
+    ({ messageId = 0, proposal, isOwn, text }) =>
+      proposal && (
+        <Suspense fallback={text}>
+          <card.Component
+            id={messageId}
+            proposal={proposal}
+            isOwn={isOwn}
+            partnerName={partnerName}
+            onCounter={counter}
+          />
+        </Suspense>
+      ),
+    [partnerName, counter],
+  );
+  const agreed: ReactNode = canPropose && (
+    <Suspense>
+      <agreedMeetings.Component partnerId={partnerId} />
+    </Suspense>
+  );
+  const more: ReactNode = canPropose && (
+    // As wide as the button, so that the input does not move.
+    <Suspense fallback={<span className="size-11 shrink-0" />}>
+      <menu.Component onPropose={() => setOpen({ counters: undefined })} />
+    </Suspense>
+  );
+  const close = () => {
+    setOpen(undefined);
+    focusInput();
+  };
+  const dialog: ReactNode = open && (
+    <Suspense>
+      <sheet.Component partnerId={partnerId} partnerName={partnerName} counters={open.counters} onClose={close} />
+    </Suspense>
+  );
+  return { proposalOf, agreed, more, dialog };
+}
