@@ -19,7 +19,7 @@ export const proposalErrors = {
   'proposal.no-conversation': {
     kind: 'forbidden',
     en: 'You can propose a meeting once you have written to each other.',
-    fr: 'Tu peux proposer une rencontre une fois que vous vous êtes écrit.',
+    fr: 'Tu peux proposer une rencontre après un premier échange de messages.',
   },
   'proposal.one-open': {
     kind: 'conflict',

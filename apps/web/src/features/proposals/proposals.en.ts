@@ -9,7 +9,7 @@ export const texts = catalogue({
   place: 'Where',
   elsewhere: 'Somewhere else',
   ownPlace: 'In your own words',
-  ownPlaceHint: 'A public place that you both can find.',
+  ownPlaceHint: 'A public place that is easy to find.',
   openThen: 'Open at that hour',
   closedThen: 'Closed at that hour',
   day: 'Day',

@@ -10,7 +10,7 @@ export const texts = translation<typeof english>()({
   place: 'Où',
   elsewhere: 'Ailleurs',
   ownPlace: 'Dans tes mots',
-  ownPlaceHint: 'Un lieu public que vous trouverez facilement.',
+  ownPlaceHint: 'Un lieu public, facile à trouver.',
   openThen: 'Ouvert à cette heure',
   closedThen: 'Fermé à cette heure',
   day: 'Jour',
@@ -38,5 +38,5 @@ export const texts = translation<typeof english>()({
   meetingWith: 'Rencontre avec {name}',
 
   agenda: 'Tes rencontres',
-  agreed: 'Ce que vous avez prévu',
+  agreed: 'Rencontres prévues ensemble',
 });
