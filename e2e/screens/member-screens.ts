@@ -191,12 +191,21 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'chat-proposal-sheet',
     path: '/messages',
+    as: 'free',
+    open: async (page, texts) => {
+      await openConversation(page, 'Élodie');
+      await page.getByRole('button', { name: texts.proposals('suggestAnother') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'chat-proposal-menu',
+    path: '/messages',
     as: 'premium',
     open: async (page, texts) => {
       await openConversation(page, 'Sam');
       await page.getByRole('button', { name: texts.proposals('more') }).click();
-      await page.getByRole('menuitem', { name: texts.proposals('propose') }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('menu').waitFor();
     },
   },
   {

@@ -66,7 +66,6 @@ export function MessagesPage() {
           {!isChat && <PageTitle>{t(listed.view === 'archived' ? 'archived' : 'inbox')}</PageTitle>}
           {!isChat && <ConnectionNotice />}
           {!isChat && <PauseBanner />}
-          {!isChat && !isWide && agenda}
           <InboxHead
             key={listed.view}
             listed={listed}
@@ -75,6 +74,7 @@ export function MessagesPage() {
             isPage={!isChat}
             isNarrow={isWide}
           />
+          {!isChat && !isWide && agenda}
           <Inbox
             key={JSON.stringify(listed)}
             listed={listed}

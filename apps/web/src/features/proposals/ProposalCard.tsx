@@ -52,7 +52,7 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, onCounter }: Pr
         {status === 'open' ? isOwn && t('waiting', { name }) : t(status)}
       </output>
       {status === 'open' && !isOwn && (
-        <div className="mt-1 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap gap-2">
           <Button busy={busy('accept')} onClick={() => mutate('accept')}>
             {t('accept')}
           </Button>
