@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 
 export interface ChipChoiceProps {
   legend: string;
@@ -10,19 +10,14 @@ export interface ChipChoiceProps {
 /** One of many in a row that can be pushed along. One stop of the Tab key; arrow keys move the choice. */
 export function ChipChoice({ legend, choices, value, onChange }: ChipChoiceProps) {
   const name = useId();
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
-    const left = chosen && chosen.offsetLeft - (row.current!.clientWidth - chosen.offsetWidth) / 2;
-    if (left !== undefined && left !== null) row.current!.scrollTo({ left });
-  }, [value, choices.length]);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium">{legend}</legend>
-      <div ref={row} className="relative -mx-1 flex gap-2 overflow-x-auto overscroll-contain px-1 py-1">
+      <div className="relative -mx-1 flex gap-2 overflow-x-auto overscroll-contain px-1 py-1">
         {choices.map((choice) => (
           <label
             key={choice.value}
+            ref={choice.value === value ? showInRow : undefined}
             className="inline-flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border border-hairline bg-surface px-4 font-medium whitespace-nowrap text-ink-muted transition-colors has-checked:border-accent-solid has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
           >
             <input
@@ -39,4 +34,10 @@ export function ChipChoice({ legend, choices, value, onChange }: ChipChoiceProps
       </div>
     </fieldset>
   );
+}
+
+/** Pushes the row along so that what is chosen is in its middle. */
+function showInRow(chosen: HTMLElement | null): void {
+  const row = chosen?.parentElement;
+  row?.scrollTo({ left: chosen!.offsetLeft - (row.clientWidth - chosen!.offsetWidth) / 2 });
 }
