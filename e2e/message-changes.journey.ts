@@ -30,10 +30,13 @@ test('a message is replied to, reacted to and unsent at both ends, also across a
   await there.keyboard.press('Escape');
   await expect(bar).toBeHidden();
   await choose(there, 'at seven', 'menuitem', 'Reply');
+  await expect(input(there)).toBeFocused();
   // What is being replied to stays with the draft.
   await there.keyboard.type('With pleasure');
+  await expect(input(there)).toHaveValue('With pleasure');
   await there.reload();
   await expect(bar).toBeVisible();
+  await expect(input(there)).toHaveValue('With pleasure');
   await input(there).press('Enter');
   await expect(bar).toBeHidden();
   await expect(log(here).getByRole('button', { name: 'In reply to you: Shall we meet at seven?' })).toBeVisible();
