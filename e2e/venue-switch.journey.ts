@@ -1,9 +1,10 @@
 import { expect, test } from './ambiance.ts';
 import { open, toast } from './people.ts';
-import { openVenue } from './venue.ts';
+import { hire, openVenue } from './venue.ts';
 
 test('who manages two venues reads which one a screen is about, changes it there, and saves to that one alone', async ({
   ambiance,
+  browser,
   page,
   request,
 }) => {
@@ -46,6 +47,17 @@ test('who manages two venues reads which one a screen is about, changes it there
   await main.getByRole('link', { name: 'Dashboard' }).click();
   await main.getByRole('link', { name: 'Perks' }).click();
   await expect(venue).toHaveValue('2');
+
+  // A host of both reads all chats, or those of one venue.
+  const ben = await hire(ambiance, request, 'host', 'Ben');
+  await ambiance.admin('staff', 'create', '--role', 'host', '--venue', '2', '--email', ben.email, '--name', 'Ben');
+  const desk = await browser.newPage();
+  await open(desk, '/host/dashboard', ben);
+  const whose = desk.getByRole('main').getByRole('combobox', { name: 'Venue' });
+  await expect(whose.getByRole('option', { selected: true })).toHaveText('All venues');
+  await whose.selectOption('Salt & Cedar');
+  await expect(desk).toHaveURL(/venueId=2/);
+  await desk.context().close();
 
   // When one of them has closed, the name of the other is enough.
   await ambiance.admin('venue', 'close', '--venue', '1');

@@ -51,6 +51,7 @@ const claimed = {
   title: 'A glass of the week’s wine',
   terms: null,
   token: '0123456789abcdef0123456789abcdef',
+  shortCode: 'K7QM2XPA',
   status: 'active',
   createdUtc: '2026-11-02T17:00:00.000Z',
   expiresUtc: null,

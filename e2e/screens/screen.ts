@@ -48,10 +48,11 @@ export const answering = (url: string, json: unknown) => (page: Page) =>
 
 /** Lets the server answer a request, and changes the answer. */
 export const changing =
-  (url: string, change: (answer: Record<string, unknown>) => Record<string, unknown>) => (page: Page) =>
+  <Answer = Record<string, unknown>>(url: string, change: (answer: Answer) => Answer) =>
+  (page: Page) =>
     page.route(url, async (route) => {
       const response = await route.fetch();
-      return route.fulfill({ response, json: change((await response.json()) as Record<string, unknown>) });
+      return route.fulfill({ response, json: change((await response.json()) as Answer) });
     });
 
 /** Leaves a request without an answer, as a slow network does. */

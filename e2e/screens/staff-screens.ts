@@ -1,4 +1,4 @@
-import { answering, refusing, type Screen } from './screen.ts';
+import { answering, changing, refusing, type Screen } from './screen.ts';
 
 const noor = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', name: 'Noor' };
 const sam = { id: '7b1d93c4-2e6a-4f8b-8c55-1f2e3d4c5b6a', name: 'Sam' };
@@ -30,6 +30,35 @@ const auditEvents = [
   },
 ];
 
+const redeemedWine = {
+  claimId: 1,
+  title: 'Un verre du vin de la semaine',
+  languages: { title: 'fr', terms: 'fr' },
+  memberName: 'Élodie',
+  redeemedUtc: new Date().toISOString(),
+};
+const redemption = {
+  ...redeemedWine,
+  terms: 'Une fois par personne, avant midi.',
+  undoUntilUtc: new Date(Date.now() + 300_000).toISOString(),
+};
+const lanterne = { id: 1, name: 'Café Lanterne', timeZone: 'America/Toronto' };
+const redemptions = [
+  { ...redeemedWine, venue: lanterne, redeemedBy: 'Jordan', undoUntilUtc: redemption.undoUntilUtc },
+  {
+    ...redeemedWine,
+    claimId: 2,
+    title: 'A coffee with every brioche',
+    languages: { title: 'en', terms: null },
+    memberName: 'Sam',
+    venue: lanterne,
+    redeemedBy: 'Maya',
+    undoUntilUtc: null,
+  },
+];
+/** The first two of a list have waited for some minutes, the second for longer. */
+const waitingSince = (place: number) => (place < 2 ? new Date(Date.now() - (place + 1) * 420_000).toISOString() : null);
+
 /** What the people of a venue work with. */
 export const staffScreens: readonly Screen[] = [
   { name: 'staff-only', path: '/host/dashboard', as: 'free' },
@@ -51,6 +80,28 @@ export const staffScreens: readonly Screen[] = [
       await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
       await page.locator('[aria-invalid=true]').waitFor();
     },
+  },
+  {
+    name: 'redeem-yes',
+    path: '/host/redeem',
+    as: 'host',
+    before: async (page) => {
+      await answering('**/api/perk-claims/redeem', redemption)(page);
+      await answering('**/api/perk-claims/redeemed', redemptions)(page);
+    },
+    open: async (page, texts) => {
+      await page.getByLabel(texts.redeem('code')).fill('K7QM 2XPA');
+      await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
+      await page.getByRole('heading', { name: texts.redeem('yes'), exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'venue-desk-waiting',
+    path: '/venue/dashboard',
+    as: 'manager',
+    before: changing<object[]>('**/api/venues/*/assignments', (assignments) =>
+      assignments.map((one, place) => ({ ...one, waitingSinceUtc: waitingSince(place) })),
+    ),
   },
   { name: 'venue-desk', path: '/venue/dashboard', as: 'manager' },
   {

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { isMuted, readySignal, setMuted, signal } from './door-signal.ts';
+import { isMuted, readySignal, setMuted, signal } from './redeem-signal.ts';
 import { LatestRedemptions, useUndo } from './LatestRedemptions.tsx';
 import { reloadRedemptions } from './perks.queries.ts';
 import { PerkText } from './PerkText.tsx';

@@ -11,7 +11,7 @@ const idOf = (id: number) => ({ params: { id: String(id) } });
 const redeem = (who: SignedIn, code: string) => who.perks.redeem({ body: { token: code, nonce: randomUUID() } });
 
 /** A venue with two hosts; Ana and Bob hold a claim of the same perk. */
-async function atTheDoor() {
+async function claimsAtVenue() {
   const server = await startTestServer();
   const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
   const [host, colleague] = [await venue.hire(), await venue.hire()];
@@ -27,7 +27,7 @@ async function atTheDoor() {
 
 describe('a short code', () => {
   test('of eight letters and digits that are not taken for others redeems its claim, however it is typed', async () => {
-    const { host, ana, claim, besideClaim, besideIs } = await atTheDoor();
+    const { host, ana, claim, besideClaim, besideIs } = await claimsAtVenue();
     const { shortCode } = claim;
     expect(shortCode).toMatch(new RegExp(`^[${shortCodeLetters}]{8}$`));
     expect(shortCodeLetters).not.toMatch(/[01ILOU]/);
@@ -40,7 +40,7 @@ describe('a short code', () => {
   });
 
   test('is nobody’s at another venue, and the same answer is given for one that nobody has', async () => {
-    const { elsewhere, ana, claim, besideIs } = await atTheDoor();
+    const { elsewhere, ana, claim, besideIs } = await claimsAtVenue();
     const stranger = await elsewhere.hire();
     const answers = await Promise.all(
       [claim.shortCode!, '22222222'].map((code) => redeem(stranger, code).catch((error: unknown) => error)),
@@ -57,7 +57,7 @@ describe('a short code', () => {
   });
 
   test('is stored nowhere, told to its owner alone, and ends with its claim', async () => {
-    const { server, venue, host, ana, bob, claim, besideClaim } = await atTheDoor();
+    const { server, venue, host, ana, bob, claim, besideClaim } = await claimsAtVenue();
     const rows = await server.platform.db.selectFrom('perk_claims').selectAll().execute();
     const stored = rows.map((row) => JSON.stringify({ ...row, hash: row.short_code_hash?.toString('hex') }));
     for (const row of stored) expect(row).not.toContain(claim.shortCode);
@@ -97,7 +97,7 @@ describe('a short code', () => {
   });
 
   test('and the QR code of one claim, 50 times at once, redeem it once', async () => {
-    const { server, host, colleague, claim, besideIs } = await atTheDoor();
+    const { server, host, colleague, claim, besideIs } = await claimsAtVenue();
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
         redeem(index % 2 ? host : colleague, index % 3 ? claim.token : claim.shortCode!),
@@ -111,7 +111,7 @@ describe('a short code', () => {
 
 describe('the latest redemptions', () => {
   test('of a venue are listed for all who work there, and can be taken back by who made them, for 5 minutes', async () => {
-    const { server, venue, elsewhere, host, colleague, ana, claim, besideClaim } = await atTheDoor();
+    const { server, venue, elsewhere, host, colleague, ana, claim, besideClaim } = await claimsAtVenue();
     await redeem(host, claim.token);
     server.clock.advance({ minutes: 1 });
     await redeem(colleague, besideClaim.token);
@@ -130,7 +130,7 @@ describe('the latest redemptions', () => {
   });
 
   test('are twenty, of all venues where somebody works, without members who block them or are gone', async () => {
-    const { server, venue, host, ana, bob, claim, besideClaim } = await atTheDoor();
+    const { server, venue, host, ana, bob, claim, besideClaim } = await claimsAtVenue();
     const second = await openVenue(server, { city: 'Laval' });
     const now = server.platform.clock.now();
     await addStaff(server.platform.db, { venueId: second.id, userId: host.id, role: 'host' }, now);
@@ -154,7 +154,7 @@ describe('the latest redemptions', () => {
   });
 
   test('a code that was used already says when and by whom', async () => {
-    const { host, colleague, claim, besideIs } = await atTheDoor();
+    const { host, colleague, claim, besideIs } = await claimsAtVenue();
     await redeem(host, claim.token);
     const said = (who: SignedIn) => redeem(who, claim.token).catch((error: Error) => error.message);
     expect(await said(host)).toMatch(/^This code was already redeemed by you \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\.$/);
@@ -163,7 +163,7 @@ describe('the latest redemptions', () => {
   });
 
   test('taken back and redeemed by 50 at once, a claim ends in one state, as its events say', async () => {
-    const { server, host, ana, claim, besideIs } = await atTheDoor();
+    const { server, host, ana, claim, besideIs } = await claimsAtVenue();
     await redeem(host, claim.token);
     await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -181,7 +181,7 @@ describe('the latest redemptions', () => {
 
 describe('a perk that is ended at once', () => {
   test('is offered no more, and what was claimed stays good until its own end', async () => {
-    const { server, venue, host, ana, perkId, claim, besideIs } = await atTheDoor();
+    const { server, venue, host, ana, perkId, claim, besideIs } = await claimsAtVenue();
     const besideId = await venue.offer({ title: 'A tea on us' });
     const params = { id: String(venue.id), perkId: String(perkId) };
     expect(await venue.manager.perks.end({ params })).toMatchObject({
@@ -203,7 +203,7 @@ describe('a perk that is ended at once', () => {
   });
 
   test('while 50 claim it, is claimed by nobody after its end', async () => {
-    const { server, venue, besideIs } = await atTheDoor();
+    const { server, venue, besideIs } = await claimsAtVenue();
     const perkId = await venue.offer();
     const members = await Promise.all(Array.from({ length: 50 }, () => server.signUp({ tier: 'standard' })));
     const params = { id: String(venue.id), perkId: String(perkId) };

@@ -1,6 +1,6 @@
 import { browserStorage } from '../../state/browser-storage.ts';
 
-const mutedKey = 'doorMuted';
+const mutedKey = 'redeemMuted';
 
 export const isMuted = (): boolean => browserStorage.getItem(mutedKey) !== null;
 
