@@ -1,6 +1,7 @@
 import type { PerkClaim } from '@ambiance/contract/perks';
 import type { ClaimId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
-import { type Language, textFor } from '@ambiance/domain/languages';
+import { textFor } from '@ambiance/domain/bilingual';
+import type { Language } from '@ambiance/domain/languages';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';

@@ -1,6 +1,7 @@
 import type { Perk } from '@ambiance/contract/perks';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
-import { type Bilingual, type Language, textFor } from '@ambiance/domain/languages';
+import { type Bilingual, textFor } from '@ambiance/domain/bilingual';
+import type { Language } from '@ambiance/domain/languages';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@ambiance/domain/ages';
 import { errorSentence } from '@ambiance/domain/errors';
-import { otherLanguage } from '@ambiance/domain/languages';
+import { otherLanguage } from '@ambiance/domain/bilingual';
 import { perkCategories } from '@ambiance/domain/perks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

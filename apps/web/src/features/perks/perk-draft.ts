@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@ambiance/domain/ages';
-import { type Language, otherLanguage, textFor } from '@ambiance/domain/languages';
+import { otherLanguage, textFor } from '@ambiance/domain/bilingual';
+import type { Language } from '@ambiance/domain/languages';
 import { type PerkCategory, perkCategories } from '@ambiance/domain/perks';
 import { endOf, lastDayOf, type ManagedPerk } from './managed-perk.ts';
 
