@@ -1,6 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { featureCircles, featuresByOtherNames, fileCircles, forbiddenImports } from './tools/architecture/check.ts';
+import {
+  featureCircles,
+  featuresByOtherNames,
+  fileCircles,
+  forbiddenImports,
+  importsOfDevelopment,
+} from './tools/architecture/check.ts';
 import { type Place, rules, rulesAsMarkdown } from './tools/architecture/rules.ts';
 
 const files = globSync(['{packages,apps,e2e,bench,tools}/**/*.{ts,tsx,mjs}', '*.ts'], {
@@ -15,6 +21,21 @@ test('every file imports only what the table in docs/architecture.md allows', ()
 
 test('no file imports itself around a circle, types included', () => {
   expect(fileCircles(sources)).toEqual([]);
+});
+
+test('a server starts and is administered with the dependencies of production alone', () => {
+  const dependencies = new Map(
+    globSync('{apps,packages}/*/package.json').map((file) => {
+      const { dependencies: needed, peerDependencies: shared } = JSON.parse(readFileSync(file, 'utf8')) as {
+        dependencies?: object;
+        peerDependencies?: object;
+      };
+      return [file.replace('/package.json', ''), Object.keys({ ...needed, ...shared })];
+    }),
+  );
+  expect(importsOfDevelopment(sources, dependencies)).toEqual([]);
+  const lacking = new Map(dependencies).set('apps/server', []);
+  expect(importsOfDevelopment(sources, lacking)).toContain('apps/server/src/platform/database/database.ts → pg');
 });
 
 test('features of the server depend on each other in one direction', () => {

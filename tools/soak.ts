@@ -7,6 +7,7 @@ const faultTests = [
   'apps/server/src/crash',
   'apps/server/src/redis-away',
   'apps/server/src/nodes',
+  'apps/server/src/stop',
   'apps/server/src/http/cost',
   'apps/server/src/http/every-path',
   'apps/server/src/two-at-once',

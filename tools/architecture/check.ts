@@ -64,6 +64,39 @@ export function featuresByOtherNames(sources: Sources): string[] {
   return [...unknown, ...[...server].filter((name) => !contract.has(name)).map((name) => `server: ${name}`)];
 }
 
+/** What an operator starts, and what packages of ours offer under a name that is not its file's. */
+const startingPoints = [
+  'tools/start.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/admin.ts',
+  'packages/signalr-server/src/bus/redis-bus.ts',
+  'packages/stripe-stand-in/src/payment-stand-in.ts',
+];
+
+/** Names of packages by the folder whose package.json has them. */
+export type Dependencies = ReadonlyMap<string, readonly string[]>;
+
+/** What a server would look for in vain where the development dependencies are not installed: "file → package". */
+export function importsOfDevelopment(sources: Sources, dependencies: Dependencies): string[] {
+  const found = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (file: string) => {
+    if (visited.has(file)) return;
+    visited.add(file);
+    const text = (sources.get(file) ?? '').replaceAll(/^(?:import|export) type\b[^;]*;/gm, '');
+    for (const target of importsOf(file, text)) {
+      if (sources.has(target)) visit(target);
+      else if (!/^(?:node:|apps\/|packages\/)/.test(target)) {
+        const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(target)!;
+        const folder = /^(?:apps|packages)\/[^/]+/.exec(file)?.[0] ?? '';
+        if (!dependencies.get(folder)?.includes(name)) found.add(`${file} → ${name}`);
+      }
+    }
+  };
+  for (const start of startingPoints) visit(start);
+  return [...found];
+}
+
 function isAllowed(file: string, target: string): boolean {
   const rule = ruleOf(file)!;
   if (rule.from === 'a room of the web app' && isIn(rule.from, target)) return !runsUp(file, target);
