@@ -240,9 +240,10 @@ const settingsOf = (config: Config) => ({
   smsDailyCap: config.SMS_DAILY_CAP,
 });
 
-const openFastify = (config: Config, { log, captcha, metrics }: Platform) =>
+const openFastify = (config: Config, { log, ids, captcha, metrics }: Platform) =>
   createFastify({
     log,
+    ids,
     metrics,
     trustProxy: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,

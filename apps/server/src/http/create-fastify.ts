@@ -12,11 +12,13 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import type { Ids } from '../platform/ids.ts';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
 
 interface FastifyOptions {
   log: FastifyBaseLogger;
+  ids: Pick<Ids, 'hex'>;
   metrics: Registry;
   trustProxy: string[];
   corsOrigins: string[];
@@ -55,6 +57,8 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseUnread,
     loggerInstance: options.log,
+    // One for all nodes, so that what a browser was told leads to the lines of the log.
+    genReqId: () => options.ids.hex(8),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: maxBodyBytes,
     requestTimeout: 300_000,
@@ -106,12 +110,13 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     origin: options.corsOrigins.includes('*') ? true : options.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'accept-language', 'x-requested-with', 'x-signalr-user-agent'],
-    exposedHeaders: ['link', 'retry-after'],
+    exposedHeaders: ['link', 'retry-after', 'x-request-id'],
     maxAge: 86_400,
     // What asks for nothing by OPTIONS is told what could be asked for.
     strictPreflight: false,
   });
 
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseSlowBodies(app, options.bodyPatienceMs ?? 30_000);
   acceptEmptyJson(app);
   // Whatever may be kept says so itself.

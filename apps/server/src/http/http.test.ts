@@ -122,6 +122,17 @@ test('positions, names and tokens in an address do not reach the log', async () 
     expect(line).not.toContain(secret);
 });
 
+test('each answer names its lines in the log', async () => {
+  const { address, logged } = await startTestServer();
+  const ask = async () => (await fetch(`${address}/api/instance`)).headers.get('x-request-id');
+  const [one, other] = [await ask(), await ask()];
+  expect(one).toMatch(/^[\da-f]{16}$/);
+  expect(other).not.toBe(one);
+  const lines = logged.map((line) => JSON.parse(line) as { reqId?: string; msg: string });
+  const messages = lines.filter(({ reqId }) => reqId === one).map(({ msg }) => msg);
+  expect(messages).toEqual(['incoming request', 'request completed']);
+});
+
 test('health says that the process lives; readiness that the database answers and agrees on the time', async () => {
   const { address, clock } = await startTestServer();
   expect((await fetch(`${address}/healthz`)).status).toBe(200);

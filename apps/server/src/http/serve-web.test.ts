@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
+import { systemIds } from '../platform/ids.ts';
 import { createFastify } from './create-fastify.ts';
 import { answerUnknownPaths } from './not-found.ts';
 import { serveWeb } from './serve-web.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
 /** The web app as `npm run build` has left it, behind the server's own headers and refusals. */
 async function serveBuiltApp(served: { demo: boolean }): Promise<FastifyInstance> {
   const app = await createFastify({
+    ids: systemIds,
     metrics: new Registry(),
     log: createLog('silent'),
     trustProxy: [],

@@ -3,11 +3,13 @@ import { text } from 'node:stream/consumers';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
+import { systemIds } from '../platform/ids.ts';
 import { createFastify } from './create-fastify.ts';
 
 /** The product's HTTP, with less patience than in the product, and one route that is called with what was read. */
 async function listening() {
   const app = await createFastify({
+    ids: systemIds,
     metrics: new Registry(),
     log: createLog('silent', { write: () => undefined }),
     trustProxy: [],
