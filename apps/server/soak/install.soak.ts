@@ -1,17 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
 import { until } from '../test/until.ts';
-import { installPackages } from './install-packages.ts';
+import { makeDebian } from './bare-debian.ts';
 
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const guide = join(root, 'docs/install.md');
+const guide = new URL('../../../docs/install.md', import.meta.url);
 
 /**
  * What stands in for systemd, which cannot run beside another one: it starts a unit's own command as its user with its
@@ -51,7 +43,6 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=ambiance.example.org
 `;
 
 test('a bare Debian becomes a server by the words of the guide, is backed up, upgraded, lost and restored', async () => {
-  await installPackages(['debootstrap'], 'debootstrap');
   const blocks = [...(await readFile(guide, 'utf8')).matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block]) => block!);
   // The last block needs services that are not of this machine.
   const [packages, build, settings, start, wayIn, administrator, newer, ...others] = blocks;
@@ -93,50 +84,3 @@ test('a bare Debian becomes a server by the words of the guide, is backed up, up
   expect(await ask('/readyz')).toBe('{"ok":true} 200');
   expect(await within('ambiance-admin staff list')).toContain('you@example.org');
 }, 3_600_000);
-
-/** A new Debian in a folder, entered by chroot; this repository is its `/source`. */
-async function makeDebian() {
-  const folder = await mkdtemp(join(tmpdir(), 'ambiance-debian-'));
-  const mounts = ['proc', 'dev', 'sys'];
-  onTestFinished(async () => {
-    await run('bash', [
-      '-c',
-      `fuser -sk -m ${folder}/proc; for p in /proc/[0-9]*; do [ "$(readlink $p/root)" = ${folder} ] && kill -9 \${p#/proc/}; done; true`,
-    ]);
-    for (const one of mounts) await run('umount', ['-l', join(folder, one)]);
-    await rm(folder, { recursive: true, force: true });
-  });
-  await run('debootstrap', ['--variant=minbase', '--include=ca-certificates,curl,procps', 'bookworm', folder], {
-    maxBuffer: 1e8,
-  });
-  for (const one of mounts) await run('mount', ['--rbind', `/${one}`, join(folder, one)]);
-  await run('git', ['clone', '--quiet', root, join(folder, 'source')]);
-  // Where packages come from is the machine's own affair.
-  for (const file of ['/root/.npmrc', '/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt']) {
-    await mkdir(join(folder, file, '..'), { recursive: true });
-    await cp(file, join(folder, file)).catch(() => undefined);
-  }
-  const { NODE_EXTRA_CA_CERTS = '' } = process.env;
-  return {
-    async write(path: string, text: string) {
-      await writeFile(join(folder, path), text);
-      await chmod(join(folder, path), 0o755);
-    },
-    async run(script: string): Promise<string> {
-      const env = {
-        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-        HOME: '/root',
-        DEBIAN_FRONTEND: 'noninteractive',
-        NODE_EXTRA_CA_CERTS,
-      };
-      const child = spawn('chroot', [folder, 'bash', '-euc', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-      let [said, failed] = ['', ''];
-      child.stdout.on('data', (data: Buffer) => (said += String(data)));
-      child.stderr.on('data', (data: Buffer) => (failed += String(data)));
-      // What it starts in the background keeps the pipes open.
-      const [code] = (await once(child, 'exit')) as [number | null];
-      if (code !== 0) throw new Error(`${script} ended with ${code}: ${said.slice(-4000)} ${failed.slice(-4000)}`);
-      return said;
-    },
-  };
-}
