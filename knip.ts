@@ -13,7 +13,7 @@ const config: KnipConfig = {
       includeEntryExports: true,
       entry: ['scripts/*.ts', 'soak/*.soak.ts'],
       project: '{src,scripts,soak,test}/**/*.ts',
-      ignoreBinaries: ['chroot', 'socat', 'systemd-notify', 'unshare'],
+      ignoreBinaries: ['buildah', 'chroot', 'socat', 'systemd-notify', 'unshare'],
     },
     'apps/web': {
       entry: ['src/first-paint.ts', 'src/prerender/prerender.tsx', 'service-worker/service-worker.ts'],
