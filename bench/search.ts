@@ -132,7 +132,10 @@ async function measure(databaseUrl: string): Promise<Measured[]> {
     const inSql = (asked: Record<string, string>) =>
       search(
         { db, searchDb },
-        planSearch(searchFilter.parse(asked), searcher, dayIn('America/Toronto', new Date())),
+        planSearch(searchFilter.parse(asked), searcher, {
+          now: new Date(),
+          today: dayIn('America/Toronto', new Date()),
+        }),
         undefined,
       );
     const inMemory = ({ lat, lng, radiusKm, mood }: Record<string, string>) => {

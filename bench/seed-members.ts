@@ -39,7 +39,8 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
     `create temporary table members on commit drop as
      select md5('member ' || n)::uuid as id, n, city, city_id, cell, date '${today}' - least(c % 400, d % 400) as active_on,
        ($2::text[])[1 + a % cardinality($2::text[])] || ' ' || ($3::text[])[1 + b % cardinality($3::text[])] as name,
-       case when c % 10 > 0 then ($4::text[])[1 + least(c / 400 % 8, d / 400 % 8) % cardinality($4::text[])] end as mood
+       case when c % 10 > 0 then ($4::text[])[1 + least(c / 400 % 8, d / 400 % 8) % cardinality($4::text[])] end as mood,
+       case when c % 10 > 0 and n % 10 = 7 then now() + interval '1 day' end as ends_at
      from generate_series(1, $1::int) n,
        lateral (select abs(hashint4(n)) as a, abs(hashint4(n + 10000019)) as b,
          abs(hashint4(n + 20000003)) as c, abs(hashint4(n + 30000001)) as d) chance
@@ -48,10 +49,10 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
   );
   await client.query(
     `insert into users (id, email, display_name, city, country, date_of_birth, description, expectations, mood,
-       verification_source, active_on, created_at, speaks)
+       passing_mood, passing_ends_at, verification_source, active_on, created_at, speaks)
      select id, 'seeded' || n || '@example.com', name, city, 'Canada', date '1960-01-01' + n * 7 % 16000,
-       'Curious about people, good food and long walks in every season.', 'Kindness and a good laugh', mood,
-       case when n % 3 = 0 then 'phone' end, active_on, active_on,
+       'Curious about people, good food and long walks in every season.', 'Kindness and a good laugh', case when ends_at is null then mood end,
+       case when ends_at is not null then mood end, ends_at, case when n % 3 = 0 then 'phone' end, active_on, active_on,
        case n % 10 when 0 then '{fr}' when 1 then '{fr}' when 2 then '{en,fr}' when 3 then '{}' else '{en}' end::text[]
      from members`,
   );
@@ -64,16 +65,17 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
     `insert into positions (user_id, cell, shown_cell, shown_at) select id, cell, cell, active_on from members`,
   );
   await client.query(
-    `insert into discover (user_id, mood, cell, city_id, staleness, name, birth_date, speaks)
-     select members.id, mood_number(members.mood), cell, city_id, date '2100-01-01' - members.active_on, fold(name),
+    `insert into discover (user_id, mood, ends_at, cell, city_id, staleness, name, birth_date, speaks)
+     select members.id, mood_number(members.mood), ends_at, cell, city_id, date '2100-01-01' - members.active_on, fold(name),
        date_of_birth, case when 'en' = any(speaks) then 1 else 0 end + case when 'fr' = any(speaks) then 2 else 0 end
      from members join users using (id)`,
   );
   await client.query(
-    `insert into discover_cells (mood, cell, centre)
-     select distinct each, discover.cell, centre
+    `insert into discover_cells (mood, cell, centre, ends_at)
+     select each, discover.cell, centre, max(ends_at)
      from discover join unnest($1::int[], $2::cube[]) as centres (cell, centre) on centres.cell = discover.cell,
-       unnest(array[0, mood]) each`,
+       unnest(array[0, mood]) each
+     group by 1, 2, 3`,
     [distinctCells, distinctCells.map(cubeOf)],
   );
   for (const { definition } of indexes) await client.query(definition);

@@ -1,6 +1,7 @@
-import { type CalendarDate, dayIn } from '@ambiance/domain/calendar';
+import { addDays, type CalendarDate, dayIn } from '@ambiance/domain/calendar';
 import type { Language } from '@ambiance/domain/languages';
 import type { UserId } from '@ambiance/domain/ids';
+import { moodEnd } from '@ambiance/domain/mood-ends';
 import { sql } from 'kysely';
 import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
 import { addPerk } from '@ambiance/server/features/perks/managed-perks.repository';
@@ -46,6 +47,7 @@ export async function addPeople(
       first_messages_from:
         person.passwordHash === null && index % 17 === 5 ? ('verified' as const) : ('everybody' as const),
       mood: person.mood,
+      ...(person.passwordHash === null && passingMoodOf(person, { index, now, timeZone })),
       verification_source: person.verification,
       verified_at: person.verification && createdAt,
       phone: person.verification === 'phone' ? inventedPhone(index) : null,
@@ -55,6 +57,18 @@ export async function addPeople(
     };
   });
   await tx.insertInto('users').values(rows).execute();
+}
+
+/** Some are up for it tonight alone, some this weekend, and who travels until a day. */
+function passingMoodOf(
+  { mood }: Townsperson,
+  { index, now, timeZone }: { index: number; now: Date; timeZone: string },
+) {
+  const choice = index % 6 === 1 ? 'tonight' : index % 6 === 4 ? 'weekend' : undefined;
+  if (!mood || !choice) return {};
+  const day = addDays(dayIn(timeZone, now), 5 + (index % 9));
+  const until = moodEnd(mood === 'travel' ? { day } : choice, timeZone, now);
+  return { mood: null, passing_mood: mood, passing_ends_at: until };
 }
 
 /** Their own language, every third both, and some do not say. */

@@ -10,10 +10,10 @@ begin
     select array_agg(id) into user_ids from changed;
   else
     select array_agg(id) into user_ids from changed join before using (id)
-    where (changed.status, changed.role, changed.awaits_email_proof, changed.mood, changed.city, changed.display_name,
-        changed.active_on, changed.date_of_birth, changed.speaks, changed.paused, changed.shows_activity)
-      is distinct from (before.status, before.role, before.awaits_email_proof, before.mood, before.city,
-        before.display_name, before.active_on, before.date_of_birth, before.speaks, before.paused, before.shows_activity);
+    where (changed.status, changed.role, changed.awaits_email_proof, changed.mood, changed.passing_mood,
+        changed.passing_ends_at, changed.city, changed.display_name, changed.active_on, changed.date_of_birth, changed.speaks, changed.paused, changed.shows_activity)
+      is distinct from (before.status, before.role, before.awaits_email_proof, before.mood, before.passing_mood,
+        before.passing_ends_at, before.city, before.display_name, before.active_on, before.date_of_birth, before.speaks, before.paused, before.shows_activity);
   end if;
   if user_ids is not null then
     perform refresh_discovery(user_ids);

@@ -16,8 +16,8 @@ begin
     and (users.paused or not is_discoverable(users.id, users.status, users.role, users.awaits_email_proof));
 
   with found as (
-    insert into discover as known (user_id, mood, cell, city_id, staleness, name, birth_date, speaks)
-    select users.id, mood_number(users.mood), positions.shown_cell, cities.id,
+    insert into discover as known (user_id, mood, ends_at, cell, city_id, staleness, name, birth_date, speaks)
+    select users.id, mood_number(coalesce(users.passing_mood, users.mood)), users.passing_ends_at, positions.shown_cell, cities.id,
       -- Those who hide when they were active come last, in an order that tells nothing of it.
       date '2100-01-01' - case when users.shows_activity then users.active_on else date '1970-01-01' end,
       fold(users.display_name),
@@ -28,18 +28,25 @@ begin
     left join positions on positions.user_id = users.id
     where users.id = any(user_ids)
       and not users.paused and is_discoverable(users.id, users.status, users.role, users.awaits_email_proof)
-    on conflict (user_id) do update set mood = excluded.mood, cell = excluded.cell, city_id = excluded.city_id,
+    on conflict (user_id) do update set mood = excluded.mood, ends_at = excluded.ends_at, cell = excluded.cell, city_id = excluded.city_id,
       staleness = excluded.staleness, name = excluded.name, birth_date = excluded.birth_date, speaks = excluded.speaks
-    where (known.mood, known.cell, known.city_id, known.staleness, known.name, known.birth_date, known.speaks)
-      is distinct from (excluded.mood, excluded.cell, excluded.city_id, excluded.staleness, excluded.name,
-        excluded.birth_date, excluded.speaks)
-    returning mood, cell
+    where (known.mood, known.ends_at, known.cell, known.city_id, known.staleness, known.name, known.birth_date,
+        known.speaks)
+      is distinct from (excluded.mood, excluded.ends_at, excluded.cell, excluded.city_id, excluded.staleness,
+        excluded.name, excluded.birth_date, excluded.speaks)
+    returning mood, cell, ends_at
   )
-  -- A cell's centre came for all moods together with the first position in it.
-  insert into discover_cells (mood, cell, centre)
-  select distinct found.mood, found.cell, any_mood.centre
-  from found join discover_cells any_mood on any_mood.mood = 0 and any_mood.cell = found.cell
-  where not exists (select from discover_cells known where known.mood = found.mood and known.cell = found.cell)
+  -- A cell's centre came for all moods together with the first position in it. Its end only grows until it is over, so that it is seldom written.
+  insert into discover_cells as known (mood, cell, centre, ends_at)
+  select each.mood, found.cell, any_mood.centre, max(found.ends_at)
+  from found cross join lateral (
+    select found.mood union select 0 where found.ends_at is not null
+  ) each join discover_cells any_mood on any_mood.mood = 0 and any_mood.cell = found.cell
+  where not exists (
+    select from discover_cells there where there.mood = each.mood and there.cell = found.cell
+      and (found.ends_at is null or there.ends_at >= found.ends_at))
+  group by 1, 2, 3
   order by 1, 2
-  on conflict do nothing;
+  on conflict (mood, cell) do update set ends_at = greatest(known.ends_at, excluded.ends_at)
+  where excluded.ends_at is not null;
 end $$;

@@ -42,6 +42,7 @@ import { moderationJobs } from './features/moderation/moderation.jobs.ts';
 import { measureCases } from './features/moderation/case-gauges.ts';
 import { measureTextMessages } from './features/phone/phone-metrics.ts';
 import { moderationHandlers } from './features/moderation/moderation.routes.ts';
+import { moodJobs } from './features/moods/moods.jobs.ts';
 import { moodHandlers } from './features/moods/moods.routes.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
@@ -162,7 +163,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       handlers: moderationHandlers({ ...needs, encoder, wakeMail: mails.wake }),
       jobs: moderationJobs({ ...needs, encoder, wakeMail: mails.wake }),
     },
-    moods: { handlers: moodHandlers(needs) },
+    moods: {
+      handlers: moodHandlers(needs),
+      jobs: moodJobs(needs),
+    },
     notifications: { handlers: notificationHandlers({ ...needs, pushKeys }), jobs: notifications.jobs },
     operator: {
       handlers: operatorHandlers({ ...needs, wakeMail: mails.wake }),

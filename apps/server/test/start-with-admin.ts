@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { onTestFinished } from 'vitest';
 import { runAdmin } from '../src/admin/run-admin.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -6,7 +7,7 @@ import { startTestServer } from './start-test-server.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A running server, and the command beside it on the same database. */
-export async function startWithAdmin(options: { mailer?: Mailer } = {}) {
+export async function startWithAdmin(options: { mailer?: Mailer; pushAgent?: Agent } = {}) {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const server = await startTestServer({ ...options, databaseUrl: database.url });

@@ -71,6 +71,7 @@ const writes = {
   'accepts a proposal': async (scene) => scene.ana.proposals.accept(await newest(scene)),
   'proposes something else': async (scene) => scene.ana.proposals.counter({ ...(await newest(scene)), body: wish }),
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
+  'sets a mood with an end': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel', until: '2027-01-01T00:00:00Z' } }),
   'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
   'has a claim redeemed': ({ host, claimed }) =>
     host.perks.redeem({ body: { token: claimed.token, nonce: randomUUID() } }),
@@ -138,6 +139,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     writes: [
       'sends a message',
       'sets a mood',
+      'sets a mood with an end',
       'claims a perk',
       'saves a host',
       'starts a chat with a venue',

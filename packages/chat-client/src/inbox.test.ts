@@ -19,6 +19,7 @@ const conversation = (partnerId: string, lastMessage: Message, unread = 0): Conv
     id: partnerId,
     displayName: partnerId,
     currentMoodKey: null,
+    moodUntilUtc: null,
     verified: false,
     primaryPhotoUrl: null,
     online: false,

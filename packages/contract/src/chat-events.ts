@@ -1,5 +1,6 @@
 import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
+import type { Mood } from '@ambiance/domain/moods';
 import type { RateLimitType } from '@ambiance/domain/quota';
 import type { Message } from './chat.ts';
 import type { Settings } from './settings.ts';
@@ -59,6 +60,8 @@ export interface ChatHubEvents {
   ArrivalFound: [radiusKm: number];
   /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
   MeetingSoon: [messageId: number];
+  /** A mood of the user has ended. */
+  MoodEnded: [mood: Mood];
   /** The user has pinned, muted or archived a conversation, or taken that back. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**
@@ -84,6 +87,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   ChatWaiting: true,
   ArrivalFound: true,
   MeetingSoon: true,
+  MoodEnded: true,
   ConversationChanged: true,
   DeliveryChanged: true,
 };

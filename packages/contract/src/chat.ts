@@ -62,10 +62,13 @@ export type Message = z.output<typeof messageShape>;
 const settingsShape = z.object({ pinned: z.boolean(), muted: z.boolean(), archived: z.boolean() });
 
 const conversationShape = z.object({
-  partner: z.extend(z.pick(memberShape, { id: true, displayName: true, currentMoodKey: true, verified: true }), {
-    primaryPhotoUrl: z.nullable(z.string()),
-    online: z.boolean(),
-  }),
+  partner: z.extend(
+    z.pick(memberShape, { id: true, displayName: true, currentMoodKey: true, moodUntilUtc: true, verified: true }),
+    {
+      primaryPhotoUrl: z.nullable(z.string()),
+      online: z.boolean(),
+    },
+  ),
   lastMessage: messageShape,
   unread: z.int(),
   settings: settingsShape,

@@ -19,6 +19,8 @@ export const memberShape = z.object({
   expectations: z.nullable(z.string()),
   photos: z.array(z.string()),
   currentMoodKey: z.nullable(z.enum(moods)),
+  /** When that mood ends; null where it lasts. */
+  moodUntilUtc: z.nullable(z.string()),
   verified: z.boolean(),
   verificationSource: z.nullable(z.enum(verificationSources)),
   status: z.enum(accountStatuses),
@@ -64,6 +66,8 @@ export const meShape = z.object({
   primaryPhotoUrl: z.nullable(z.string()),
   photos: z.array(z.string()),
   currentMoodKey: z.nullable(z.enum(moods)),
+  /** When that mood ends; null where it lasts. */
+  moodUntilUtc: z.nullable(z.string()),
   verified: z.boolean(),
   verificationSource: z.nullable(z.enum(verificationSources)),
   status: z.enum(accountStatuses),

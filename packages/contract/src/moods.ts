@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { defineRoutes } from './route.ts';
 
 const moodKey = z.union([z.literal(''), z.null(), z.enum(moods)], 'mood.unknown');
-const currentMood = z.object({ current: z.nullable(z.enum(moods)) });
+const currentMood = z.object({
+  current: z.nullable(z.enum(moods)),
+  /** When it ends; missing where it lasts until it is changed. */
+  until: z.optional(z.string()),
+  /** What it falls to at its end, beside `until`. */
+  lasting: z.optional(z.nullable(z.enum(moods))),
+});
+export type CurrentMood = z.output<typeof currentMood>;
+
+/** An instant with its offset. */
+const until = z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'field.invalid' })));
 
 export const moodRoutes = defineRoutes({
   current: {
@@ -17,8 +27,8 @@ export const moodRoutes = defineRoutes({
     method: 'PUT',
     path: '/api/users/me/mood',
     access: 'signed-in',
-    summary: 'Set the current mood; empty clears it',
-    body: z.union([z.object({ MoodKey: moodKey }), z.object({ moodKey })], 'mood.unknown'),
+    summary: 'Set the current mood, for good or until an instant within a year; empty clears it and the one under it',
+    body: z.union([z.object({ MoodKey: moodKey, until }), z.object({ moodKey, until })], 'mood.unknown'),
     response: currentMood,
   },
 });

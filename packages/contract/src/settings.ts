@@ -12,6 +12,8 @@ export const settingsShape = z.object({
   sendsReadReceipts: z.boolean(),
   /** Who may send them a first message. Those who have written to each other always may. */
   firstMessagesFrom: z.enum(firstMessageSenders),
+  /** Asked on their devices, shortly before a mood ends, whether they are still up for it. */
+  wantsStillUp: z.boolean(),
 });
 export type Settings = z.output<typeof settingsShape>;
 
@@ -23,6 +25,7 @@ const settingChanges = z.object({
   showsActivity: flag,
   sendsReadReceipts: flag,
   firstMessagesFrom: z.optional(z.enum(firstMessageSenders, 'field.invalid')),
+  wantsStillUp: flag,
 });
 export type SettingChanges = z.output<typeof settingChanges>;
 

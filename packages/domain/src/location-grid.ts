@@ -81,7 +81,8 @@ export function distanceBetweenCellsKm(from: CellId, to: CellId): number {
   return kmBetween(cellPosition(from), cellPosition(to));
 }
 
-const distanceStepsKm = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
+/** Distances are told as the first of these that is not less. */
+export const distanceStepsKm = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 const farthestStepKm = 25_000;
 
 /** "Within so many kilometres": the smallest step that is not less than the distance. */

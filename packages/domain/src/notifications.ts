@@ -1,5 +1,13 @@
 /** What somebody can be told of on a device while Ambiance is not open there. Assignments are for hosts, waiting chats for managers. */
-export const notificationTopics = ['messages', 'assignments', 'perks', 'arrivals', 'meetings', 'waiting'] as const;
+export const notificationTopics = [
+  'messages',
+  'assignments',
+  'perks',
+  'arrivals',
+  'meetings',
+  'waiting',
+  'moods',
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** How long a message may stay unread before its recipient is told of it elsewhere. */

@@ -16,8 +16,9 @@ export const memberShow: AdminCommand = {
     const planned = (name: string, plan: typeof given) =>
       plan && `${name} ${plan.tier}${plan.endsUtc ? ` until ${plan.endsUtc}` : ''}, ${plan.status}`;
     const plans = [planned('given', given), planned('paid', paid)].filter(Boolean).join('; ');
-    const today = dayIn(needs.timeZone, needs.clock.now());
-    const { currentMoodKey } = await meOf(needs.db, userId, { today, requireSecondFactor: false });
+    const now = needs.clock.now();
+    const today = dayIn(needs.timeZone, now);
+    const { currentMoodKey } = await meOf(needs.db, userId, { now, today, requireSecondFactor: false });
     const proofs = [
       file.proofs.email && 'e-mail',
       file.proofs.phone && 'phone',

@@ -1,4 +1,5 @@
 import type { ClaimId, MessageId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { Mood } from '@ambiance/domain/moods';
 /** What nodes tell each other. Wake-ups only: the truth is in the database. */
 export interface BusTopics {
   /** A session, or all sessions of a user where `sessionId` is missing, is over. */
@@ -17,6 +18,8 @@ export interface BusTopics {
   'arrival-found': { userId: UserId; radiusKm: number };
   /** A meeting of users is near: the message that proposed it. */
   'meeting-soon': { userIds: UserId[]; messageId: MessageId };
+  /** A mood of a user has ended. */
+  'mood-ended': { userId: UserId; mood: Mood };
   /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */
   'connections-held': { userId: UserId; asks: boolean; connections: [id: string, openedAt: number][] };
   /** How often keys used a pace lately, on the node that says so. */

@@ -111,6 +111,9 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
      set tier = excluded.tier, current_period_end_at = excluded.current_period_end_at, cancel_at_period_end = true`,
     [eve.id, ago(40)],
   );
+  await each(
+    `update users set passing_mood = 'chat', passing_ends_at = at, wants_still_up = true ${due} where users.id = due.id`,
+  );
   await query(db, `update users set mood = 'travel' where id = $1`, [eve.id]);
   await query(
     db,
@@ -164,6 +167,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
       due_notifications: (row) => row.includes(town.manager.id),
     }),
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
+    ...job('end moods', { users: eve, discover: eve, discover_cells: () => true }),
+    ...job('ask who is still up for it'),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
     ...jobs(['remind moderators', 'deliver mails'], { cases: eve }),

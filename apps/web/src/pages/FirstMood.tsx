@@ -28,7 +28,7 @@ export function FirstMood({ me, plan }: { me: Me; plan: MyPlan }) {
   return (
     <>
       {picked && !isOpen && <p>{t('cameForLocked', { mood: ui(`mood.${picked}`) })}</p>}
-      <MoodPicker current={me.currentMoodKey} open={plan.moods} />
+      <MoodPicker current={me.currentMoodKey} untilUtc={me.moodUntilUtc} open={plan.moods} />
     </>
   );
 }

@@ -70,7 +70,7 @@ export function ProfilePage() {
           {me.role === 'member' && <WhatIsMissing me={me} />}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
             {plan ? (
-              <MoodPicker current={me.currentMoodKey} open={plan.moods} />
+              <MoodPicker current={me.currentMoodKey} untilUtc={me.moodUntilUtc} open={plan.moods} />
             ) : (
               <Skeleton className="h-96 rounded-xl" />
             )}

@@ -8,7 +8,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
   const table = async (rows: ReturnType<typeof sql>) => (await rows.execute(db)).rows;
   const [profile] = await table(sql`
     select email, email_proved, role, language, display_name, city, country, date_of_birth, description, expectations,
-      search_radius_km, mood, phone, verification_source, verified_at, created_at, active_on, speaks, paused,
+      search_radius_km, mood, passing_mood, passing_ends_at, wants_still_up, phone, verification_source, verified_at, created_at, active_on, speaks, paused,
       shows_activity, sends_read_receipts, first_messages_from
     from users where id = ${userId}`);
   const positions = await db

@@ -26,6 +26,7 @@ describe('registering', () => {
       role: 'member',
       searchRadius: 50,
       currentMoodKey: null,
+      moodUntilUtc: null,
     });
     const { exp } = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()) as { exp: number };
     expect(new Date(exp * 1000).toISOString()).toBe('2026-11-25T17:00:00.000Z');

@@ -64,6 +64,10 @@ export async function logIn(
   });
   return {
     accessToken,
-    user: await meOf(db, checked.userId, { today: dayIn(timeZone, clock.now()), requireSecondFactor }),
+    user: await meOf(db, checked.userId, {
+      now: clock.now(),
+      today: dayIn(timeZone, clock.now()),
+      requireSecondFactor,
+    }),
   };
 }

@@ -32,7 +32,7 @@ export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
   const opened = new Map((await allTiers(db)).map(({ key, moods }) => [key, moods]));
   const users = await usersWithEndedPlans(db, opened.get('free') ?? [], clock.now());
   // Another plan may open it still, such as one that is paid for after a present.
-  const tooMuch = users.filter(({ tier, mood }) => !opened.get(tier)?.includes(mood));
+  const tooMuch = users.filter(({ tier, moods }) => !moods.every((mood) => opened.get(tier)?.includes(mood)));
   const close = async ({ userId }: { userId: UserId }) => {
     const customer = await customerOf(db, { userId });
     if (customer) await syncCustomer(needs, customer.customerId);

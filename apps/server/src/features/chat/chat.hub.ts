@@ -182,6 +182,9 @@ export function createChat({
       for (const connection of hub.connections(userId)) connection.send('ChatWaiting', venueId);
     }
   });
+  bus.subscribe('mood-ended', ({ userId, mood }) => {
+    for (const connection of hub.connections(userId)) connection.send('MoodEnded', mood);
+  });
   bus.subscribe('assignment-changed', ({ userIds, assignmentId }) => {
     for (const userId of new Set(userIds)) {
       for (const connection of hub.connections(userId)) connection.send('AssignmentChanged', assignmentId);

@@ -4,6 +4,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 import { messageFrom, proposalOf, type ProposalRow } from './messages.repository.ts';
 
@@ -77,7 +78,8 @@ export async function inboxOf(
     .select([
       'users.id as partner_id',
       'users.display_name',
-      'users.mood',
+      moodAt(now).as('mood'),
+      moodEndAt(now).as('mood_ends_at'),
       'users.verification_source',
       'newest.id',
       'newest.sender_id',
@@ -107,6 +109,7 @@ export async function inboxOf(
       id: row.partner_id,
       displayName: row.display_name,
       currentMoodKey: row.mood,
+      moodUntilUtc: row.mood_ends_at?.toISOString() ?? null,
       verified: row.verification_source !== null,
       primaryPhotoUrl: row.photo_url,
     },

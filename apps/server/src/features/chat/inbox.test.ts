@@ -34,6 +34,7 @@ test('the inbox shows each conversation with its partner, its newest message and
         id: ana.id,
         displayName: 'Ana',
         currentMoodKey: 'chat',
+        moodUntilUtc: null,
         verified: false,
         primaryPhotoUrl: `/media/photos/${'a'.repeat(32)}.webp`,
         online: true,

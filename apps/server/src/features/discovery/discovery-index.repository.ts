@@ -25,5 +25,10 @@ export async function addCells(tx: Db, cells: readonly CellId[]): Promise<void> 
     .execute();
 }
 
+/** Forgets ends of moods in cells that are over. Whoever adds a later one meanwhile adds it after this, or keeps it. */
+export async function deleteEnds(db: Db, now: Date): Promise<void> {
+  await db.updateTable('discover_cells').set({ ends_at: null }).where('ends_at', '<=', now).execute();
+}
+
 /** A cell's centre as PostgreSQL writes a point of a `cube`. */
 export const cubeOf = (cell: CellId): string => `(${cellPosition(cell).join(',')})`;

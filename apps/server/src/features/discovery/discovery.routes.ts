@@ -34,11 +34,12 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
   const cursors = createSearchCursors(needs.sessionSecret);
   const shownLimit = createShownLimit(needs);
   const today = () => dayIn(timeZone, clock.now());
+  const thisMoment = () => ({ now: clock.now(), today: today() });
   return {
     async search({ user, query }) {
       await shownLimit.check(user.id);
       const cell = await ownCell(searchDb, user.id);
-      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, today());
+      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, thisMoment());
       const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
       const { rows, end } = await search(needs, plan, after);
       await shownLimit.count(
@@ -52,12 +53,18 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
     async count({ user, query }) {
       await shownLimit.check(user.id);
       const cell = await ownCell(searchDb, user.id);
-      return countFound(searchDb, planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, today()));
+      return countFound(searchDb, planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, thisMoment()));
     },
 
     async nearbyCounts({ user, query }) {
       const cell = await ownCell(searchDb, user.id);
-      return cell === null ? [] : countNearby(searchDb, { id: user.id, tier: user.effectiveTier, cell }, query.mood);
+      return cell === null
+        ? []
+        : countNearby(
+            searchDb,
+            { id: user.id, tier: user.effectiveTier, cell },
+            { mood: query.mood, now: clock.now() },
+          );
     },
 
     async nearestTown({ user }) {
@@ -80,7 +87,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
 
     async member({ user, params }) {
       await shownLimit.check(user.id);
-      const row = await findMember(searchDb, { id: user.id, tier: user.effectiveTier }, params.id);
+      const row = await findMember(searchDb, { id: user.id, tier: user.effectiveTier }, params.id, clock.now());
       if (!row) throw new DomainError('member.unknown');
       await shownLimit.count(user.id, [row.id]);
       return memberFrom(row, { today: today(), cell: await ownCell(searchDb, user.id) });

@@ -8,12 +8,13 @@ import type { Mood } from '@ambiance/domain/moods';
 import type { Language } from '@ambiance/domain/languages';
 import type { FirstMessageRefusal } from '@ambiance/domain/settings';
 import { sql } from 'kysely';
+import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
-/** What a member may know of another, from a `users` row in reach; the cell that is shown of them comes beside it. */
-export const memberColumns = (viewerId: string) => sql`
+/** What a member may know of another, from a `users` row in reach, at an instant; the cell that is shown of them comes beside it. */
+export const memberColumns = (viewerId: string, now: Date) => sql`
   users.id, users.role, users.display_name, users.date_of_birth, users.city, users.country, users.description, users.expectations,
-  users.mood, users.verification_source, users.status, users.speaks,
+  ${moodAt(now)} as mood, ${moodEndAt(now)} as mood_ends_at, users.verification_source, users.status, users.speaks,
   case when users.shows_activity and (select shows_activity from users viewer where viewer.id = ${viewerId})
     then users.active_on end as active_on,
   case when users.first_messages_from <> 'everybody'
@@ -31,6 +32,7 @@ export interface MemberRow {
   description: string | null;
   expectations: string | null;
   mood: Mood | null;
+  mood_ends_at: Date | null;
   verification_source: VerificationSource | null;
   status: AccountStatus;
   speaks: Language[];
@@ -61,6 +63,7 @@ export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
     expectations: row.expectations,
     photos: row.photos,
     currentMoodKey: row.mood,
+    moodUntilUtc: row.mood_ends_at?.toISOString() ?? null,
     verified: row.verification_source !== null,
     verificationSource: row.verification_source,
     status: row.status,

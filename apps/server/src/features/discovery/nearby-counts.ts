@@ -1,18 +1,18 @@
 import type { CellId } from '@ambiance/domain/location-grid';
 import { chordMetres } from '@ambiance/domain/location-grid';
-import { type Mood, moodNumbers } from '@ambiance/domain/moods';
+import type { Mood } from '@ambiance/domain/moods';
 import { mostCountedNearby, nearbyRadiiKm } from '@ambiance/domain/search-radius';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { cellsAround } from './search-by-distance.ts';
-import { isVisible } from './search-conditions.ts';
+import { hasMood, isVisible } from './search-conditions.ts';
 import { permissionsOf, type Searcher } from './search-plan.ts';
 
 /** How many members the searcher may see around their cell, for each radius of the plan, from cell to cell. */
 export async function countNearby(
   searchDb: Db,
   searcher: Searcher & { cell: CellId },
-  mood: Mood | undefined,
+  wanted: { mood: Mood | undefined; now: Date },
 ): Promise<{ radiusKm: number; count: number }[]> {
   const { tier, cell } = searcher;
   const radiiKm = nearbyRadiiKm(tier);
@@ -20,10 +20,10 @@ export async function countNearby(
   const { rows } = await sql<{ count: number }>`
     with nearest as materialized (
       select distance
-      from ${cellsAround({ cell, radiusKm: Math.max(...radiiKm) }, mood)} cells
+      from ${cellsAround({ cell, radiusKm: Math.max(...radiiKm) }, wanted.mood)} cells
       cross join lateral (
         select user_id from discover
-        where cell = cells.cell and ${mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`} and ${isVisible(permissionsOf(searcher))}
+        where cell = cells.cell and ${hasMood(wanted)} and ${isVisible(permissionsOf(searcher))}
         limit ${most}
       ) here
       order by distance limit ${most}

@@ -31,9 +31,9 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
         ) walked
         where ${keep}
         order by staleness, user_id limit ${pageLimit}`;
-      const columns = sql`${sql.lit(group)} as group, found.staleness as at, found.number`;
+      const columns = sql`${sql.lit(group)} as group, found.staleness as at, false as "isPassing", found.number`;
       const order = sql`found.staleness, found.user_id`;
-      return scanResult((await profilesOf(scan, { viewerId: plan.searcherId, columns, order }).execute(searchDb)).rows);
+      return scanResult((await profilesOf(scan, { plan, columns, order }).execute(searchDb)).rows);
     },
 
     async sort(db, plan, after) {
@@ -48,9 +48,9 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
           select * from matching where ${isPast} order by is_rest, staleness, user_id
         )
         select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
-      const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at`;
+      const columns = sql`case when found.is_rest then 'rest' else 'first' end as group, found.staleness as at, false as "isPassing"`;
       const order = sql`found.is_rest, found.staleness, found.user_id`;
-      return (await profilesOf(found, { viewerId: plan.searcherId, columns, order }).execute(db)).rows;
+      return (await profilesOf(found, { plan, columns, order }).execute(db)).rows;
     },
   };
 

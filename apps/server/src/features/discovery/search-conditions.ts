@@ -9,14 +9,18 @@ import type { City, SearchPlan } from './search-plan.ts';
 /** The parts of a search: everybody by distance; or by activity those of a city, and then everybody else. */
 export const groups = ['distance', 'first', 'rest'] as const;
 
-/** Where a member stands in the order of a search: in which part, there at which cell or staleness, and there by id. */
+/**
+ * Where a member stands in the order of a search: in which part, there at which cell or staleness, and there by id. By
+ * distance those whose mood passes stand before the others of their step.
+ */
 export interface Keyset {
   group: (typeof groups)[number];
   at: number;
+  isPassing: boolean;
   userId: UserId;
 }
 
-export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at'>;
+export type FoundRow = MemberRow & Pick<Keyset, 'group' | 'at' | 'isPassing'>;
 
 /** With the place in the scan, where it was one. */
 type ScannedRow = FoundRow & { number?: number };
@@ -47,7 +51,22 @@ export const pageLimit = sql.lit(pageSize + 1);
  */
 export const scanBudget = 5000;
 
-export const hasMood = ({ mood }: SearchPlan) => (mood ? sql`mood = ${moodNumbers[mood]}` : sql`true`);
+/** Whether a row of `discover` has a mood with an end that is not over. */
+export const isPassing = ({ now }: Pick<SearchPlan, 'now'>) => sql`ends_at > ${now}`;
+
+type Wanted = Pick<SearchPlan, 'mood' | 'now'>;
+
+/** Whether a row of `discover` is in the wanted mood, or any; one that is over counts as none. */
+export const hasMood = ({ mood, now }: Wanted) =>
+  mood ? sql`mood = ${moodNumbers[mood]} and (ends_at is null or ends_at > ${now})` : sql`true`;
+
+/** Whether it is so until an end. */
+export const hasPassingMood = (wanted: Wanted) =>
+  wanted.mood ? sql`mood = ${moodNumbers[wanted.mood]} and ${isPassing(wanted)}` : isPassing(wanted);
+
+/** Whether it is so without an end. */
+export const hasLastingMood = ({ mood, now }: Wanted) =>
+  mood ? sql`mood = ${moodNumbers[mood]} and ends_at is null` : sql`(ends_at is null or ends_at <= ${now})`;
 
 /** Whether the searcher may see the `user_id` in reach, who is discoverable already. */
 export const isVisible = ({ searcherId, seesHosts }: Pick<SearchPlan, 'searcherId' | 'seesHosts'>) =>
@@ -106,8 +125,12 @@ export function scanResult(rows: readonly ScannedRow[]): Scanned {
 /** The profiles to `found` rows of `discover`. */
 export const profilesOf = (
   found: RawBuilder<unknown>,
-  { viewerId, columns, order }: { viewerId: string; columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  {
+    plan: { searcherId, now },
+    columns,
+    order,
+  }: { plan: SearchPlan; columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
 ) => sql<ScannedRow>`
-  select ${memberColumns(viewerId)}, found.cell, ${columns}
+  select ${memberColumns(searcherId, now)}, found.cell, ${columns}
   from (${found}) found join users on users.id = found.user_id
   order by ${order}`;

@@ -11,14 +11,14 @@ export interface SearchCursors {
   read(cursor: string): Promise<Keyset>;
 }
 
-const content = z.tuple([z.enum(groups), z.int(), z.uuid()]);
+const content = z.tuple([z.enum(groups), z.int(), z.uuid(), z.boolean()]);
 
 /** Cursors are sealed: when a stranger was last active is nobody's business, and nobody can make one up. */
 export function createSearchCursors(secret: string): SearchCursors {
   const key = createHash('sha256').update(`search cursor ${secret}`).digest();
   return {
-    write: ({ group, at, userId }) =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify([group, at, userId])))
+    write: ({ group, at, userId, isPassing }) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify([group, at, userId, isPassing])))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .encrypt(key),
     async read(cursor) {
@@ -27,8 +27,11 @@ export function createSearchCursors(secret: string): SearchCursors {
         contentEncryptionAlgorithms: ['A256GCM'],
       }).catch(() => undefined);
       if (!opened) throw new DomainError('cursor.invalid');
-      const [group, at, userId] = content.parse(JSON.parse(new TextDecoder().decode(opened.plaintext)));
-      return { group, at, userId: userId };
+      // One of an older version may say less.
+      const { data } = content.safeParse(JSON.parse(new TextDecoder().decode(opened.plaintext)));
+      if (!data) throw new DomainError('cursor.invalid');
+      const [group, at, userId, isPassing] = data;
+      return { group, at, userId, isPassing };
     },
   };
 }

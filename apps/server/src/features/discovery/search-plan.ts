@@ -22,6 +22,8 @@ export interface SearchPlan {
   /** Whether hosts who show themselves are among those who can be found. */
   seesHosts: boolean;
   mood: Mood | undefined;
+  /** When it is: a mood that is over finds nobody. */
+  now: Date;
   /** Part of the display name. */
   q: string | undefined;
   near: Near | undefined;
@@ -47,14 +49,19 @@ export const permissionsOf = ({ id, tier }: Pick<Searcher, 'id' | 'tier'>) => ({
 });
 
 /**
- * Fits a filter into the searcher's plan, on a day. What is beyond the plan is replaced silently.
+ * Fits a filter into the searcher's plan, at an instant and on its day. What is beyond the plan is replaced silently.
  * @throws DomainError `field.required` for half a position, `ages.crossed`
  */
-export function planSearch(filter: SearchFilter, searcher: Searcher, today: CalendarDate): SearchPlan {
+export function planSearch(
+  filter: SearchFilter,
+  searcher: Searcher,
+  { now, today }: { now: Date; today: CalendarDate },
+): SearchPlan {
   const cell = centreOf(filter, searcher);
   const wanted = {
     ...permissionsOf(searcher),
     mood: filter.mood,
+    now,
     q: filter.q || undefined,
     born: birthDatesOf(filter, today),
     speaks: filter.speaks,

@@ -30,7 +30,7 @@ export async function search(needs: Needs, plan: SearchPlan, after: Keyset | und
   const rows = await findIn(orders.slice(begin), needs, plan, after);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { rows: page, end: last && { group: last.group, at: last.at, userId: last.id } };
+  return { rows: page, end: last && { group: last.group, at: last.at, isPassing: last.isPassing, userId: last.id } };
 }
 
 function ordersOf({ near, city }: SearchPlan): SearchOrder[] {
@@ -61,9 +61,10 @@ export async function findMember(
   searchDb: Db,
   searcher: Pick<Searcher, 'id' | 'tier'>,
   userId: UserId,
+  now: Date,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select ${memberColumns(searcher.id)}, (select cell from discover where user_id = users.id) as cell
+    select ${memberColumns(searcher.id, now)}, (select cell from discover where user_id = users.id) as cell
     from users cross join lateral (select users.id as user_id) as found
     where users.id = ${userId} and ${isVisible(permissionsOf(searcher))}
       and is_discoverable(users.id, users.status, users.role, users.awaits_email_proof)

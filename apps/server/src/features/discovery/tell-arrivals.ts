@@ -75,6 +75,7 @@ async function planOf({ clock, effectiveTierOf }: Needs, db: Db, userId: UserId)
     searcherId: userId,
     seesHosts: false,
     mood: undefined,
+    now: clock.now(),
     q: undefined,
     born: undefined,
     speaks: undefined,

@@ -143,6 +143,7 @@ describe('what a member is told of another', () => {
       expectations: 'None',
       photos: [],
       currentMoodKey: null,
+      moodUntilUtc: null,
       verified: false,
       verificationSource: null,
       status: 'Active',
@@ -176,6 +177,7 @@ describe('what a member is told of another', () => {
     expect(await lookUp(ben.id)).toMatchObject({
       photos: photos.map((name) => `/media/photos/${name}`),
       currentMoodKey: 'chat',
+      moodUntilUtc: null,
       verified: true,
       verificationSource: 'venue',
     });

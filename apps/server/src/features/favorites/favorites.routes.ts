@@ -11,7 +11,7 @@ export function favoriteHandlers({ db, clock }: { db: Db; clock: Clock }): Handl
   return {
     async add({ user, params }) {
       refuseOneself(user.id, params.id);
-      if (!(await findMember(db, { id: user.id, tier: user.effectiveTier }, params.id)))
+      if (!(await findMember(db, { id: user.id, tier: user.effectiveTier }, params.id, clock.now())))
         throw new DomainError('member.unknown');
       await addFavorite(db, user.id, params.id, clock.now());
       return { ok: true };

@@ -9,13 +9,14 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Users } from '../../platform/database/tables.ts';
 import { ownPosition } from '../discovery/positions.repository.ts';
+import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
 /** Everything that users see of themselves. */
 export async function meOf(
   db: Db,
   userId: UserId,
-  { today, requireSecondFactor }: { today: CalendarDate; requireSecondFactor: boolean },
+  { now, today, requireSecondFactor }: { now: Date; today: CalendarDate; requireSecondFactor: boolean },
 ): Promise<Me> {
   const [row, position] = await Promise.all([
     db
@@ -23,6 +24,8 @@ export async function meOf(
       .where('id', '=', userId)
       .selectAll()
       .select([
+        moodAt(now).as('mood'),
+        moodEndAt(now).as('mood_ends_at'),
         photoUrls.as('photos'),
         sql<number[]>`array(
           select venue_id from venue_staff where venue_staff.user_id = users.id and active order by venue_id)`.as(
@@ -54,6 +57,7 @@ export async function meOf(
     primaryPhotoUrl: row.photos[0] ?? null,
     photos: row.photos,
     currentMoodKey: row.mood,
+    moodUntilUtc: row.mood_ends_at?.toISOString() ?? null,
     verified: row.verification_source !== null,
     verificationSource: row.verification_source,
     status: row.status,
@@ -70,7 +74,7 @@ export async function meOf(
 
 type SettingColumns = Pick<
   Selectable<Users>,
-  'paused' | 'shows_activity' | 'sends_read_receipts' | 'first_messages_from'
+  'paused' | 'shows_activity' | 'sends_read_receipts' | 'first_messages_from' | 'wants_still_up'
 >;
 
 /** The settings in a `users` row. */
@@ -79,6 +83,7 @@ export const settingsFrom = (row: SettingColumns): Settings => ({
   showsActivity: row.shows_activity,
   sendsReadReceipts: row.sends_read_receipts,
   firstMessagesFrom: row.first_messages_from,
+  wantsStillUp: row.wants_still_up,
 });
 
 /** Writes the given profile fields; the others stay. */

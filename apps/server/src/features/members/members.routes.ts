@@ -30,7 +30,7 @@ export function memberHandlers({
 }: Needs): Handlers<typeof memberRoutes> {
   const ofPlace = placeLimits(limits);
   const today = () => dayIn(timeZone, clock.now());
-  const ofUser = (id: UserId) => meOf(db, id, { today: today(), requireSecondFactor });
+  const ofUser = (id: UserId) => meOf(db, id, { now: clock.now(), today: today(), requireSecondFactor });
   return {
     me: ({ user }) => ofUser(user.id),
 

@@ -7,6 +7,7 @@ import type { ReportCategory } from '@ambiance/domain/reports';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { moodAt } from '../../platform/database/mood-at.ts';
 import { photoPlace } from '../photos/photos.repository.ts';
 import { newestReportsOf, recordOf } from './case-reports.repository.ts';
 import { caseFor, caseSummaryFrom } from './cases.repository.ts';
@@ -20,7 +21,7 @@ export async function viewCase(db: Db, caseId: CaseId, viewer: CurrentUser, now:
   const row = await caseFor(db, caseId, viewer.id);
   const about = row.user_id;
   const [account, photos, decisions, earlier] = await Promise.all([
-    accountOf(db, about),
+    accountOf(db, about, now),
     photosOf(db, caseId, about),
     decisionsAbout(db, about),
     otherCases(db, caseId, about),
@@ -57,7 +58,7 @@ const profileOf = (account: NonNullable<Case['account']>): CaseProfile => ({
   mood: account.mood,
 });
 
-async function accountOf(db: Db, userId: UserId): Promise<Case['account']> {
+async function accountOf(db: Db, userId: UserId, now: Date): Promise<Case['account']> {
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -68,7 +69,7 @@ async function accountOf(db: Db, userId: UserId): Promise<Case['account']> {
       'date_of_birth',
       'description',
       'expectations',
-      'mood',
+      moodAt(now).as('mood'),
       'language',
       'created_at',
       'active_on',

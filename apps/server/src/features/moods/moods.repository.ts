@@ -1,23 +1,86 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Db } from '../../platform/database/database.ts';
+import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 
-export async function moodOf(db: Db, userId: UserId): Promise<Mood | null> {
-  const row = await db.selectFrom('users').where('id', '=', userId).select('mood').executeTakeFirstOrThrow();
-  return row.mood;
+export interface StoredMood {
+  current: Mood | null;
+  until: Date | null;
+  /** Until it is changed: what `current` falls to at its end, and `current` itself without one. */
+  lasting: Mood | null;
 }
 
-export async function setMood(db: Db, userId: UserId, mood: Mood | null): Promise<void> {
-  await db.updateTable('users').set({ mood }).where('id', '=', userId).execute();
-}
-
-/** After a fall to a lower plan: a mood that the plan does not open becomes the one that every plan has. */
-export async function limitMoodTo(db: Db, userId: UserId, open: readonly Mood[]): Promise<void> {
-  const fallback: Mood = 'chat';
-  await db
-    .updateTable('users')
-    .set({ mood: fallback })
+export async function moodOf(db: Db, userId: UserId, now: Date): Promise<StoredMood> {
+  return db
+    .selectFrom('users')
     .where('id', '=', userId)
-    .where('mood', 'not in', [...open])
+    .select([moodAt(now).as('current'), moodEndAt(now).as('until'), 'mood as lasting'])
+    .executeTakeFirstOrThrow();
+}
+
+const noPassing = { passing_mood: null, passing_ends_at: null, still_up_asked: false };
+
+/** A mood that lasts, or none; a passing one is over with it. */
+export async function setMood(tx: Db, userId: UserId, mood: Mood | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ mood, ...noPassing })
+    .where('id', '=', userId)
     .execute();
 }
+
+/** A mood until an instant, over the one that lasts. */
+export async function setPassingMood(tx: Db, userId: UserId, mood: Mood, until: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ passing_mood: mood, passing_ends_at: until, still_up_asked: false })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** After a fall to a lower plan: moods that the plan does not open, passing or under it, become the one that every plan has. */
+export async function limitMoodTo(db: Db, userId: UserId, open: readonly Mood[]): Promise<void> {
+  const fallback: Mood = 'chat';
+  for (const column of ['mood', 'passing_mood'] as const) {
+    await db
+      .updateTable('users')
+      .set({ [column]: fallback })
+      .where('id', '=', userId)
+      .where(column, 'not in', [...open])
+      .execute();
+  }
+}
+
+const batch = 500;
+
+/** Takes some moods away that are over. Several nodes may do so at once. */
+export const endSomeMoods = (db: Db, now: Date): Promise<{ userId: UserId; ended: Mood }[]> =>
+  db.transaction().execute(async (tx) => {
+    const over = await tx
+      .selectFrom('users')
+      .where('passing_ends_at', '<=', now)
+      .orderBy('id')
+      .limit(batch)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .select(['id as userId', 'passing_mood as ended'])
+      .$narrowType<{ ended: Mood }>()
+      .execute();
+    const userIds = over.map(({ userId }) => userId);
+    if (userIds.length > 0) await tx.updateTable('users').set(noPassing).where('id', 'in', userIds).execute();
+    return over;
+  });
+
+/** Notes of those who want to be asked, and whose mood ends by an instant, that they are; answers who was not before. */
+export const noteAsked = (db: Db, now: Date, endingBy: Date): Promise<{ userId: UserId; mood: Mood }[]> =>
+  db
+    .updateTable('users')
+    .set({ still_up_asked: true })
+    .where('passing_ends_at', '>', now)
+    .where('passing_ends_at', '<=', endingBy)
+    .where('wants_still_up', '=', true)
+    .where('still_up_asked', '=', false)
+    .where('status', '=', 'Active')
+    .returning(['id as userId', 'passing_mood as mood'])
+    .$narrowType<{ mood: Mood }>()
+    .execute();

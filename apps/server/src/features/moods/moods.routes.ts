@@ -1,6 +1,7 @@
-import type { moodRoutes } from '@ambiance/contract/moods';
-import { DomainError } from '@ambiance/domain/errors';
+import type { CurrentMood, moodRoutes } from '@ambiance/contract/moods';
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import { longestMoodDays } from '@ambiance/domain/mood-ends';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,21 +9,25 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
-import { moodOf, setMood } from './moods.repository.ts';
+import { moodOf, setMood, setPassingMood, type StoredMood } from './moods.repository.ts';
 
 export function moodHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof moodRoutes> {
   return {
-    current: async ({ user }) => ({ current: await moodOf(db, user.id) }),
+    current: async ({ user }) => moodFrom(await moodOf(db, user.id, clock.now())),
 
     async set({ user, body }) {
       const mood = ('MoodKey' in body ? body.MoodKey : body.moodKey) || null;
-      await db.transaction().execute(async (tx) => {
+      const until = body.until ? new Date(body.until) : null;
+      return db.transaction().execute(async (tx) => {
         // A plan that ends meanwhile waits, and then takes the mood back.
         await lockUsers(tx, [user.id]);
         if (mood) await refuseOutsidePlan(tx, user.id, mood);
-        await setMood(tx, user.id, mood);
+        if (until) {
+          refuseEnd(until, mood, clock.now());
+          await setPassingMood(tx, user.id, mood!, until);
+        } else await setMood(tx, user.id, mood);
+        return moodFrom(await moodOf(tx, user.id, clock.now()));
       });
-      return { current: mood };
     },
   };
 
@@ -30,4 +35,16 @@ export function moodHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
     const tier = await tierOf(tx, await effectiveTierOf(tx, userId, clock.now()));
     if (!tier.moods.includes(mood)) throw new DomainError('mood.not-in-plan');
   }
+}
+
+const moodFrom = ({ current, until, lasting }: StoredMood): CurrentMood =>
+  until ? { current, until: until.toISOString(), lasting } : { current };
+
+function refuseEnd(until: Date, mood: Mood | null, now: Date): void {
+  const refuse = (code: ErrorCode) => {
+    throw new DomainError(code, { fields: { until: code } });
+  };
+  if (!mood) refuse('mood.end-of-none');
+  if (until <= now) refuse('mood.end-is-over');
+  if (until.getTime() > now.getTime() + longestMoodDays * 86_400_000) refuse('mood.end-too-far');
 }

@@ -120,6 +120,10 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   // Asked for where it is told of, and so without a setting.
   arrivals: `${details}, '' as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and not reader.paused and $2::text is not null and $3::bigint is null`,
+  // Asked once, and only about a mood that is still there.
+  moods: `${details}, passing_mood as name, '' as text ${reader}
+    where reader.id = $1 and reader.status = 'Active' and wants_still_up and mood_number(passing_mood) = $2::int
+      and $3::bigint is null`,
 };
 
 /** What to tell of something due; undefined where it is no longer so, or not wanted. */

@@ -20,6 +20,10 @@ const discreet = {
   waiting: { en: 'A chat is waiting for an answer.', fr: 'Une conversation attend une réponse.' },
   arrivals: { en: 'You’re not the only one around any more.', fr: 'Il y a maintenant quelqu’un autour de toi.' },
   meetings: { en: 'You’re meeting somebody in two hours.', fr: 'Tu rencontres quelqu’un dans deux heures.' },
+  moods: {
+    en: 'Your mood is about to end. Still up for it?',
+    fr: 'Ton humeur se termine bientôt. Ça te dit toujours\u202f?',
+  },
 } as const;
 
 const detailed = {
@@ -45,6 +49,7 @@ const detailed = {
     en: ({ name, text }: NotificationDetails) => `You’re meeting ${name} in two hours: ${shortened(text)}`,
     fr: ({ name, text }: NotificationDetails) => `Tu rencontres ${name} dans deux heures\u202f: ${shortened(text)}`,
   },
+  moods: { en: () => discreet.moods.en, fr: () => discreet.moods.fr },
 } as const;
 
 const places = {
@@ -54,6 +59,7 @@ const places = {
   waiting: (venueId: string) => `/venue/dashboard?venueId=${venueId}`,
   arrivals: (radiusKm: string) => aroundPath(Number(radiusKm)),
   meetings: () => '/messages',
+  moods: () => '/profile',
 } as const;
 
 /** Says what is due, without a name or a text unless its reader has chosen to see them. */

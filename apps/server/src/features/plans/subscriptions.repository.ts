@@ -44,14 +44,16 @@ export async function isBilledFor(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /**
- * Users with a mood that the free plan may not open, and with a plan whose end has passed or that waits for money, or with
+ * Users with a mood, passing or under it, that the free plan may not open, and with a plan whose end has passed or that waits for money, or with
  * none; and the tier that counts now of all that each was given and pays for.
  */
 export async function usersWithEndedPlans(db: Db, freeMoods: readonly Mood[], now: Date) {
   const rows = await db
     .selectFrom('users')
     .leftJoin('subscriptions as plan', 'plan.user_id', 'users.id')
-    .where('mood', 'not in', [...freeMoods])
+    .where((where) =>
+      where.or([where('mood', 'not in', [...freeMoods]), where('passing_mood', 'not in', [...freeMoods])]),
+    )
     .where((where) =>
       where.or([
         where('plan.user_id', 'is', null),
@@ -60,12 +62,12 @@ export async function usersWithEndedPlans(db: Db, freeMoods: readonly Mood[], no
       ]),
     )
     .distinct()
-    .select(['id', 'mood'])
-    .$narrowType<{ mood: Mood }>()
+    .select(['id', 'mood', 'passing_mood'])
     .execute();
-  const users: { userId: UserId; mood: Mood; tier: TierKey }[] = [];
-  for (const { id, mood } of rows) {
-    users.push({ userId: id, mood, tier: await effectiveTierOf(db, id, now) });
+  const users: { userId: UserId; moods: Mood[]; tier: TierKey }[] = [];
+  for (const { id, mood, passing_mood } of rows) {
+    const moods = [mood, passing_mood].filter((one) => one !== null);
+    users.push({ userId: id, moods, tier: await effectiveTierOf(db, id, now) });
   }
   return users;
 }

@@ -3,6 +3,7 @@ import type { CaseId, MessageId, UserId } from '@ambiance/domain/ids';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { moodAt } from '../../platform/database/mood-at.ts';
 
 export interface NewReport {
   /** Null where a moderator opens a case about a new face. */
@@ -31,7 +32,7 @@ export async function addReport(tx: Db, report: NewReport, messages: number): Pr
         'profile', jsonb_build_object(
           'displayName', users.display_name, 'city', users.city, 'country', users.country,
           'dateOfBirth', users.date_of_birth, 'description', users.description, 'expectations', users.expectations,
-          'mood', users.mood, 'status', users.status),
+          'mood', ${moodAt(report.createdAt)}, 'status', users.status),
         'photoIds', (select coalesce(jsonb_agg(photos.id order by photos.number), '[]') from photos where user_id = users.id),
         'messages', (
           select coalesce(jsonb_agg(jsonb_build_object(

@@ -8,7 +8,7 @@ export async function lockSettings(tx: Db, userId: UserId): Promise<Settings> {
   const row = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['paused', 'shows_activity', 'sends_read_receipts', 'first_messages_from'])
+    .select(['paused', 'shows_activity', 'sends_read_receipts', 'first_messages_from', 'wants_still_up'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return settingsFrom(row);
@@ -21,6 +21,7 @@ export async function updateSettings(tx: Db, userId: UserId, changes: SettingCha
     shows_activity: changes.showsActivity,
     sends_read_receipts: changes.sendsReadReceipts,
     first_messages_from: changes.firstMessagesFrom,
+    wants_still_up: changes.wantsStillUp,
   };
   if (Object.values(columns).every((value) => value === undefined)) return;
   await tx.updateTable('users').set(columns).where('id', '=', userId).execute();

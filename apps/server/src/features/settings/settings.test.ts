@@ -9,7 +9,13 @@ import { startTestServer } from '../../../test/start-test-server.ts';
 const position = { latitude: montreal[0], longitude: montreal[1] };
 const about = ({ id }: SignedIn) => ({ params: { id } });
 const unknown = { status: 404, code: 'member.unknown' };
-const asBefore = { paused: false, showsActivity: true, sendsReadReceipts: true, firstMessagesFrom: 'everybody' };
+const asBefore = {
+  paused: false,
+  showsActivity: true,
+  sendsReadReceipts: true,
+  firstMessagesFrom: 'everybody',
+  wantsStillUp: false,
+};
 
 /** Ana changes her settings. She and Ben have written to each other; Cleo and Dan know nobody, and Dan changes nothing. */
 async function startWithFour() {

@@ -185,6 +185,7 @@ export interface Discover {
   birth_date: string | null;
   cell: number | null;
   city_id: number;
+  ends_at: Date | null;
   mood: number;
   name: string;
   speaks: Generated<number>;
@@ -195,6 +196,7 @@ export interface Discover {
 export interface DiscoverCells {
   cell: number;
   centre: string;
+  ends_at: Date | null;
   mood: number;
 }
 
@@ -258,6 +260,15 @@ export interface MessageUsage {
   new_chats: number;
   user_id: UserId;
   week: string;
+}
+
+export interface MoodPulses {
+  about: number;
+  hour: Date;
+  mood: Mood;
+  noise: number;
+  region: number;
+  since: Date;
 }
 
 export interface NotificationSettings {
@@ -521,6 +532,8 @@ export interface Users {
   last_photo_number: Generated<number>;
   mood: Mood | null;
   must_change_password: Generated<boolean>;
+  passing_ends_at: Date | null;
+  passing_mood: Mood | null;
   password_hash: string | null;
   paused: Generated<boolean>;
   phone: string | null;
@@ -531,8 +544,10 @@ export interface Users {
   shows_activity: Generated<boolean>;
   speaks: Generated<Language[]>;
   status: Generated<AccountStatus>;
+  still_up_asked: Generated<boolean>;
   verification_source: VerificationSource | null;
   verified_at: Date | null;
+  wants_still_up: Generated<boolean>;
 }
 
 export interface Venues {
@@ -588,6 +603,7 @@ export interface Tables {
   message_changes: MessageChanges;
   message_usage: MessageUsage;
   messages: Messages;
+  mood_pulses: MoodPulses;
   notification_settings: NotificationSettings;
   outgoing_mails: OutgoingMails;
   payment_events: PaymentEvents;

@@ -133,6 +133,7 @@ export function Chat({
         name={name}
         photoUrl={partner?.photos[0]}
         mood={partner?.currentMoodKey}
+        moodUntilUtc={partner?.moodUntilUtc}
         isOnline={isPresenceKnown && !isOver ? online.has(partnerId) : undefined}
       >
         {actions}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
-import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { MemberMood } from '../../ui/MemberMood.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { PartnerAvatar } from './PartnerAvatar.tsx';
 
@@ -14,13 +14,15 @@ export interface ChatHeaderProps {
   name: string;
   photoUrl: string | null | undefined;
   mood: Mood | null | undefined;
+  /** When that mood ends, if it does. */
+  moodUntilUtc: string | null | undefined;
   /** Undefined where it is not told: before anything was said, or without a connection. */
   isOnline: boolean | undefined;
   /** What else one can do about the partner. */
   children: ReactNode;
 }
 
-export function ChatHeader({ memberId, name, photoUrl, mood, isOnline, children }: ChatHeaderProps) {
+export function ChatHeader({ memberId, name, photoUrl, mood, moodUntilUtc, isOnline, children }: ChatHeaderProps) {
   const t = useTexts(chatTexts);
   const avatar = <PartnerAvatar name={name} photoUrl={photoUrl} size={48} isOnline={isOnline ?? false} />;
   return (
@@ -51,7 +53,7 @@ export function ChatHeader({ memberId, name, photoUrl, mood, isOnline, children 
           )}
         </h1>
         <div className="flex flex-wrap items-center gap-x-2">
-          {mood && <MoodBadge mood={mood} className="py-0.5!" />}
+          {mood && <MemberMood mood={mood} untilUtc={moodUntilUtc ?? null} className="py-0.5!" />}
           <output className="text-sm text-ink-muted">
             {isOnline !== undefined && t(isOnline ? 'online' : 'offline')}
           </output>

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
-import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { MemberMood } from '../../ui/MemberMood.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { shortTime } from './chat-times.ts';
 import { chatTexts } from './chat.texts.ts';
@@ -58,7 +58,13 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
         <div className="flex items-center gap-x-2">
           <p className="min-w-0 truncate font-serif text-lg font-[560]">{partner.displayName}</p>
           {partner.online && <span className="sr-only">{t('online')}</span>}
-          {partner.currentMoodKey && <MoodBadge mood={partner.currentMoodKey} className="shrink-0 @max-xl:sr-only" />}
+          {partner.currentMoodKey && (
+            <MemberMood
+              mood={partner.currentMoodKey}
+              untilUtc={partner.moodUntilUtc}
+              className="shrink-0 @max-xl:sr-only"
+            />
+          )}
           <span className="ml-auto flex shrink-0 items-center gap-1.5 text-sm text-ink-muted">
             {settings.pinned && <Pin role="img" aria-label={t('pinned')} className="size-3.5" />}
             {settings.muted && <BellOff role="img" aria-label={t('muted')} className="size-3.5" />}

@@ -2,17 +2,19 @@ import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/ch
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
+import type { Mood } from '@ambiance/domain/moods';
 import { aroundPath } from '@ambiance/domain/search-radius';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
-import { hubCountsUnread, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
+import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
 import {
   countOneMore,
   fetchConversation,
@@ -39,6 +41,7 @@ const shownCharacters = 120;
  */
 export function LiveNews({ me }: { me: string }) {
   const t = useTexts(chatTexts);
+  const ui = useTexts(uiTexts);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { data: unread = 0 } = useQuery(unreadCountQuery);
@@ -87,6 +90,15 @@ export function LiveNews({ me }: { me: string }) {
       action: { label: t('open'), onClick: openAgenda },
     });
   };
+  const tellMoodEnded = (mood: Mood) => {
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    const openProfile = () => void navigate('/profile');
+    showToast(t('moodEnded', { mood: ui(`mood.${mood}`) }), {
+      kind: 'info',
+      durationMs: noticeMs,
+      action: { label: t('open'), onClick: openProfile },
+    });
+  };
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
     if (event.type === 'ConversationChanged') refreshUnreadCount();
@@ -94,6 +106,7 @@ export function LiveNews({ me }: { me: string }) {
     if (event.type === 'ChatWaiting') tellWaiting(event.payload);
     if (event.type === 'MeetingSoon') tellMeeting();
     if (changesAgenda(event)) refreshAgenda();
+    if (event.type === 'MoodEnded') tellMoodEnded(event.payload);
     if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
     if (event.type === 'MessagesRead' && event.payload.byUserId === me) countSoon();
     if (event.type === 'MessageChanged' && event.payload.isUnsent && event.payload.toUserId === me) {

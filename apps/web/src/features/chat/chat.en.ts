@@ -35,6 +35,7 @@ export const texts = catalogue({
   newMessages: { one: '{count} new message', other: '{count} new messages' },
   messageFrom: 'Message from {name}',
   chatWaiting: 'A member is waiting for an answer.',
+  moodEnded: 'Your mood “{mood}” has ended.',
   arrival: 'You’re not the only one around any more.',
   meetingSoon: 'You’re meeting somebody in two hours.',
   open: 'Open',

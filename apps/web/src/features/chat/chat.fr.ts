@@ -40,6 +40,7 @@ export const texts = translation<typeof english>()({
   },
   messageFrom: 'Message de {name}',
   chatWaiting: 'Un membre attend une réponse.',
+  moodEnded: 'Ton humeur « {mood} » est terminée.',
   arrival: 'Il y a maintenant quelqu’un autour de toi.',
   meetingSoon: 'Tu rencontres quelqu’un dans deux heures.',
   open: 'Ouvrir',

@@ -1,7 +1,7 @@
 import type { Member } from '@ambiance/contract/members';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { MemberMood } from '../../ui/MemberMood.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { MemberAbout } from './MemberAbout.tsx';
@@ -20,7 +20,11 @@ export function MemberCard({ member, actions, first }: { member: Member; actions
     <article aria-label={member.displayName} className={frame}>
       <MemberPhotos member={member} linkedTo={member.id} first={first}>
         {member.currentMoodKey && (
-          <MoodBadge mood={member.currentMoodKey} className="absolute top-3 left-3 ring-1 ring-accent-line" />
+          <MemberMood
+            mood={member.currentMoodKey}
+            untilUtc={member.moodUntilUtc}
+            className="absolute top-3 left-3 max-w-[calc(100%-1.5rem)] ring-1 ring-accent-line"
+          />
         )}
         <div
           data-mood={member.currentMoodKey ?? 'none'}

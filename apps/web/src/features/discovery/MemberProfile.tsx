@@ -2,7 +2,7 @@ import type { Member } from '@ambiance/contract/members';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import type { StoredLogin } from '../../session/session.ts';
-import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { MemberMood } from '../../ui/MemberMood.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
@@ -29,7 +29,7 @@ export function MemberProfile({ member, me, actions }: MemberProfileProps) {
       <MemberPhotos member={member} first className="rounded-xl" />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {mood && <MoodBadge mood={mood} />}
+          {mood && <MemberMood mood={mood} untilUtc={member.moodUntilUtc} />}
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
           <div className="basis-full text-ink-muted">
             <MemberPlace member={member} />

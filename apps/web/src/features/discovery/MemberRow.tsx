@@ -2,7 +2,7 @@ import type { Member } from '@ambiance/contract/members';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { MemberLink } from '../../ui/MemberLink.tsx';
-import { MoodBadge } from '../../ui/MoodChip.tsx';
+import { MemberMood } from '../../ui/MemberMood.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VerifiedMark } from '../../ui/VerifiedMark.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
@@ -35,7 +35,9 @@ export function MemberRow({ member, actions, first }: { member: Member; actions:
             </MemberLink>
           </h2>
           {member.verified && <VerifiedMark source={member.verificationSource} withText />}
-          {member.currentMoodKey && <MoodBadge mood={member.currentMoodKey} className="sm:ml-auto" />}
+          {member.currentMoodKey && (
+            <MemberMood mood={member.currentMoodKey} untilUtc={member.moodUntilUtc} className="sm:ml-auto" />
+          )}
         </div>
         <div className="text-sm text-ink-muted">
           <MemberPlace member={member} />

@@ -141,6 +141,7 @@ test('the member themselves, those blocked on this browser and those who may not
     expectations: null,
     photos: [],
     currentMoodKey: null,
+    moodUntilUtc: null,
     verified: false,
     verificationSource: null,
     speaks: [],

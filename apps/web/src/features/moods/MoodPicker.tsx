@@ -15,16 +15,19 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { showError, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { MoodEndPicker } from './MoodEndPicker.tsx';
 import { moodsTexts } from './moods.texts.ts';
 
 export interface MoodPickerProps {
   current: Mood | null;
+  /** When it ends, if it does. */
+  untilUtc: string | null;
   /** The moods that the plan opens. */
   open: readonly Mood[];
 }
 
 /** Sets the member's mood at once; the whole interface takes its colour. */
-export function MoodPicker({ current, open }: MoodPickerProps) {
+export function MoodPicker({ current, untilUtc, open }: MoodPickerProps) {
   const t = useTexts(moodsTexts);
   const ui = useTexts(uiTexts);
   const kept = useKeptFocus<HTMLElement>();
@@ -33,8 +36,8 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
     // One after the other, so that what was chosen last stays.
     scope: { id: 'mood' },
     mutationFn: (mood: Mood | null) => server.moods.set({ body: { MoodKey: mood } }),
-    onSuccess: ({ current: mood }) => {
-      rememberMe({ currentMoodKey: mood });
+    onSuccess: ({ current: mood, until = null }) => {
+      rememberMe({ currentMoodKey: mood, moodUntilUtc: until });
       showToast(mood ? t('updated', { label: ui(`mood.${mood}`) }) : t('cleared'));
     },
     onError: (error) => {
@@ -64,6 +67,7 @@ export function MoodPicker({ current, open }: MoodPickerProps) {
           .filter((mood) => open.includes(mood))
           .map((mood) => ({ value: mood, label: ui(`mood.${mood}`), icon: <MoodIcon mood={mood} /> }))}
       />
+      {current && chosen === undefined && <MoodEndPicker key={current} mood={current} untilUtc={untilUtc} />}
       {current && (
         <Button variant="quiet" wide onClick={() => choose(null)}>
           {t('clear')}

@@ -43,6 +43,18 @@ export function QuietSettings({ settings }: { settings: Settings }) {
           onChange={(sendsReadReceipts) => change({ sendsReadReceipts })}
         />
       </Part>
+      <Part title={t('moodTitle')} text={t('moodText')}>
+        <Switch
+          label={
+            <>
+              {t('wantsStillUp')}
+              <span className="block text-sm text-ink-muted">{t('wantsStillUpHint')}</span>
+            </>
+          }
+          checked={shown.wantsStillUp}
+          onChange={(wantsStillUp) => change({ wantsStillUp })}
+        />
+      </Part>
     </>
   );
 }

@@ -26,6 +26,11 @@ export const texts = catalogue({
   showsActivityHint: 'While it’s hidden, you come last where members are listed by activity.',
   sendsReadReceipts: 'When I’ve read their messages',
 
+  moodTitle: 'Moods with an end',
+  moodText: 'Such as tonight, or this weekend.',
+  wantsStillUp: 'Ask me once, half an hour before the end, whether I’m still up for it',
+  wantsStillUpHint: 'On the devices where notifications are on.',
+
   accountTitle: 'Profile and account',
   toProfile: 'Photos, words, second factor and your data',
   toPassword: 'Change password',

@@ -27,6 +27,11 @@ export const texts = translation<typeof english>()({
   showsActivityHint: 'Tant que c’est caché, tu passes en dernier là où les membres sont classés par activité.',
   sendsReadReceipts: 'Quand j’ai lu leurs messages',
 
+  moodTitle: 'Humeurs avec une fin',
+  moodText: 'Pour ce soir ou pour la fin de semaine, par exemple.',
+  wantsStillUp: 'Me demander une fois, une demi-heure avant la fin, si ça me dit toujours',
+  wantsStillUpHint: 'Sur les appareils où les notifications sont activées.',
+
   accountTitle: 'Profil et compte',
   toProfile: 'Photos, textes, deuxième facteur et tes données',
   toPassword: 'Changer le mot de passe',

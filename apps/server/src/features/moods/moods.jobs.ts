@@ -1,0 +1,38 @@
+import { stillUpMinutes } from '@ambiance/domain/mood-ends';
+import { moodNumbers } from '@ambiance/domain/moods';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+import { deleteEnds } from '../discovery/discovery-index.repository.ts';
+import { endSomeMoods, noteAsked } from './moods.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+}
+
+export const moodJobs = (needs: Needs): Job[] => [
+  { name: 'end moods', everySeconds: 10, run: () => endMoods(needs) },
+  { name: 'ask who is still up for it', everySeconds: 60, run: () => askWhoIsStillUp(needs) },
+];
+
+/** Nobody is found by a mood that is over anyhow; this brings what is stored in step, and tells whoever is here. */
+async function endMoods({ db, clock, bus }: Needs): Promise<void> {
+  for (;;) {
+    const over = await endSomeMoods(db, clock.now());
+    if (over.length === 0) return deleteEnds(db, clock.now());
+    for (const { userId, ended } of over) bus.publish('mood-ended', { userId, mood: ended });
+  }
+}
+
+/** Asks once for each end. What is noted first is never asked twice, even where it is lost. */
+async function askWhoIsStillUp({ db, clock }: Needs): Promise<void> {
+  const now = clock.now();
+  const endingBy = new Date(now.getTime() + stillUpMinutes * 60_000);
+  for (const { userId, mood } of await noteAsked(db, now, endingBy)) {
+    await queueChange(db, 'moods', moodNumbers[mood], [userId], now);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Mood } from '@ambiance/domain/moods';
+import { Suspense } from 'react';
+import { classes } from './classes.ts';
+import { MoodBadge } from './MoodChip.tsx';
+import { moodEndTexts } from './mood-end.texts.ts';
+import { useNow } from './use-now.ts';
+import { useMoodEnd } from './use-mood-end.ts';
+
+// Asked for with the page, so that they are here when a mood with an end is.
+void moodEndTexts.load().catch(() => undefined);
+
+export interface MemberMoodProps {
+  mood: Mood;
+  /** When it ends, if it does. */
+  untilUtc: string | null;
+  className?: string;
+}
+
+/** The mood of a member, with its end where it has one. One that has ended meanwhile is not shown. */
+export function MemberMood({ mood, untilUtc, className }: MemberMoodProps) {
+  const now = useNow();
+  if (untilUtc === null) return <MoodBadge mood={mood} {...(className && { className })} />;
+  const until = new Date(untilUtc);
+  if (until <= now) return null;
+  return (
+    <span
+      data-mood={mood}
+      className={classes(
+        'inline-flex max-w-full items-center rounded-full bg-accent-soft text-sm text-accent-ink',
+        className,
+      )}
+    >
+      <MoodBadge mood={mood} />
+      <Suspense>
+        <End until={until} now={now} />
+      </Suspense>
+    </span>
+  );
+}
+
+function End({ until, now }: { until: Date; now: Date }) {
+  const endOf = useMoodEnd(now);
+  return <span className="-ml-1 truncate pr-2.5">{endOf(until)}</span>;
+}

@@ -1,0 +1,25 @@
+import { dateText } from '@ambiance/domain/date-text';
+import { moodEndText } from '@ambiance/domain/mood-ends';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/texts.ts';
+import { moodEndTexts } from './mood-end.texts.ts';
+
+/** The zone that the clocks around whoever looks at this show. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Says when a mood ends, on the device's clocks: "until 23:00", "this weekend", "until Nov 27". Suspends until it can. */
+export function useMoodEnd(now: Date): (until: Date) => string {
+  const t = useTexts(moodEndTexts);
+  const language = useLanguage();
+  return (until) => {
+    const end = moodEndText(until, deviceZone(), now);
+    if (end.says === 'weekend') return t('weekend');
+    if (end.says === 'hour') {
+      const time = dateText(until, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      return t('hour', { time });
+    }
+    // A calendar date is the same in every zone.
+    const day = dateText(`${end.day}T12:00:00Z`, language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    return t('day', { day });
+  };
+}
