@@ -3,6 +3,7 @@ import { accountScreens } from './account-screens.ts';
 import { firstStepScreens } from './first-step-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { moderationScreens } from './moderation-screens.ts';
+import { operatorScreens } from './operator-screens.ts';
 import { photoScreens } from './photo-screens.ts';
 import type { Screen } from './screen.ts';
 import { staffScreens } from './staff-screens.ts';
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...photoScreens,
   ...staffScreens,
   ...moderationScreens,
+  ...operatorScreens,
 ];
 
 /** Words and names without a place to break, which no page may become wider for. */

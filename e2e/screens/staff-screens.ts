@@ -1,9 +1,11 @@
+import type { Page } from 'playwright/test';
 import { answering, changing, refusing, type Screen } from './screen.ts';
 
 const noor = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', name: 'Noor' };
 const sam = { id: '7b1d93c4-2e6a-4f8b-8c55-1f2e3d4c5b6a', name: 'Sam' };
 const ofCase = { actor: noor, member: sam, caseId: 12, details: null, why: null };
 
+const audit = { path: '/admin', as: 'admin', open: (page: Page) => page.getByRole('tab').last().click() } as const;
 /** One of each kind, by somebody who is there, by the operator, and about somebody who is gone. */
 const auditEvents = [
   {
@@ -144,7 +146,7 @@ export const staffScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'audit', path: '/moderation/audit', as: 'admin', before: answering('**/api/moderation/audit*', auditEvents) },
-  { name: 'audit-none', path: '/moderation/audit', as: 'admin', before: answering('**/api/moderation/audit*', []) },
-  { name: 'audit-failed', path: '/moderation/audit', as: 'admin', before: refusing('**/api/moderation/audit*') },
+  { name: 'audit', ...audit, before: answering('**/api/moderation/audit*', auditEvents) },
+  { name: 'audit-none', ...audit, before: answering('**/api/moderation/audit*', []) },
+  { name: 'audit-failed', ...audit, before: refusing('**/api/moderation/audit*') },
 ];

@@ -240,9 +240,9 @@ export const routes: readonly PageRoute[] = [
     page: page(async () => (await seldom()).moderationPage(), 'ModerationPage'),
   },
   {
-    path: '/moderation/audit',
+    path: '/admin',
     access: administrators,
-    page: page(async () => (await seldom()).auditPage(), 'AuditPage'),
+    page: page(async () => (await seldom()).adminPage(), 'AdminPage'),
   },
   {
     path: '/terms',

@@ -1,3 +1,4 @@
+import { auditTexts } from '../features/audit/audit.texts.ts';
 import { emailTexts } from '../features/accounts/email.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
@@ -6,6 +7,7 @@ import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
 import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { redeemTexts } from '../features/perks/redeem.texts.ts';
+import { operatorTexts } from '../features/operator/operator.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
@@ -35,7 +37,7 @@ export const venuePerksPage = () =>
 
 export const moderationPage = () => import('../pages/ModerationPage.tsx');
 
-export const auditPage = () => import('../pages/AuditPage.tsx');
+export const adminPage = () => withTexts(import('../pages/AdminPage.tsx'), operatorTexts, auditTexts);
 
 export const settingsPage = () =>
   withTexts(import('../pages/SettingsPage.tsx'), settingsTexts, notificationsTexts, emailTexts, recoveryTexts);

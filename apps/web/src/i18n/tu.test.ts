@@ -6,7 +6,7 @@ const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eag
 
 /** What staff, lawyers and whoever pays read, or somebody about whom moderators decided. Everything else is for members. */
 const formalCatalogues =
-  /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces)\b/;
+  /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces|operator)\b/;
 const formalErrors =
   /^(account|appeal|assignment|case|claim|decision|face|host|payments|plan|staff|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|venue\.not-yours)$/;
 

@@ -60,8 +60,8 @@ export function ModerationPage() {
             ]}
           />
           {isAdministrator && (
-            <Link to="/moderation/audit" className="self-start text-accent-ink underline underline-offset-4">
-              {t('audit')}
+            <Link to="/admin" className="self-start text-accent-ink underline underline-offset-4">
+              {t('administration')}
             </Link>
           )}
         </>

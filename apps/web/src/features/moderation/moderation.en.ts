@@ -5,7 +5,7 @@ export const texts = catalogue({
   lead: 'Every report is looked at within 24 hours. The most urgent comes first.',
   keysOfQueue: 'Keys: j and k move, Enter opens, / searches.',
   queueTabs: 'What waits',
-  audit: 'What was done, and by whom',
+  administration: 'Administration',
 
   open: 'Open',
   overdue: 'Overdue',

@@ -6,7 +6,7 @@ export const texts = translation<typeof english>()({
   lead: 'Chaque signalement est examiné dans les 24 heures. Les plus urgents passent en premier.',
   keysOfQueue: 'Touches : j et k pour se déplacer, Entrée pour ouvrir, / pour chercher.',
   queueTabs: 'En attente',
-  audit: 'Ce qui a été fait, et par qui',
+  administration: 'Administration',
 
   open: 'Ouverts',
   overdue: 'En retard',

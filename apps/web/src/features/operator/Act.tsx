@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { reload } from './operator.queries.ts';
+import { operatorTexts } from './operator.texts.ts';
+
+export interface ActProps {
+  /** Names the act, on both buttons. */
+  name: string;
+  /** Who or what it is about, where several buttons stand in a list. */
+  about?: string;
+  /** What will happen. */
+  text: string;
+  variant?: 'secondary' | 'danger';
+  /** What else is asked. */
+  children?: ReactNode;
+  run: (why: string) => Promise<unknown>;
+}
+
+/** A button, and the dialog that asks why before something is done. */
+export function Act({ name, about, text, variant = 'secondary', children, run }: ActProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-label={about ? `${name}, ${about}` : undefined}
+        onClick={() => setOpen(true)}
+        className="max-sm:grow"
+      >
+        {name}
+      </Button>
+      {open && (
+        <ActDialog name={name} text={text} variant={variant} run={run} onClose={() => setOpen(false)}>
+          {children}
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+function ActDialog({ name, text, variant, children, run, onClose }: ActProps & { onClose: () => void }) {
+  const t = useTexts(operatorTexts);
+  const ui = useTexts(uiTexts);
+  const formId = useId();
+  // The server alone says what is wrong with it.
+  const form = useBoundForm<{ why: string }>({ defaultValues: { why: '' } });
+  const act = useMutation({
+    mutationFn: ({ why }: { why: string }) => run(why),
+    onSuccess: () => {
+      showToast(t('done'));
+      onClose();
+    },
+    onError: (error) => {
+      if (!form.refuse(error, ['why'])) showRefusal(error, t('actFailed'));
+    },
+    onSettled: reload,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isWritten={form.formState.isDirty}
+      title={name}
+      description={text}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={variant === 'danger' ? 'danger' : 'primary'}
+            busy={act.isPending}
+          >
+            {name}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((fields) => act.mutate(fields))(event)}
+        className="flex flex-col gap-4"
+      >
+        {children}
+        <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
+      </form>
+    </Dialog>
+  );
+}

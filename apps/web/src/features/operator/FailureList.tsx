@@ -1,0 +1,113 @@
+import { dateText } from '@ambiance/domain/date-text';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Act } from './Act.tsx';
+import { failuresQuery } from './operator.queries.ts';
+import { operatorTexts } from './operator.texts.ts';
+
+interface Failure {
+  key: string;
+  title: string;
+  note: string;
+  error: string;
+  retry?: (why: string) => Promise<unknown>;
+  drop?: (why: string) => Promise<unknown>;
+}
+
+/** Mails, notifications and jobs that failed: what, for whom and why, never what they say. */
+export function FailureList() {
+  const t = useTexts(operatorTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(failuresQuery);
+  if (!data) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+        <Skeleton className="h-96 rounded-xl" />
+      </NotLoaded>
+    );
+  }
+  const givenUp = (utc: string) => t('givenUp', { day: dateText(utc, language, { dateStyle: 'medium' }) });
+  const mails = data.mails.map(({ id, kind, member, attempts, failedUtc, error: why }): Failure => {
+    const of = { params: { id: String(id) } };
+    return {
+      key: String(id),
+      title: `${member.displayName} · ${kind}`,
+      note: failedUtc ? givenUp(failedUtc) : t('stillTried', { attempts }),
+      error: why,
+      retry: (reason) => server.operator.retryMail({ ...of, body: { why: reason } }),
+      drop: (reason) => server.operator.dropMail({ ...of, body: { why: reason } }),
+    };
+  });
+  const notifications = data.notifications.map(({ member, topic, count, failedUtc, error: why }): Failure => {
+    const of = { params: { id: member.id, topic } };
+    return {
+      key: `${member.id} ${topic}`,
+      title: `${member.displayName} · ${t(`topic.${topic}`)} · ${count}`,
+      note: givenUp(failedUtc),
+      error: why,
+      retry: (reason) => server.operator.retryNotifications({ ...of, body: { why: reason } }),
+      drop: (reason) => server.operator.dropNotifications({ ...of, body: { why: reason } }),
+    };
+  });
+  const jobs = data.jobs.map(({ name, failures, error: why }): Failure => ({
+    key: name,
+    title: name,
+    note: t('jobFailed', { count: failures }),
+    error: why,
+  }));
+  const groups = [
+    { id: 'failed-mails', title: t('failedMails'), failures: mails },
+    { id: 'failed-notifications', title: t('failedNotifications'), failures: notifications },
+    { id: 'failed-jobs', title: t('failedJobs'), failures: jobs },
+  ].filter(({ failures }) => failures.length > 0);
+  if (groups.length === 0) {
+    return (
+      <EmptyState icon={<CircleCheck aria-hidden />} title={t('noFailures')}>
+        {t('noFailuresText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {groups.map(({ id, title, failures }) => (
+        <Card key={id} aria-labelledby={id} className="flex flex-col gap-3 p-4! sm:p-5!">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          <ul className="divide-y divide-hairline">
+            {failures.map(({ key, ...failure }) => (
+              <FailureRow key={key} failure={failure} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function FailureRow({ failure: { title, note, error, retry, drop } }: { failure: Omit<Failure, 'key'> }) {
+  const t = useTexts(operatorTexts);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
+          {note} · {error}
+        </p>
+      </div>
+      {retry && drop && (
+        <div className="flex flex-wrap gap-3">
+          <Act name={t('retry')} about={title} text={t('retryText')} run={retry} />
+          <Act name={t('drop')} about={title} text={t('dropText')} variant="danger" run={drop} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { foundMembersQuery, foundVenuesQuery } from './operator.queries.ts';
+import { operatorTexts } from './operator.texts.ts';
+
+/** What was searched for; kept by the page while a result is looked at. */
+export interface Search {
+  kind: 'members' | 'venues';
+  q: string;
+}
+
+/** Searches for members or venues when it is sent, not at each letter, because searches for members are recorded. */
+export function Finder({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+  const t = useTexts(operatorTexts);
+  const [typed, setTyped] = useState(search.q);
+  const [kind, setKind] = useState(search.kind);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch({ kind, q: typed.trim() });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <form role="search" onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <Select
+          label={t('kind')}
+          value={kind}
+          onChange={({ currentTarget }) => setKind(currentTarget.value === 'venues' ? 'venues' : 'members')}
+          options={(['members', 'venues'] as const).map((value) => ({ value, label: t(value) }))}
+          className="max-sm:w-full"
+        />
+        <TextField
+          label={t('search')}
+          hint={t('searchHint')}
+          type="search"
+          value={typed}
+          maxLength={80}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button type="submit" variant="secondary" className="sm:mt-7.5 max-sm:w-full">
+          {t('find')}
+        </Button>
+      </form>
+      {search.q && (search.kind === 'members' ? <Members q={search.q} /> : <Venues q={search.q} />)}
+    </div>
+  );
+}
+
+function Members({ q }: { q: string }) {
+  const t = useTexts(operatorTexts);
+  const { data, error, refetch } = useQuery(foundMembersQuery(q));
+  const results = data?.map((one) => ({
+    to: `/admin?member=${one.id}`,
+    name: one.displayName,
+    facts: [one.email, t(`role.${one.role}`), t(`status.${one.status}`)].join(' · '),
+  }));
+  return <Results results={results} error={error} onRetry={() => void refetch()} />;
+}
+
+function Venues({ q }: { q: string }) {
+  const t = useTexts(operatorTexts);
+  const { data, error, refetch } = useQuery(foundVenuesQuery(q));
+  const results = data?.map((one) => ({
+    to: `/admin?venue=${one.id}`,
+    name: one.name,
+    facts: [one.city, one.closedUtc ? t('venueClosed') : t('venueCounts', one)].join(' · '),
+  }));
+  return <Results results={results} error={error} onRetry={() => void refetch()} />;
+}
+
+interface ResultsProps {
+  results: readonly { to: string; name: string; facts: string }[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function Results({ results, error, onRetry }: ResultsProps) {
+  const t = useTexts(operatorTexts);
+  if (!results) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={onRetry}>
+        <Skeleton className="h-48 rounded-xl" />
+      </NotLoaded>
+    );
+  }
+  if (results.length === 0) {
+    return (
+      <EmptyState icon={<SearchX aria-hidden />} title={t('none')}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="divide-y divide-hairline rounded-xl border border-hairline bg-surface">
+      {results.map(({ to, name, facts }) => (
+        <li key={to}>
+          <Link to={to} className="flex min-h-12 flex-col justify-center px-4 py-3 hover:bg-tint sm:px-5">
+            <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+            <span className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import { resentMails } from '@ambiance/contract/operator';
+import type { MemberFile } from '@ambiance/contract/operator-shapes';
+import { dateText } from '@ambiance/domain/date-text';
+import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Card } from '../../ui/Card.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Act } from './Act.tsx';
+import { downloadMemberExport } from './download-member-export.ts';
+import { Facts } from './Facts.tsx';
+import { memberQuery } from './operator.queries.ts';
+import { operatorTexts } from './operator.texts.ts';
+import { Payments } from './Payments.tsx';
+
+/** A member's account with what can be done for them. */
+export function MemberFileView({ id }: { id: string }) {
+  const t = useTexts(operatorTexts);
+  const { data, error, refetch } = useQuery(memberQuery(id));
+  if (!data) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+        <Skeleton className="h-96 rounded-xl" />
+      </NotLoaded>
+    );
+  }
+  return (
+    <>
+      <Card className="flex flex-col gap-4 p-4! sm:p-5!">
+        <h2 className="text-xl [overflow-wrap:anywhere]">{data.displayName}</h2>
+        <AccountFacts file={data} />
+        <Acts file={data} />
+      </Card>
+      <Payments memberId={id} />
+    </>
+  );
+}
+
+function AccountFacts({ file }: { file: MemberFile }) {
+  const t = useTexts(operatorTexts);
+  const language = useLanguage();
+  const day = (utc: string, timeZone?: string) =>
+    dateText(utc, language, { dateStyle: 'long', ...(timeZone && { timeZone }) });
+  const proofs = [
+    file.proofs.email && t('proof.email'),
+    file.proofs.phone && t('proof.phone'),
+    file.proofs.secondFactor && t('proof.secondFactor'),
+    file.proofs.badge && t('proof.badge'),
+  ].filter(Boolean);
+  const { given, paid, effectiveTier } = file.plan;
+  const plans = [
+    paid && (paid.endsUtc ? t('planUntil', { tier: t(`tier.${paid.tier}`), day: day(paid.endsUtc) }) : null),
+    given && t('planGiven', { tier: t(`tier.${given.tier}`) }),
+  ].filter(Boolean);
+  const cases = file.cases.map(({ id, closedUtc }) => t(closedUtc ? 'caseClosed' : 'caseOpen', { id }));
+  return (
+    <Facts
+      facts={[
+        [t('email'), file.email],
+        [t('role'), t(`role.${file.role}`)],
+        [t('status'), t(`status.${file.status}`)],
+        [t('plan'), [t(`tier.${effectiveTier}`), ...plans].join(' · ')],
+        [t('proofs'), proofs.join(', ') || t('nothing')],
+        [t('city'), [file.city, file.country].filter(Boolean).join(', ')],
+        [t('joined'), day(file.createdUtc)],
+        [t('lastActive'), day(file.activeOn, 'UTC')],
+        [t('sessions'), String(file.sessions)],
+        [t('cases'), cases.join(' · ') || null],
+      ]}
+    />
+  );
+}
+
+function Acts({ file: { id, status } }: { file: MemberFile }) {
+  const t = useTexts(operatorTexts);
+  const [tier, setTier] = useState<TierKey>('standard');
+  const [until, setUntil] = useState('');
+  const [kind, setKind] = useState<(typeof resentMails)[number]>('reset-password');
+  const of = { params: { id } };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Act
+        name={t('setPlan')}
+        text={t('setPlanText')}
+        run={(why) => server.operator.setPlan({ ...of, body: { why, tier, until: until.trim() || null } })}
+      >
+        <Select
+          label={t('plan')}
+          value={tier}
+          onChange={({ currentTarget }) => setTier(tierKeys.find((one) => one === currentTarget.value) ?? 'free')}
+          options={tierKeys.map((value) => ({ value, label: t(`tier.${value}`) }))}
+        />
+        {tier !== 'free' && (
+          <TextField
+            label={t('until')}
+            hint={t('untilHint')}
+            inputMode="numeric"
+            value={until}
+            maxLength={10}
+            onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          />
+        )}
+      </Act>
+      <Act
+        name={t('resend')}
+        text={t('resendText')}
+        run={(why) => server.operator.resendMail({ ...of, body: { why, kind } })}
+      >
+        <Select
+          label={t('mail')}
+          value={kind}
+          onChange={({ currentTarget }) =>
+            setKind(resentMails.find((one) => one === currentTarget.value) ?? 'reset-password')
+          }
+          options={resentMails.map((value) => ({ value, label: t(`mail.${value}`) }))}
+        />
+      </Act>
+      <Act name={t('export')} text={t('exportText')} run={(why) => downloadMemberExport(id, why)} />
+      {status !== 'Deleted' && (
+        <Act
+          name={t('delete')}
+          text={t('deleteText')}
+          variant="danger"
+          run={(why) => server.operator.deleteMember({ ...of, body: { why } })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { tierKeys } from '@ambiance/domain/tiers';
+import { useTexts } from '../../i18n/texts.ts';
+import { Counters } from '../../ui/Counters.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { numbersQuery } from './operator.queries.ts';
+import { operatorTexts } from './operator.texts.ts';
+
+/** The instance in numbers. */
+export function Numbers() {
+  const t = useTexts(operatorTexts);
+  const { data, error, refetch } = useQuery(numbersQuery);
+  if (!data) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+        <Skeleton className="h-96 rounded-xl" />
+      </NotLoaded>
+    );
+  }
+  const groups = [
+    {
+      title: t('members'),
+      counters: tierKeys.map((tier) => ({ label: t(`tier.${tier}`), count: data.members[tier] })),
+    },
+    {
+      title: t('activity'),
+      counters: (['activeToday', 'activeThisWeek', 'joinedThisWeek', 'messagesToday', 'venues'] as const).map(
+        (one) => ({
+          label: t(one),
+          count: data[one],
+        }),
+      ),
+    },
+    {
+      title: t('waiting'),
+      counters: [
+        { label: t('openCases'), count: data.openCases },
+        { label: t('overdueCases'), count: data.overdueCases },
+        { label: t('mailsDue'), count: data.mails.due },
+        { label: t('mailsFailed'), count: data.mails.failed },
+        { label: t('notificationsFailed'), count: data.notifications.failed },
+        { label: t('failingJobs'), count: data.failingJobs },
+      ],
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      {groups.map(({ title, counters }) => (
+        <section key={title} className="flex flex-col gap-3">
+          <h2 className="text-xl">{title}</h2>
+          <Counters counters={counters} />
+        </section>
+      ))}
+    </div>
+  );
+}

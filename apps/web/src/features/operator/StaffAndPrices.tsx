@@ -1,0 +1,175 @@
+import type { StaffMember } from '@ambiance/contract/operator-shapes';
+import { dateText } from '@ambiance/domain/date-text';
+import { type Language, languages } from '@ambiance/domain/languages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { useSession } from '../../session/session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Act } from './Act.tsx';
+import { dollarsIn } from './dollars.ts';
+import { Facts } from './Facts.tsx';
+import { pricesQuery, staffQuery } from './operator.queries.ts';
+import { operatorTexts } from './operator.texts.ts';
+
+/** Who moderates and administers, and what plans cost. */
+export function StaffAndPrices() {
+  const t = useTexts(operatorTexts);
+  return (
+    <div className="flex flex-col gap-6">
+      <Card aria-labelledby="staff" className="flex flex-col gap-3 p-4! sm:p-5!">
+        <h2 id="staff" className="text-xl">
+          {t('staff')}
+        </h2>
+        <Staff />
+        <AddStaff />
+      </Card>
+      <Card aria-labelledby="prices" className="flex flex-col gap-3 p-4! sm:p-5!">
+        <h2 id="prices" className="text-xl">
+          {t('prices')}
+        </h2>
+        <Prices />
+      </Card>
+    </div>
+  );
+}
+
+function Staff() {
+  const t = useTexts(operatorTexts);
+  const myId = useSession()?.id;
+  const { data, error, refetch } = useQuery(staffQuery);
+  if (!data) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+        <Skeleton className="h-40 rounded-lg" />
+      </NotLoaded>
+    );
+  }
+  const facts = (one: StaffMember) =>
+    [
+      one.email,
+      t(`role.${one.role}`),
+      one.status !== 'Active' && t(`status.${one.status}`),
+      !one.hasPassword && t('noPassword'),
+      !one.hasSecondFactor && t('noFactor'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <ul className="divide-y divide-hairline">
+      {data.map((one) => {
+        const active = one.status === 'Active';
+        return (
+          <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-medium [overflow-wrap:anywhere]">{one.displayName}</p>
+              <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts(one)}</p>
+            </div>
+            {one.id !== myId && (
+              <Act
+                name={t(active ? 'revoke' : 'grant')}
+                about={one.displayName}
+                text={t(active ? 'revokeText' : 'grantText')}
+                variant={active ? 'danger' : 'secondary'}
+                run={(why) =>
+                  server.operator.setStaffAccess({ params: { id: one.id }, body: { why, active: !active } })
+                }
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function AddStaff() {
+  const t = useTexts(operatorTexts);
+  const [email, setEmail] = useState('');
+  const [displayName, setDisplayName] = useState('');
+  const [role, setRole] = useState<StaffMember['role']>('moderator');
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  return (
+    <div className="flex">
+      <Act
+        name={t('addStaff')}
+        text={t('addStaffText')}
+        run={(why) => server.operator.addStaff({ body: { why, email, displayName, role, language } })}
+      >
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <TextField
+          label={t('name')}
+          autoComplete="off"
+          value={displayName}
+          onChange={({ currentTarget }) => setDisplayName(currentTarget.value)}
+        />
+        <Select
+          label={t('role')}
+          value={role}
+          onChange={({ currentTarget }) => setRole(currentTarget.value === 'admin' ? 'admin' : 'moderator')}
+          options={(['moderator', 'admin'] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
+        />
+        <Select
+          label={t('language')}
+          value={language}
+          onChange={({ currentTarget }) => setLanguage(currentTarget.value === 'fr' ? 'fr' : 'en')}
+          options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+        />
+      </Act>
+    </div>
+  );
+}
+
+function Prices() {
+  const t = useTexts(operatorTexts);
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(pricesQuery);
+  if (!data) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+        <Skeleton className="h-24 rounded-lg" />
+      </NotLoaded>
+    );
+  }
+  const amount = (cents: number) => ({ amount: dollarsIn(language, cents) });
+  const provider = t(`provider.${data.provider}`);
+  const atProvider = (cents: number | null) =>
+    cents === null ? t('notAtProvider', { provider }) : t('atProvider', { provider, ...amount(cents) });
+  return (
+    <>
+      <Facts
+        facts={data.prices.map(({ tier, monthlyCents, providerCents, change }) => [
+          t(`tier.${tier}`),
+          [
+            t('perMonth', amount(monthlyCents)),
+            data.isReached && atProvider(providerCents),
+            change &&
+              t('priceComing', {
+                ...amount(change.monthlyCents),
+                day: dateText(change.fromUtc, language, { dateStyle: 'long' }),
+              }),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ])}
+      />
+      {!data.isReached && <p className="text-sm text-danger-ink">{t('providerAway')}</p>}
+      <p className="text-sm text-ink-muted">{t('changePrice')}</p>
+      <code className="rounded-lg bg-tint px-3 py-2 text-sm [overflow-wrap:anywhere]">
+        npm run admin -- price schedule --tier standard --price 11.99 --on 2027-01-15
+      </code>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { VenueFile } from '@ambiance/contract/operator-shapes';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Card } from '../../ui/Card.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Act } from './Act.tsx';
+import { Facts } from './Facts.tsx';
+import { venueQuery } from './operator.queries.ts';
+import { operatorTexts } from './operator.texts.ts';
+
+/** A venue with its staff and perks, and what can be done with them. */
+export function VenueFileView({ id }: { id: string }) {
+  const t = useTexts(operatorTexts);
+  const { data, error, refetch } = useQuery(venueQuery(id));
+  if (!data) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+        <Skeleton className="h-96 rounded-xl" />
+      </NotLoaded>
+    );
+  }
+  const of = { params: { id } };
+  return (
+    <>
+      <Card className="flex flex-col gap-4 p-4! sm:p-5!">
+        <h2 className="text-xl [overflow-wrap:anywhere]">{data.name}</h2>
+        <Facts
+          facts={[
+            [t('status'), data.closedUtc ? t('venueClosed') : null],
+            [t('city'), [data.city, data.country].join(', ')],
+            [t('address'), data.address],
+            [t('timeZone'), data.timeZone],
+          ]}
+        />
+        <div className="flex flex-wrap gap-3">
+          {data.closedUtc ? (
+            <Act
+              name={t('reopenVenue')}
+              text={t('reopenVenueText')}
+              run={(why) => server.operator.reopenVenue({ ...of, body: { why } })}
+            />
+          ) : (
+            <Act
+              name={t('closeVenue')}
+              text={t('closeVenueText')}
+              variant="danger"
+              run={(why) => server.operator.closeVenue({ ...of, body: { why } })}
+            />
+          )}
+        </div>
+      </Card>
+      <Card aria-labelledby="venue-staff" className="flex flex-col gap-3 p-4! sm:p-5!">
+        <h2 id="venue-staff" className="text-xl">
+          {t('staffOf')}
+        </h2>
+        <Facts
+          facts={data.staff.map((one) => [
+            one.displayName,
+            [one.email, t(`role.${one.role}`), !one.active && t('inactive')].filter(Boolean).join(' · '),
+          ])}
+        />
+      </Card>
+      <Offers offers={data.offers} />
+    </>
+  );
+}
+
+function Offers({ offers }: Pick<VenueFile, 'offers'>) {
+  const t = useTexts(operatorTexts);
+  return (
+    <Card aria-labelledby="venue-perks" className="flex flex-col gap-3 p-4! sm:p-5!">
+      <h2 id="venue-perks" className="text-xl">
+        {t('perks')}
+      </h2>
+      {offers.length === 0 && <p className="text-sm text-ink-muted">{t('noPerks')}</p>}
+      {offers.length > 0 && (
+        <ul className="divide-y divide-hairline">
+          {offers.map((perk) => (
+            <li key={perk.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="font-medium [overflow-wrap:anywhere]">{perk.title}</p>
+                <p className="text-sm text-ink-muted">
+                  {[t('perkUse', perk), perk.hasEnded && t('ended')].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              {!perk.hasEnded && (
+                <Act
+                  name={t('endPerk')}
+                  about={perk.title}
+                  text={t('endPerkText')}
+                  variant="danger"
+                  run={(why) => server.operator.endPerk({ params: { id: String(perk.id) }, body: { why } })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test';
+import { answering, refusing, type Screen } from './screen.ts';
+
+const sam = { id: '7b1d93c4-2e6a-4f8b-8c55-1f2e3d4c5b6a', displayName: 'Sam' };
+const noor = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', displayName: 'Noor' };
+const [aMonthAgo, yesterday, inTwoWeeks] = [-720, -26, 340].map((hours) =>
+  new Date(Date.now() + hours * 3_600_000).toISOString(),
+);
+
+const file = {
+  ...sam,
+  email: 'sam.who.has.a.rather.long.address@example.com',
+  role: 'member',
+  status: 'Active',
+  city: 'Montréal',
+  country: 'Canada',
+  language: 'en',
+  age: 34,
+  createdUtc: aMonthAgo,
+  activeOn: '2026-11-20',
+  deletedUtc: null,
+  proofs: { email: true, phone: true, badge: 'phone', secondFactor: false },
+  plan: {
+    effectiveTier: 'premium',
+    given: null,
+    paid: { tier: 'premium', status: 'active', endsUtc: inTwoWeeks, cancelAtPeriodEnd: false },
+  },
+  photos: 3,
+  sessions: 2,
+  cases: [
+    { id: 12, openedUtc: yesterday, closedUtc: null, reports: 3 },
+    { id: 3, openedUtc: aMonthAgo, closedUtc: aMonthAgo, reports: 2 },
+  ],
+};
+const payments = [
+  { id: 'pi_3PqL8x2eZvKYlo2C1', paidUtc: yesterday, cents: 1999, returnedCents: 0, unusedCents: 1250, endsPlan: true },
+  { id: 'pi_3PqL8x2eZvKYlo2C0', paidUtc: aMonthAgo, cents: 1999, returnedCents: 1999, unusedCents: 0, endsPlan: false },
+];
+const failures = {
+  mails: [
+    { id: 7, kind: 'reset-password', member: sam, attempts: 120, failedUtc: yesterday, error: '550 No such mailbox' },
+    { id: 9, kind: 'verify-email', member: noor, attempts: 4, failedUtc: null, error: 'connect ETIMEDOUT' },
+  ],
+  notifications: [
+    { member: sam, topic: 'messages', count: 3, failedUtc: yesterday, error: 'A push service answered 500.' },
+  ],
+  jobs: [{ name: 'back up', failures: 2, doneUtc: aMonthAgo, error: 'The bucket does not exist.' }],
+};
+
+const member = async (page: Page) => {
+  await answering('**/api/admin/members/*', file)(page);
+  await answering('**/api/admin/members/*/payments', payments)(page);
+};
+const openTab = (at: number) => (page: Page) => page.getByRole('tab').nth(at).click();
+const memberPath = `/admin?member=${sam.id}`;
+
+/** What administrators do. */
+export const operatorScreens: readonly Screen[] = [
+  { name: 'admin', path: '/admin', as: 'admin' },
+  { name: 'admin-failed', path: '/admin', as: 'admin', before: refusing('**/api/admin/numbers') },
+  {
+    name: 'admin-search',
+    path: '/admin',
+    as: 'admin',
+    before: answering('**/api/admin/members?*', [file, { ...file, ...noor, role: 'moderator', status: 'Suspended' }]),
+    open: async (page) => {
+      await openTab(1)(page);
+      await page.getByRole('searchbox').fill('example.com');
+      await page.getByRole('search').getByRole('button').click();
+      await page.getByRole('tabpanel').getByRole('link').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-search-none',
+    path: '/admin',
+    as: 'admin',
+    before: answering('**/api/admin/members?*', []),
+    open: async (page) => {
+      await openTab(1)(page);
+      await page.getByRole('searchbox').fill('nobody');
+      await page.getByRole('search').getByRole('button').click();
+      await page.getByRole('tabpanel').getByRole('heading').waitFor();
+    },
+  },
+  { name: 'admin-staff', path: '/admin', as: 'admin', open: openTab(2) },
+  {
+    name: 'admin-failures',
+    path: '/admin',
+    as: 'admin',
+    before: answering('**/api/admin/failures', failures),
+    open: openTab(3),
+  },
+  {
+    name: 'admin-failures-none',
+    path: '/admin',
+    as: 'admin',
+    before: answering('**/api/admin/failures', { mails: [], notifications: [], jobs: [] }),
+    open: openTab(3),
+  },
+  { name: 'admin-member', path: memberPath, as: 'admin', before: member },
+  {
+    name: 'admin-refund',
+    path: memberPath,
+    as: 'admin',
+    before: member,
+    open: async (page) => {
+      await page.locator('section li').getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('radio').nth(1).check();
+    },
+  },
+  { name: 'admin-venue', path: '/admin?venue=1', as: 'admin' },
+];
