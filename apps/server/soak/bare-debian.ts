@@ -37,7 +37,7 @@ export async function makeDebian(): Promise<Debian> {
   onTestFinished(async () => {
     await leave();
     await run('rm', ['-rf', '--one-file-system', folder]);
-  });
+  }, 120_000);
   const parts = 'ca-certificates,curl,procps';
   await run('debootstrap', ['--variant=minbase', `--include=${parts}`, 'bookworm', folder], { maxBuffer: 1e8 });
   // One of its own: what is done to it reaches nobody else.

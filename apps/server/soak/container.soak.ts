@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -17,7 +19,10 @@ const buildah = async (...words: string[]) =>
 test('the container file makes an image on any base with Node, which serves as another user than root', async () => {
   await installPackages(['buildah'], 'buildah');
   const debian = await makeDebian();
-  await debian.run('apt-get update -qq && apt-get install -y -qq --no-install-recommends nodejs npm');
+  const [packages] = /(?<=```sh\n)apt-get update[^]*?(?=```)/.exec(
+    await readFile(join(root, 'docs/install.md'), 'utf8'),
+  )!;
+  await debian.run(packages);
   await debian.run('useradd --uid 1000 --create-home node');
   await debian.leave();
   const scratch = await buildah('from', 'scratch');
