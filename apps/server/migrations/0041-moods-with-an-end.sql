@@ -21,18 +21,3 @@ create index on discover (cell, user_id) include (ends_at) where cell is not nul
 alter table discover_cells add column ends_at timestamptz;
 create index on discover_cells using gist (mood, centre) where ends_at is not null;
 create index on discover_cells (ends_at) where ends_at is not null;
-
--- About how many members of a region are in a mood, as everybody there is told.
-create table mood_pulses (
-  region int,
-  mood text,
-  -- The hour for which it was made.
-  hour timestamptz not null,
-  -- A step, or 0 where nothing is told.
-  about int not null,
-  -- The secret part of what is counted: the same until another step is told.
-  noise int not null,
-  -- Since when this step is told.
-  since timestamptz not null,
-  primary key (region, mood)
-);

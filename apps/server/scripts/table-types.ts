@@ -42,7 +42,6 @@ const wordColumns = {
   'decisions.kind': 'DecisionKind',
   'decisions.plan_tier': 'TierKey',
   'decisions.reason': 'DecisionReason',
-  'mood_pulses.mood': 'Mood',
   'message_changes.reactions': 'Record<UserId, Reaction>',
   'perk_claims.language': 'Language',
   'perks.category': 'PerkCategory',

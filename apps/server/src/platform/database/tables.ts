@@ -262,15 +262,6 @@ export interface MessageUsage {
   week: string;
 }
 
-export interface MoodPulses {
-  about: number;
-  hour: Date;
-  mood: Mood;
-  noise: number;
-  region: number;
-  since: Date;
-}
-
 export interface NotificationSettings {
   assignments: boolean;
   messages: boolean;
@@ -603,7 +594,6 @@ export interface Tables {
   message_changes: MessageChanges;
   message_usage: MessageUsage;
   messages: Messages;
-  mood_pulses: MoodPulses;
   notification_settings: NotificationSettings;
   outgoing_mails: OutgoingMails;
   payment_events: PaymentEvents;
