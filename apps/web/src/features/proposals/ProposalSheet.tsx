@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showRefusal } from '../../ui/toast.ts';
 import { ChipChoice } from './ChipChoice.tsx';
-import { deviceTimeZone, whenText } from './meeting-time.ts';
+import { deviceTimeZone, timeText } from './meeting-time.ts';
 import { placesQuery } from './proposals.queries.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 
@@ -121,7 +121,7 @@ export function ProposalSheet({ partnerId, partnerName, counters, onClose }: Pro
           }))}
         />
         <p aria-live="polite" className="min-h-12 text-ink-muted">
-          {place !== '' && t('summary', { place, time: whenText(at, timeZone, language) })}
+          {place !== '' && t('summary', { place, time: timeText(at, timeZone, language) })}
         </p>
       </form>
     </Dialog>

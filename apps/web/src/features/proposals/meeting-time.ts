@@ -6,12 +6,15 @@ export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOp
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A day and an hour on the clock there; where that is not the reader's, with the name of its zone. */
-export function whenText(atUtc: string, timeZone: string, language: Language): string {
+/** A day and an hour on the clock there, within a sentence; where that is not the reader's, with the name of its zone. */
+export function timeText(atUtc: string, timeZone: string, language: Language): string {
   const there = meetingTimeText(atUtc, timeZone, language);
-  if (there === meetingTimeText(atUtc, deviceTimeZone(), language)) return capitalised(there);
+  if (there === meetingTimeText(atUtc, deviceTimeZone(), language)) return there;
   const zone = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
     .formatToParts(new Date(atUtc))
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return capitalised(`${there} (${zone})`);
+  return `${there} (${zone})`;
 }
+
+/** The same on a line of its own. */
+export const whenText = (...when: Parameters<typeof timeText>): string => capitalised(timeText(...when));
