@@ -4,7 +4,6 @@ import { accountDataTexts } from '../features/account-data/account-data.texts.ts
 import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { blocksTexts } from '../features/blocks/blocks.texts.ts';
-import { careTexts } from '../features/care/care.texts.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { favoritesTexts } from '../features/favorites/favorites.texts.ts';
@@ -262,7 +261,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/care',
     access: 'public',
-    page: page(() => import('../pages/CarePage.tsx'), 'CarePage', careTexts),
+    page: page(async () => (await seldom()).carePage(), 'CarePage'),
   },
 ];
 

@@ -2,6 +2,7 @@ import { auditTexts } from '../features/audit/audit.texts.ts';
 import { emailTexts } from '../features/accounts/email.texts.ts';
 import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { assignmentsTexts } from '../features/assignments/assignments.texts.ts';
+import { careTexts } from '../features/care/care.texts.ts';
 import { hostsTexts } from '../features/hosts/hosts.texts.ts';
 import { managedPerksTexts } from '../features/perks/managed-perks.texts.ts';
 import { notificationsTexts } from '../features/notifications/notifications.texts.ts';
@@ -20,6 +21,8 @@ async function withTexts<M>(module: Promise<M>, ...texts: readonly { load: () =>
   await Promise.all(texts.map((one) => one.load()));
   return module;
 }
+
+export const carePage = () => withTexts(import('../pages/CarePage.tsx'), careTexts);
 
 export const hostDashboardPage = () =>
   withTexts(import('../pages/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts);
