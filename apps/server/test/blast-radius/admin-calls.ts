@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -51,7 +52,11 @@ export const adminCalls: Record<string, Call> = {
   'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
   'member find': { run: admin('member find', { member: 'eve@' }), may: { audit_events: aboutNobody } },
   'member export': {
-    run: (town) => admin('member export', { ...toEve, why, to: join(tmpdir(), `${randomUUID()}.zip`) })(town),
+    async run(town) {
+      const to = join(tmpdir(), `${randomUUID()}.zip`);
+      await admin('member export', { ...toEve, why, to })(town);
+      await rm(to);
+    },
     may: { audit_events: eve },
   },
   'member delete': {

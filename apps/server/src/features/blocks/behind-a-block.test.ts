@@ -25,6 +25,7 @@ const ofOthers: readonly string[] = [
   'ChatWaiting',
   'ArrivalFound',
   'MeetingSoon',
+  'MoodEnded',
   'DeliveryChanged',
 ];
 
