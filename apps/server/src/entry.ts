@@ -14,9 +14,12 @@ const drainMs = 15_000;
 /**
  * Starts something and keeps the process until it is told to end, by Ctrl+C or a signal, or until whatever started us with
  * a channel is gone; `start` answers how to stop. A signal may come several times, from the terminal and from whatever
- * started us, and counts once.
+ * started us, and counts once. systemd, where it started us as `Type=notify`, is told when it has begun and when it ends.
  */
-export async function runUntilStopped(start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runUntilStopped(
+  start: () => Promise<() => Promise<void>>,
+  { tellsSystemd = false } = {},
+): Promise<void> {
   const signal = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve());
     process.on('disconnect', () => resolve());
@@ -24,18 +27,17 @@ export async function runUntilStopped(start: () => Promise<() => Promise<void>>)
   });
   await run(async () => {
     const stop = await start();
-    tellSystemd('READY=1');
+    if (tellsSystemd) tellSystemd('READY=1');
     await signal;
-    tellSystemd('STOPPING=1');
+    if (tellsSystemd) tellSystemd('STOPPING=1');
     setTimeout(() => process.exit(1), drainMs).unref();
     await stop();
   });
   process.exit();
 }
 
-/** Tells systemd, where it started us as `Type=notify`, by its own program, since Node has no datagram sockets of that kind. */
+/** Tells systemd by its own program, since Node has no datagram sockets of that kind. */
 function tellSystemd(state: 'READY=1' | 'STOPPING=1'): void {
-  if (!process.env['NOTIFY_SOCKET']) return;
   execFile(
     'systemd-notify',
     [state],

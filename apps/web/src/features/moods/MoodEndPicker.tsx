@@ -37,10 +37,8 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
   const until = untilUtc === null ? null : new Date(untilUtc);
   const setEnd = useMutation({
     scope: { id: 'mood' },
-    mutationFn: (choice: MoodEndChoice | 'lasting') => {
-      const end = choice === 'lasting' ? null : moodEnd(choice, zone, new Date()).toISOString();
-      return server.moods.set({ body: { MoodKey: mood, until: end } });
-    },
+    mutationFn: (choice: MoodEndChoice | 'lasting') =>
+      server.moods.set({ body: { MoodKey: mood, until: endFromNow(choice, zone) } }),
     onSuccess: ({ current, until: end = null }) => {
       rememberMe({ currentMoodKey: current, moodUntilUtc: end });
       showToast(t('updated', { label: ui(`mood.${mood}`) }));
@@ -96,6 +94,9 @@ export function MoodEndPicker({ mood, untilUtc }: MoodEndPickerProps) {
     </div>
   );
 }
+
+const endFromNow = (choice: MoodEndChoice | 'lasting', zone: string) =>
+  choice === 'lasting' ? null : moodEnd(choice, zone, new Date()).toISOString();
 
 /** Which choice an end is told as. */
 function choiceOf(until: Date | null, zone: string, now: Date): Choice {
