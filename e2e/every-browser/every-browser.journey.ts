@@ -90,6 +90,6 @@ test('a newcomer registers in French, is found, talks, buys a plan, claims a per
   await door.press('Redeem a perk');
   await door.type('Code', claim!.token);
   await door.press('Redeem');
-  await door.sees('A coffee on us, for Ana.');
+  await door.sees('Redeemed for Ana:');
   await ana.sees('Utilisé');
 });
