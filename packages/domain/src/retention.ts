@@ -17,8 +17,8 @@ export const retention = {
   profile: {
     days: deletionUndoDays,
     record: {
-      en: 'Profile, languages, mood, settings, position cell, photos, favorites, blocks',
-      fr: 'Profil, langues, humeur, réglages, zone, photos, favoris, blocages',
+      en: 'Profile, languages, moods and when they end, settings, position cell, photos, favorites, blocks',
+      fr: 'Profil, langues, humeurs et leur fin, réglages, zone, photos, favoris, blocages',
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
   },

@@ -5,13 +5,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { closeAllAssignments } from '../assignments/assignments.repository.ts';
-import { endPerks, managedPerks } from '../perks/managed-perks.repository.ts';
+import { endPerk as endOnePerk, endPerks, managedPerks } from '../perks/managed-perks.repository.ts';
 import { lockStaffOf } from '../venues/staff.repository.ts';
 import { venueById } from '../venues/venues.repository.ts';
 import { type ActBy, recordAct } from './act.ts';
 import {
   callStaffBack,
-  endPerkAt,
   lockPerk,
   lockVenue,
   overviewOfVenue,
@@ -104,11 +103,12 @@ export const reopenVenue = ({ db, clock }: Needs, by: ActBy, id: VenueId): Promi
  */
 export const endPerk = ({ db, clock }: Needs, by: ActBy, id: PerkId): Promise<{ venueId: VenueId; title: string }> =>
   db.transaction().execute(async (tx) => {
-    const now = clock.now();
     const perk = await lockPerk(tx, id);
     if (!perk) throw new DomainError('perk.unknown');
+    // After the lock: nobody has claimed it later than it ends.
+    const now = clock.now();
     if (perk.endsAt && perk.endsAt <= now) throw new DomainError('perk.over');
-    await endPerkAt(tx, id, now);
+    await endOnePerk(tx, perk.venueId, id, now);
     await recordAct(tx, by, `perk end --perk ${id}`, null, now);
     return perk;
   });

@@ -86,7 +86,3 @@ export const lockPerk = (tx: Db, id: PerkId) =>
     .select(['venue_id as venueId', 'title', 'ends_at as endsAt'])
     .forUpdate()
     .executeTakeFirst();
-
-export async function endPerkAt(tx: Db, id: PerkId, now: Date): Promise<void> {
-  await tx.updateTable('perks').set({ ends_at: now }).where('id', '=', id).execute();
-}
