@@ -66,8 +66,8 @@ export default async function startPostgres(project: TestProject) {
   project.provide('kills', Number(process.env['KILLS'] ?? 2));
   project.provide('bombs', Number(process.env['BOMBS'] ?? 4));
   project.provide('oddRequests', Number(process.env['ODD_REQUESTS'] ?? 1500));
-  project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 3));
-  project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 15));
+  project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 2));
+  project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 8));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 5));
   project.provide('drillMessages', Number(process.env['DRILL_MESSAGES'] ?? 100));

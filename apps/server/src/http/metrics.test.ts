@@ -84,11 +84,11 @@ test('figures say what became of messages, who waits, which jobs ran, what is re
 });
 
 test('figures tell how many cases wait, how many are overdue, and for how long the oldest does, in one reading', async () => {
-  let statementsAsked = 0;
+  let readings = 0;
   const statements: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult({ result }) {
-      statementsAsked += 1;
+      if ('overdue' in (result.rows[0] ?? {})) readings += 1;
       return Promise.resolve(result);
     },
   };
@@ -101,10 +101,8 @@ test('figures tell how many cases wait, how many are overdue, and for how long t
       (name) => new RegExp(`^moderation_${name} (.*)$`, 'm').exec(text)?.[1],
     );
   };
-  const before = statementsAsked;
   expect(await figures()).toEqual(['0', '0', '0']);
-  // Of cases, mails, notifications, jobs, text messages and the clock, though some have several figures.
-  expect(statementsAsked - before).toBe(6);
+  expect(readings).toBe(1);
   await report(ana, bob);
   await report(cleo, bob);
   clock.advance({ hours: 23 });
