@@ -15,6 +15,8 @@ test('what a member sets counts at once: in their other tab, for whoever looks, 
   await expect(page.getByText('2 members · Most recently active first')).toBeVisible();
   const settings = await context.newPage();
   await settings.goto('/profile');
+  // What comes after the first picture could take the choice back.
+  await settings.waitForLoadState('networkidle');
   await settings.getByRole('checkbox', { name: 'French' }).check();
   await settings.getByRole('link', { name: 'Settings' }).last().click();
 
