@@ -45,28 +45,35 @@ async function change(
   const [row] = await query<{ outcome: ChangeOutcome }>(db, statement, given);
   const { outcome } = row!;
   if (outcome !== 'changed' && outcome !== 'same') throw new DomainError(refusals[outcome]);
-  const message = await messageOf(db, actor.userId, partnerId, messageId, clock.now());
+  const isNew = outcome === 'changed';
+  const message = isNew
+    ? await pushChange(needs, mark, actor.userId, partnerId, messageId)
+    : await messageOf(db, actor.userId, partnerId, messageId, clock.now());
   if (!message) throw new DomainError('member.unknown');
-  if (outcome === 'changed' && !blocks.madeSince(mark, actor.userId, partnerId)) {
-    await pushChange(needs, actor.userId, partnerId, messageId);
-    await handedOver(hub);
-  }
+  if (isNew) await handedOver(hub);
   return message;
 }
 
-/** Tells both people of a message that is different now. */
+/**
+ * Tells both people of a message that is different now, unless a block between them was made since a mark of before the
+ * change. Answers what the first of the two sees, `undefined` where they see nothing.
+ */
 export async function pushChange(
-  { db, clock, hub }: Pick<ChatNeeds, 'db' | 'clock' | 'hub'>,
+  { db, clock, hub, blocks }: Pick<ChatNeeds, 'db' | 'clock' | 'hub' | 'blocks'>,
+  mark: number,
   one: UserId,
   other: UserId,
   id: MessageId,
-): Promise<void> {
+): Promise<Message | undefined> {
+  const now = clock.now();
   // Whether it was read each of the two sees in their own way.
-  for (const [reader, partner] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const message = await messageOf(db, reader, partner, id, clock.now());
-    if (message) hub.toUser(reader).send('MessageChanged', message);
-  }
+  const [seenByOne, seenByOther] = await Promise.all([
+    messageOf(db, one, other, id, now),
+    messageOf(db, other, one, id, now),
+  ]);
+  // A block can be made while they are read, so that it is looked for after, with nothing awaited before the push.
+  if (blocks.madeSince(mark, one, other)) return seenByOne;
+  if (seenByOne) hub.toUser(one).send('MessageChanged', seenByOne);
+  if (seenByOther) hub.toUser(other).send('MessageChanged', seenByOther);
+  return seenByOne;
 }

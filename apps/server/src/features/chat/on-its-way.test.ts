@@ -4,6 +4,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
+import { type Db, query } from '../../platform/database/database.ts';
 
 /** Ana has written to Ben, and what comes next between them stops in the database just before it would be stored. */
 async function heldConversation() {
@@ -22,12 +23,21 @@ async function heldConversation() {
 }
 
 /** Keeps a transaction open on the row that counts what somebody writes; answers how to end it. */
-async function holdUsage({ platform }: TestServer, writerId: UserId): Promise<() => Promise<void>> {
+const holdUsage = (server: TestServer, writerId: UserId) =>
+  hold(server, (tx) =>
+    tx.selectFrom('message_usage').where('user_id', '=', writerId).selectAll().forUpdate().execute(),
+  );
+
+/** Keeps what messages are read with, and not what they are changed with; answers how to end it. */
+const holdReads = (server: TestServer) =>
+  hold(server, (tx) => query(tx, 'lock table proposals in access exclusive mode', []));
+
+async function hold({ platform }: TestServer, lock: (tx: Db) => Promise<unknown>): Promise<() => Promise<void>> {
   const { promise: end, resolve } = Promise.withResolvers<void>();
-  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: lockIsHeld } = Promise.withResolvers<void>();
   const holding = platform.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('message_usage').where('user_id', '=', writerId).selectAll().forUpdate().execute();
-    hold();
+    await lock(tx);
+    lockIsHeld();
     await end;
   });
   await isHeld;
@@ -56,6 +66,28 @@ test('a message that is on its way when the node hears of a block is stored and 
   expect(atBen.received('ReceiveMessage')).toMatchObject([{ text: 'first' }]);
   expect(await atAna.send(ben.id, 'third')).toMatchObject({ text: 'third' });
   expect(await atBen.receives('ReceiveMessage', 2)).toMatchObject([{ text: 'first' }, { text: 'third' }]);
+});
+
+test('a block that is made while a change is being read keeps the change from both, and from nobody else', async () => {
+  const server = await startTestServer();
+  const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  const open = (person: { accessToken: string }) => openChat(server.address, person.accessToken);
+  const [atAna, atBen, atCleo] = [await open(ana), await open(ben), await open(cleo)];
+  const [toBen, toCleo] = [await atAna.send(ben.id, 'first'), await atAna.send(cleo.id, 'first')];
+  const letGo = await holdReads(server);
+  const reactions = [
+    atBen.connection.invoke('ReactToMessage', ana.id, toBen!.id, 'heart'),
+    atCleo.connection.invoke('ReactToMessage', ana.id, toCleo!.id, 'heart'),
+  ];
+  await waitingStatements(server.platform.db, 4);
+  server.platform.bus.publish('block-made', { blockerId: ana.id, blockedId: ben.id });
+  await letGo();
+  await Promise.all(reactions);
+  expect(await atAna.receives('MessageChanged')).toMatchObject([{ id: toCleo!.id }]);
+  await Promise.all([atAna.settle(), atBen.settle()]);
+  expect(atAna.received('MessageChanged')).toHaveLength(1);
+  expect(atBen.received('MessageChanged')).toEqual([]);
+  expect(atCleo.received('MessageChanged')).toMatchObject([{ id: toCleo!.id }]);
 });
 
 test('a message that arrives while another is being marked stays unread', async () => {

@@ -25,10 +25,9 @@ export const createTellBoth =
     const { db, clock, hub, blocks } = needs;
     const mark = blocks.mark();
     const written = await write();
-    if (blocks.madeSince(mark, one, other)) return written;
-    for (const id of written.changed) await pushChange(needs, one, other, id);
+    for (const id of written.changed) await pushChange(needs, mark, one, other, id);
     const message = written.stored && (await messageOf(db, one, other, written.stored, clock.now()));
-    if (message) {
+    if (message && !blocks.madeSince(mark, one, other)) {
       hub.toUsers([one, other]).send('ReceiveMessage', message);
       needs.messageStored(message);
     }
