@@ -10,9 +10,11 @@ export interface Cost {
 }
 
 const kept = 4;
-const parts = 'a 0 . , ; : - = @ / \\ % * ( [ " ﷺ 🙂 \u0301 \t fr- q=0. ..'.split(' ');
+const parts = 'a 0 . , ; : - = @ / \\ % * ( [ " ﷺ 🙂 \u0301 \t fr- q=0. .. =,'.split(' ');
 const repeats = [2, 10, 100, 1000, 5000];
 
+/** How long a path may be that a file system looks up: a longer one is refused there, before anything else reads it. */
+const longestLookedUp = 3900;
 /** How long a text may grow where it stands, so that it still comes in. */
 const roomIn = (place: string): number =>
   place.startsWith('body.') ? 50_000 : place.startsWith('query.') ? 4000 : 10_000;
@@ -45,8 +47,9 @@ export async function costliestOf(
     for (const place of places.filter(filled)) {
       for (const part of parts) {
         const text = start[place]!;
-        const room = roomIn(place) - 2 * text.length;
-        yield { ...start, [place]: text + part.repeat(room / part.length) + text };
+        for (const length of place === 'path' ? [longestLookedUp, roomIn(place)] : [roomIn(place)]) {
+          yield { ...start, [place]: text + part.repeat((length - 2 * text.length) / part.length) + text };
+        }
       }
     }
     for (let round = 0; round < rounds; round += 1) yield alter(pick(worst).input);

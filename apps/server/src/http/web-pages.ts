@@ -54,7 +54,7 @@ export function readPages(folder: string, { publicUrl, supportEmail, about }: We
   const pages = new Map(Object.entries(files).map(([path, file]) => [path, complete(file)]));
   const missing = { en: complete(notFound.en), fr: complete(notFound.fr) };
   return {
-    at: (path) => pages.get(path) ?? pages.get(path.replace(/[^/]+$/, '{id}')),
+    at: (path) => pages.get(path) ?? pages.get(`${path.slice(0, path.lastIndexOf('/'))}/{id}`),
     notFound: (path) => (/^\/fr(\/|$)/.test(path) ? missing.fr : missing.en),
     bilingual,
   };
