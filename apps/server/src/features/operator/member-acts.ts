@@ -72,6 +72,26 @@ export async function setGivenPlan(
   await limitMoodTo(tx, userId, (await tierOf(tx, await effectiveTierOf(tx, userId, now))).moods);
 }
 
+/**
+ * Gives a plan without payment until the end of a day or (null) for good; `free` takes what was given back.
+ * @throws DomainError `member.unknown`, `field.invalid` where the day is over
+ */
+export const setPlan = (
+  { db, clock, timeZone }: Pick<ActNeeds, 'db' | 'clock'> & { timeZone: string },
+  by: ActBy,
+  userId: UserId,
+  { tier, until }: { tier: TierKey; until: CalendarDate | null },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await requireAccount(tx, userId);
+    await lockUsers(tx, [userId]);
+    const now = clock.now();
+    const end = until === null || tier === 'free' ? null : endOfGivenPlan(timeZone, until, now);
+    if (end === undefined) throw new DomainError('field.invalid', { fields: { until: 'field.invalid' } });
+    await setGivenPlan(tx, userId, { tier, until: end }, now);
+    await recordAct(tx, by, `member set --tier ${tier}${end ? ` --until ${until}` : ''}`, userId, now);
+  });
+
 /** When a plan that is given ends: with the named day. Undefined where that is over already. */
 export function endOfGivenPlan(timeZone: string, day: CalendarDate, now: Date): Date | undefined {
   const end = nextDayStart(timeZone, new Date(`${day}T12:00:00Z`));

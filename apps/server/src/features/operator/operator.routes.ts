@@ -1,5 +1,4 @@
 import type { operatorRoutes } from '@ambiance/contract/operator';
-import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -9,7 +8,7 @@ import { paymentsOf } from '../billing/refund.ts';
 import { type ActBy, recordAct } from './act.ts';
 import { dropMailNow, failuresNow, retryFailingMails, settleNotifications } from './failures.ts';
 import { instanceNumbers } from './instance-numbers.ts';
-import { type ActNeeds, deleteMember, endOfGivenPlan, refundMember, resendMail, setGivenPlan } from './member-acts.ts';
+import { type ActNeeds, deleteMember, refundMember, resendMail, setPlan } from './member-acts.ts';
 import { memberFile } from './member-file.ts';
 import { findMembers } from './members.repository.ts';
 import { pricesNow } from './prices.ts';
@@ -28,7 +27,7 @@ interface Needs extends ActNeeds {
 const done = { ok: true } as const;
 
 export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> {
-  const { db, clock, bus, timeZone, wakeMail } = needs;
+  const { db, clock, bus, wakeMail } = needs;
   const by = (user: { id: string }, why: string): ActBy => ({ actorId: user.id, why });
   return {
     numbers: () => instanceNumbers(needs),
@@ -48,16 +47,8 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
     refund: ({ params, body: { why, ...what }, user }) => refundMember(needs, by(user, why), params.id, what),
 
-    async setPlan({ params, body: { why, tier, until }, user }) {
-      const now = clock.now();
-      const end = until === null || tier === 'free' ? null : endOfGivenPlan(timeZone, until, now);
-      if (end === undefined) throw new DomainError('field.invalid', { fields: { until: 'field.invalid' } });
-      await memberFile(needs, params.id);
-      await db.transaction().execute(async (tx) => {
-        await setGivenPlan(tx, params.id, { tier, until: end }, now);
-        const words = `member set --tier ${tier}${end ? ` --until ${until}` : ''}`;
-        await recordAct(tx, by(user, why), words, params.id, now);
-      });
+    async setPlan({ params, body: { why, ...plan }, user }) {
+      await setPlan(needs, by(user, why), params.id, plan);
       return memberFile(needs, params.id);
     },
 
