@@ -8,7 +8,20 @@ import { commands } from '../../src/admin/commands.ts';
 import { query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { addFactor } from '../second-factors.ts';
-import { type Allows, atVenue, type Call, eve, notPaid, of, ofNew, reads, thePerk, theVenue } from './call.ts';
+import {
+  type Allows,
+  atVenue,
+  type Call,
+  eve,
+  newAccount,
+  notPaid,
+  of,
+  ofNew,
+  reads,
+  staffOfVenue,
+  thePerk,
+  theVenue,
+} from './call.ts';
 
 /** A command of the operator, at the server's time. */
 const admin =
@@ -29,16 +42,7 @@ const toStaff = { email: 'staff@example.com' };
 const why = 'Asked for by mail';
 /** What a command records that is about nobody. */
 const aboutNobody: Allows = (row) => row.includes('"member_id": null');
-const newMember = {
-  users: ofNew,
-  sessions: ofNew,
-  known_devices: ofNew,
-  positions: ofNew,
-  discover: ofNew,
-  outgoing_mails: ofNew,
-  account_links: ofNew,
-  audit_events: ofNew,
-};
+const newMember = { ...newAccount, audit_events: ofNew };
 
 /** What operators do. */
 export const adminCalls: Record<string, Call> = {
@@ -180,8 +184,8 @@ export const adminCalls: Record<string, Call> = {
       perks: atVenue,
       venue_staff: atVenue,
       assignments: atVenue,
-      sessions: () => true,
-      known_devices: () => true,
+      sessions: staffOfVenue,
+      known_devices: staffOfVenue,
       discover: of('host'),
       audit_events: aboutNobody,
     },

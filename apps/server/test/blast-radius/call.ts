@@ -25,6 +25,19 @@ export const ana = of('ana');
 export const eve = of('eve');
 export const eveAsked: Allows = (row, town) => row.includes(town.eve.email);
 export const ofNew: Allows = (row, { known }) => !known.some((id) => row.includes(id));
+/** What somebody new brings, with the mail that they get. */
+export const newAccount = {
+  users: ofNew,
+  sessions: ofNew,
+  known_devices: ofNew,
+  positions: ofNew,
+  discover: ofNew,
+  outgoing_mails: ofNew,
+  account_links: ofNew,
+};
+/** Who works at the venue. */
+export const staffOfVenue: Allows = (row, { host, colleague, manager }) =>
+  [host, colleague, manager].some(({ id: one }) => row.includes(one));
 export const atVenue: Allows = (row, { venue }) =>
   row.includes(`"venue_id": ${venue.id},`) || row.includes(`"venue_id": ${venue.id}}`);
 export const thePerk: Allows = (row, { perkId }) => row.includes(`"id": ${perkId},`);

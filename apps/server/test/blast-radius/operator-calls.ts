@@ -1,7 +1,21 @@
 import { query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { buy, buyer } from '../buying.ts';
-import { type Allows, atVenue, type Call, type Calls, eve, id, notPaid, of, ofNew, reads, theVenue } from './call.ts';
+import {
+  type Allows,
+  atVenue,
+  type Call,
+  type Calls,
+  eve,
+  id,
+  newAccount,
+  notPaid,
+  of,
+  ofNew,
+  reads,
+  staffOfVenue,
+  theVenue,
+} from './call.ts';
 
 const why = 'Asked for by mail';
 const byAdministrator: Allows = (row, town) => row.includes(town.administrator.id);
@@ -63,13 +77,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         await town.administrator.operator.refund({ ...of, body: { why, paymentId: payment!.id, part: 'all' } });
       },
       may: {
-        users: ofNew,
-        sessions: ofNew,
-        known_devices: ofNew,
-        positions: ofNew,
-        discover: ofNew,
-        outgoing_mails: ofNew,
-        account_links: ofNew,
+        ...newAccount,
         phone_codes: ofNew,
         subscriptions: ofNew,
         billing_customers: ofNew,
@@ -93,13 +101,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         await town.administrator.operator.deleteMember({ params: { id: gone }, body: { why } });
       },
       may: {
-        users: ofNew,
-        sessions: ofNew,
-        known_devices: ofNew,
-        positions: ofNew,
-        discover: ofNew,
-        outgoing_mails: ofNew,
-        account_links: ofNew,
+        ...newAccount,
         audit_events,
       },
     },
@@ -119,8 +121,8 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         perks: atVenue,
         venue_staff: atVenue,
         assignments: atVenue,
-        sessions: () => true,
-        known_devices: () => true,
+        sessions: staffOfVenue,
+        known_devices: staffOfVenue,
         discover: of('host'),
         audit_events,
       },
@@ -154,13 +156,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         });
       },
       may: {
-        users: ofNew,
-        sessions: ofNew,
-        known_devices: ofNew,
-        positions: ofNew,
-        discover: ofNew,
-        outgoing_mails: ofNew,
-        account_links: ofNew,
+        ...newAccount,
         audit_events,
       },
     },
