@@ -19,6 +19,7 @@ export const venueShape = z.object({
   verifiedVenue: z.boolean(),
   imageUrl: z.nullable(z.string()),
 });
+export type Venue = z.output<typeof venueShape>;
 
 const hoursOfDay = z.object({
   /** 1 is Monday, 7 is Sunday. */

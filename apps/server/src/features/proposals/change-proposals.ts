@@ -17,7 +17,7 @@ import type { Chat } from '../chat/chat.hub.ts';
 import { contactRefusals } from '../chat/contact.ts';
 import { messageOf } from '../chat/messages.repository.ts';
 import type { Actor } from '../chat/reach.ts';
-import { venueById } from '../venues/venues.repository.ts';
+import { isClosed, venueById } from '../venues/venues.repository.ts';
 import {
   addProposal,
   countProposals,
@@ -159,6 +159,7 @@ async function placeOf(tx: Db, { place, timeZone }: Wish, otherwise: string) {
   }
   const venue = await venueById(tx, place.venueId);
   if (!venue) throw new DomainError('venue.unknown');
+  if (await isClosed(tx, venue.id)) throw new DomainError('venue.closed');
   const address = [venue.address, venue.city].filter(Boolean).join(', ');
   return { venueId: venue.id, place: venue.name, address, timeZone: venue.timeZone };
 }

@@ -1,19 +1,11 @@
 import { areaCentre, type CellCentre, type CellId } from '@ambiance/domain/location-grid';
 import { suggestedPlaces, suggestedWithinKm } from '@ambiance/domain/proposals';
-import type { UserId, VenueId } from '@ambiance/domain/ids';
+import type { UserId } from '@ambiance/domain/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { VenueSettings } from '../venues/venues.repository.ts';
+import type { VenueRow, VenueSettings } from '../venues/venues.repository.ts';
 
-export interface PlaceRow {
-  id: VenueId;
-  name: string;
-  city: string;
-  country: string;
-  address: string | null;
-  time_zone: string;
-  verified: boolean;
-  image_url: string | null;
+export interface PlaceRow extends VenueRow {
   opening_hours: VenueSettings['openingHours'];
 }
 

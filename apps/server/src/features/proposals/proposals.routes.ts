@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Actor } from '../chat/reach.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
+import { venueFrom } from '../venues/venues.repository.ts';
 import { answer, counter, type Needs, propose, requireConversation } from './change-proposals.ts';
 import { placesBetween } from './meeting-places.repository.ts';
 import { agendaOf } from './proposals.repository.ts';
@@ -21,16 +22,7 @@ export function proposalHandlers(needs: Needs): Handlers<typeof proposalRoutes> 
       await requireConversation(db, actorOf(user), query.withUserId, clock.now());
       const at = new Date(query.at);
       return (await placesBetween(db, user.id, query.withUserId)).map((row) => ({
-        venue: {
-          id: row.id,
-          name: row.name,
-          city: row.city,
-          country: row.country,
-          address: row.address,
-          timeZone: row.time_zone,
-          verifiedVenue: row.verified,
-          imageUrl: row.image_url,
-        },
+        venue: venueFrom(row),
         isOpen: isOpenAt(row.opening_hours, row.time_zone, at),
       }));
     },

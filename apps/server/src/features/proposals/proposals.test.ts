@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/start-test-serve
 import { testPassword } from '../../../test/people.ts';
 import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { closeVenue } from '../operator/venue-acts.ts';
 
 const tomorrowAtSeven = '2026-11-19T19:00:00-05:00';
 const inOwnWords = { place: { text: 'The chess tables, Parc La Fontaine' }, at: tomorrowAtSeven };
@@ -152,6 +153,9 @@ test('a stranger, a blocked person, the wrong one of the two and bad input are r
   await refused(counter({ place: { text: 'The corner\nof it' } }), 400, 'field.characters');
   await refused(counter({ place: { text: 'Here', venueId: venue.id } }), 400, 'proposal.place-required');
   await refused(counter({ place: { venueId: 4711 } }), 404, 'venue.unknown');
+  const { id: shut } = await openVenue(server);
+  await closeVenue(server.platform, { actorId: null, why: null }, shut);
+  await refused(counter({ place: { venueId: shut } }), 409, 'venue.closed');
   const { connection } = await openChat(server.address, ana.accessToken);
   await expect(connection.invoke('UnsendMessage', ben.id, open.id)).rejects.toThrow(/A proposal can’t be unsent/);
   const near = { withUserId: ana.id, at: tomorrowAtSeven };

@@ -1,3 +1,4 @@
+import type { Venue } from '@ambiance/contract/venues';
 import { DomainError } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
 import type { CellCentre } from '@ambiance/domain/location-grid';
@@ -14,18 +15,34 @@ export interface VenueSettings {
   address?: string | undefined;
 }
 
+/** What everybody sees of a venue, as it is stored. */
+export interface VenueRow {
+  id: VenueId;
+  name: string;
+  city: string;
+  country: string;
+  address: string | null;
+  time_zone: string;
+  verified: boolean;
+  image_url: string | null;
+}
+
+export const venueFrom = (row: VenueRow): Venue => ({
+  id: row.id,
+  name: row.name,
+  city: row.city,
+  country: row.country,
+  address: row.address,
+  timeZone: row.time_zone,
+  verifiedVenue: row.verified,
+  imageUrl: row.image_url,
+});
+
 export async function venueById(db: Db, id: VenueId) {
   const row = await db.selectFrom('venues').where('id', '=', id).selectAll().executeTakeFirst();
   return (
     row && {
-      id: row.id,
-      name: row.name,
-      city: row.city,
-      country: row.country,
-      address: row.address,
-      timeZone: row.time_zone,
-      verifiedVenue: row.verified,
-      imageUrl: row.image_url,
+      ...venueFrom(row),
       openingHours: row.opening_hours as unknown as OpeningHours[],
       awayText: row.away_text as unknown as VenueSettings['awayText'],
     }
