@@ -169,6 +169,25 @@ export const memberScreens: readonly Screen[] = [
     as: 'standard',
     open: (page) => openConversation(page, 'des questions'),
   },
+  // Ended kindly by a neighbour of standard, and by premium.
+  { name: 'chat-ended-kindly', path: '/messages', as: 'standard', open: (page) => openConversation(page, 'J’ai faim') },
+  {
+    name: 'chat-ended-kindly-by-oneself',
+    path: '/messages',
+    as: 'premium',
+    open: (page) => openConversation(page, 'east door'),
+  },
+  {
+    name: 'chat-end-kindly',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.locator('main header [aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem', { name: texts.chat('notAFit') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   // What was accepted stands above the conversation of premium and free; what waits is in that of standard and free.
   {
     name: 'chat-proposal',

@@ -21,10 +21,16 @@ export interface Correspondence {
   unread: number;
   /** How the first of the two keeps it. */
   kept: keyof ConversationSettings | undefined;
+  /** Who ended it kindly. */
+  closedBy: UserId | undefined;
 }
 
 /** How the named logins keep their talks with neighbours, by the place of the talk. */
 const kept: readonly Correspondence['kept'][] = [undefined, undefined, 'pinned', 'muted', undefined, 'archived'];
+
+/** Which talk with a neighbour was ended kindly, and by whom. */
+const ended: Readonly<Record<string, 'you' | 'them'>> = { standard: 'them', premium: 'you' };
+const endedPlace = 4;
 
 /** Gives the named logins an inbox: each other, and neighbours who speak their language. */
 export function planCorrespondence(
@@ -40,15 +46,13 @@ export function planCorrespondence(
     const neighbours = dice.shuffled(
       people.filter(({ city, language }) => city === login.city && language === login.language),
     );
-    return (talksWithNeighbours[login.email] ?? []).map((talk, index) =>
-      correspond(
-        dice,
-        [login.id, neighbours[index]!.id],
-        talk,
-        55 + index ** 2 * 340 + dice.whole(0, 120),
-        kept[index],
-      ),
-    );
+    return (talksWithNeighbours[login.email] ?? []).map((talk, index) => {
+      const them = neighbours[index]!.id;
+      const minutesAgo = 55 + index ** 2 * 340 + dice.whole(0, 120);
+      const by = index === endedPlace ? ended[login.email.split('@')[0]!] : undefined;
+      const closedBy = by && (by === 'you' ? login.id : them);
+      return { ...correspond(dice, [login.id, them], talk, minutesAgo), kept: kept[index], closedBy };
+    });
   });
   // Ids rise in this order, and an inbox is in the order of ids.
   return [...amongLogins, ...withNeighbours].toSorted((one, other) => ageOf(other) - ageOf(one));
@@ -61,7 +65,6 @@ function correspond(
   [you, them]: readonly [string, string],
   talk: Talk,
   lastMinutesAgo: number,
-  keptAs?: Correspondence['kept'],
 ): Correspondence {
   let minutesAgo = lastMinutesAgo;
   const messages = talk
@@ -74,5 +77,6 @@ function correspond(
     .toReversed();
   const lastSender = messages.at(-1)!.senderId;
   const closing = messages.length - 1 - messages.findLastIndex(({ senderId }) => senderId !== lastSender);
-  return { between: [you, them], messages, unread: dice.chance(0.6) ? closing : 0, kept: keptAs };
+  const unread = dice.chance(0.6) ? closing : 0;
+  return { between: [you, them], messages, unread, kept: undefined, closedBy: undefined };
 }

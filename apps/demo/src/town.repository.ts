@@ -104,7 +104,7 @@ export async function addPhotos(
 /** Adds a conversation as if it had been written over the last days, and counts against nobody's plan. */
 export async function addConversation(
   tx: Db,
-  { between, messages, unread, kept }: Correspondence,
+  { between, messages, unread, kept, closedBy }: Correspondence,
   now: Date,
 ): Promise<void> {
   const [one, other] = between;
@@ -148,6 +148,10 @@ export async function addConversation(
       .where('conversation_id', '=', id)
       .where('user_id', '=', reader)
       .execute();
+  }
+  if (closedBy) {
+    const closed = { closed_by: closedBy, closed_at: ago(now, minuteMs) };
+    await tx.updateTable('conversations').set(closed).where('id', '=', id).execute();
   }
   if (!kept) return;
   await tx

@@ -3,8 +3,8 @@
 create or replace function contact_refusal(
   sender_role text,
   recipient_role text,
-  -- Between two members 'members' or what `first_message_refusal` says, of a member and a host what `venue_tie` says,
-  -- else null.
+  -- Between two members 'members', 'closed' or what `first_message_refusal` says, of a member and a host what `venue_tie`
+  -- says, else null.
   tie text,
   is_blocked boolean
 ) returns text language sql immutable parallel safe
@@ -14,5 +14,5 @@ return case
   when recipient_role is null then 'gone'
   when tie is null then 'role'
   when is_blocked then 'blocked'
-  when tie = 'ended' then 'ended'
+  when tie in ('ended', 'closed') then tie
 end;

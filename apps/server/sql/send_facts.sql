@@ -25,6 +25,7 @@ create or replace function send_facts(
     case
       when author.role = 'member' and reader.role = 'member' then coalesce(
         case when conversations.id is null then first_message_refusal(given.sender, given.recipient) end,
+        case when conversations.closed_by is not null then 'closed' end,
         'members'
       )
       when author.role = 'member' and reader.role = 'host' then venue_tie(given.sender, given.recipient, instant)
@@ -44,7 +45,15 @@ create or replace function send_facts(
     earlier.id,
     quoted.sender_id, quoted.sent_at, quoted.body,
     case when usage.day >= today then usage.messages else 0 end, tier.daily_message_limit,
-    case when usage.week >= this_week then usage.new_chats else 0 end, tier.weekly_new_chats_limit
+    case
+      when usage.week >= this_week then usage.new_chats - case
+        when conversations.id is null and tier.weekly_new_chats_limit is not null
+        then new_chats_returned(given.sender, usage.week, instant)
+        else 0
+      end
+      else 0
+    end,
+    tier.weekly_new_chats_limit
   from unnest(senders, sessions, recipients, clients, bodies, replies_to)
     with ordinality as given (sender, session, recipient, client, body, reply_to, place)
   left join sessions on sessions.id = given.session and sessions.expires_at > instant

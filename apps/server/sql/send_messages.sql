@@ -88,6 +88,9 @@ begin
       ), messages as (
         insert into messages (conversation_id, id, sender_id, client_id, sent_at, body, reply_to_id)
         select stored_in, id, sender, client, instant, body, reply_to from answered where id is not null
+      ), new_chats as (
+        insert into new_chats (conversation_id, user_id, week, started_at)
+        select stored_in, sender, this_week, instant from answered where outcome = 'started' and tie = 'members'
       ), taken_back as (
         -- Whoever writes in a conversation that they had put away takes it back.
         update conversation_members set archived_to = null, is_muted = false

@@ -5,6 +5,7 @@
 -- gone           there is nobody to write to
 -- blocked        a block stands between the two
 -- ended          of a member and a host: no assignment joins the two any more
+-- closed         of two members: one of them ended the conversation kindly
 -- repeated       the client id is known, with this text and recipient
 -- differs        the client id is known, with another text, recipient or message replied to
 -- unknown        what it replies to is no message of this conversation

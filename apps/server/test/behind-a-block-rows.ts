@@ -83,6 +83,10 @@ export const rows: Rows = {
       'nothing',
       apart,
     ],
+    closing: [(me, other) => me.chat.closing(about(other)), 'nothing', apart],
+    // To close would end what the test goes on with.
+    close: namesNobody,
+    reopen: [(me, other) => me.chat.reopen(about(other)), 'nothing', apart],
     changeSettings: [
       (me, other) => me.chat.changeSettings({ ...about(other), body: { muted: false } }),
       'nothing',

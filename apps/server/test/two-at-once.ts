@@ -70,6 +70,8 @@ const writes = {
   'proposes to meet': ({ ana, ben }) => proposes(ana, ben),
   'accepts a proposal': async (scene) => scene.ana.proposals.accept(await newest(scene)),
   'proposes something else': async (scene) => scene.ana.proposals.counter({ ...(await newest(scene)), body: wish }),
+  'ends a conversation kindly': ({ ana, ben }) => ana.chat.close(id(ben.id)),
+  'takes a conversation up again': ({ ana, ben }) => ana.chat.reopen(id(ben.id)),
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
   'sets a mood with an end': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel', until: '2027-01-01T00:00:00Z' } }),
   'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
@@ -129,6 +131,11 @@ const before: Partial<Record<Write, Act>> = {
   'proposes to meet': theyWrite,
   'accepts a proposal': benProposed,
   'proposes something else': benProposed,
+  'ends a conversation kindly': benProposed,
+  'takes a conversation up again': async (scene) => {
+    await theyWrite(scene);
+    await scene.ana.chat.close(id(scene.ben.id));
+  },
   'has a redemption taken back': redeem,
 };
 
@@ -151,6 +158,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a ban': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Blocked' }, scene),
     writes: [
+      'ends a conversation kindly',
       'proposes to meet',
       'accepts a proposal',
       'sends a message',
@@ -171,11 +179,19 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'a suspension': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Suspended' }, scene),
-    writes: ['accepts a proposal', 'is sent a message', 'reacts to a message', 'starts a chat with a venue', 'logs in'],
+    writes: [
+      'takes a conversation up again',
+      'accepts a proposal',
+      'is sent a message',
+      'reacts to a message',
+      'starts a chat with a venue',
+      'logs in',
+    ],
   },
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
+      'ends a conversation kindly',
       'proposes something else',
       'sends a message',
       'reacts to a message',
@@ -219,6 +235,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a log-out': {
     act: ({ ana }) => ana.accounts.logout(),
     writes: [
+      'ends a conversation kindly',
+      'takes a conversation up again',
       'proposes to meet',
       'sends a message',
       'reacts to a message',
@@ -234,6 +252,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a block by the other': {
     act: ({ ana, ben }) => ben.blocks.add(id(ana.id)),
     writes: [
+      'ends a conversation kindly',
+      'takes a conversation up again',
       'proposes to meet',
       'accepts a proposal',
       'sends a message',
@@ -257,9 +277,22 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     ],
   },
   'a proposal of the other': { act: ({ ana, ben }) => proposes(ben, ana), writes: ['proposes to meet'] },
+  'a kind end by the other': {
+    act: ({ ana, ben }) => ben.chat.close(id(ana.id)),
+    writes: [
+      'sends a message',
+      'is sent a message',
+      'reacts to a message',
+      'unsends a message',
+      'proposes to meet',
+      'accepts a proposal',
+      'proposes something else',
+      'ends a conversation kindly',
+    ],
+  },
   'a proposal taken back': {
     act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),
-    writes: ['accepts a proposal', 'proposes something else'],
+    writes: ['ends a conversation kindly', 'accepts a proposal', 'proposes something else'],
   },
   'a report by the other': {
     act: ({ ana, ben }) => ben.reports.report({ ...id(ana.id), body: { category: 'scam', reason: 'Money' } }),

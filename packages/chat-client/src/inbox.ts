@@ -57,6 +57,7 @@ export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): Inb
       return isMoved ? undefined : changed(pages, withUserId, (conversation) => ({ ...conversation, settings }));
     }
     case 'Blocked':
+    case 'ClosingChanged':
       return undefined;
     default:
       return pages;

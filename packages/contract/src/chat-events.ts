@@ -62,6 +62,8 @@ export interface ChatHubEvents {
   MeetingSoon: [messageId: number];
   /** A mood of the user has ended. */
   MoodEnded: [mood: Mood];
+  /** A conversation was ended kindly, or taken up again: with whom. `chat.closing` says how it stands. */
+  ClosingChanged: [withUserId: string];
   /** The user has pinned, muted or archived a conversation, or taken that back. */
   ConversationChanged: [change: { withUserId: string; settings: ConversationSettings }];
   /**
@@ -88,6 +90,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   ArrivalFound: true,
   MeetingSoon: true,
   MoodEnded: true,
+  ClosingChanged: true,
   ConversationChanged: true,
   DeliveryChanged: true,
 };

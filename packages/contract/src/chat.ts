@@ -72,8 +72,19 @@ const conversationShape = z.object({
   lastMessage: messageShape,
   unread: z.int(),
   settings: settingsShape,
+  /** One of the two has ended it kindly. */
+  isClosed: z.optional(z.literal(true)),
 });
 export type Conversation = z.output<typeof conversationShape>;
+
+/** A conversation of two members, and whether one of them ended it kindly. */
+const closingShape = z.object({
+  /** Whether the user can end it: they have written to each other, and it goes on. */
+  canClose: z.boolean(),
+  /** Who ended it; null where it goes on. */
+  closedBy: z.nullable(userId),
+});
+export type Closing = z.output<typeof closingShape>;
 
 /** 0 stands before all messages and changes. */
 const numberBefore = queryNumber(z.int('field.invalid').check(z.nonnegative('field.invalid')));
@@ -133,6 +144,32 @@ export const chatRoutes = defineRoutes({
     params: z.object({ id: userId }),
     body: z.object({ upToMessageId: messageId }),
     response: z.object({ ok: z.literal(true) }),
+  },
+  closing: {
+    method: 'GET',
+    path: '/api/messages/{id}/closing',
+    access: 'signed-in',
+    summary: 'Whether one of the two has ended the conversation kindly',
+    params: z.object({ id: userId }),
+    response: closingShape,
+  },
+  close: {
+    method: 'POST',
+    path: '/api/messages/{id}/close',
+    access: ['member'],
+    summary: 'End a conversation with a member kindly, for both: neither can write, react or propose any more',
+    params: z.object({ id: userId }),
+    response: closingShape,
+    rateLimit: { requests: 30, seconds: 60 },
+  },
+  reopen: {
+    method: 'POST',
+    path: '/api/messages/{id}/reopen',
+    access: ['member'],
+    summary: 'Take up again a conversation that one has ended kindly oneself',
+    params: z.object({ id: userId }),
+    response: closingShape,
+    rateLimit: { requests: 30, seconds: 60 },
   },
   changeSettings: {
     method: 'PUT',

@@ -31,7 +31,10 @@ const limitsShape = z.object({
   tier: z.enum(tierKeys),
   moods: z.array(z.enum(moods)),
   dailyMessage: usageShape,
-  weeklyNewChats: usageShape,
+  weeklyNewChats: z.extend(usageShape, {
+    /** How many of this week's came back, and are used no more: nobody answered their first message for 72 hours. */
+    returned: z.int(),
+  }),
 });
 export type MyLimits = z.output<typeof limitsShape>;
 

@@ -25,8 +25,8 @@ export const retention = {
   messages: {
     days: deletionUndoDays,
     record: {
-      en: 'Conversations with their reactions and proposed meetings, and which of them you pinned, muted or archived',
-      fr: 'Conversations, leurs réactions et les rencontres proposées, et celles que vous avez épinglées, mises en sourdine ou archivées',
+      en: 'Conversations with their reactions and proposed meetings, and which of them you pinned, muted, archived or ended',
+      fr: 'Conversations, leurs réactions et les rencontres proposées, et celles que vous avez épinglées, mises en sourdine, archivées ou terminées',
     },
     period: {
       en: 'Until one of the two accounts is erased; the text of a message that is unsent, until then',

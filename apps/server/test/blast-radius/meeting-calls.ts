@@ -29,6 +29,20 @@ export const meetingCalls: Pick<
       run: (town) => town.ana.chat.markRead({ ...id(town.ben.id), body: { upToMessageId: 1 } }),
       may: { conversation_members: of('ana', 'ben') },
     },
+    closing: reads((town) => town.ana.chat.closing(id(town.ben.id))),
+    close: {
+      run: (town) => town.ana.chat.close(id(town.ben.id)),
+      // What the two have proposed to each other ends.
+      may: { conversations: of('ana', 'ben'), proposals: ofThem, message_changes: settled },
+    },
+    reopen: {
+      run: async (town) => {
+        await town.ana.chat.close(id(town.ben.id));
+        await town.ana.chat.reopen(id(town.ben.id));
+      },
+      may: { conversations: of('ana', 'ben'), proposals: ofThem, message_changes: settled },
+      isDue: true,
+    },
     changeSettings: {
       run: (town) =>
         town.ana.chat.changeSettings({ ...id(town.ben.id), body: { pinned: false, muted: true, archived: true } }),
@@ -129,6 +143,7 @@ export const hubCalls: { [Method in keyof typeof chatHubMethods]: Call } = {
       conversations: of('ana', 'ben'),
       conversation_members: of('ana', 'ben'),
       message_usage: ana,
+      new_chats: ana,
       due_notifications: of('ben'),
     },
   },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useIsBlocked } from '../session/blocked-users.ts';
 import { partnerQuery } from '../features/chat/chat.queries.ts';
@@ -7,6 +7,7 @@ import { Chat } from '../features/chat/Chat.tsx';
 import { partnerIn } from '../features/chat/partner-in.ts';
 import { Introduction } from '../features/discovery/Introduction.tsx';
 import { chatTexts } from '../features/chat/chat.texts.ts';
+import { useClosing } from '../features/chat/use-closing.ts';
 import { useConversationSettings } from '../features/chat/use-conversation-settings.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useSession } from '../session/session.ts';
@@ -16,6 +17,8 @@ import { hiddenMember, memberSummaryOf } from './member-summary.ts';
 import { MemberMenu } from './MemberMenu.tsx';
 import { useProposals } from './use-proposals.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
+
+const CloseDialog = lazy(async () => ({ default: (await import('../features/chat/CloseDialog.tsx')).CloseDialog }));
 
 /** The conversation with the partner of the address. */
 export function ConversationPane({ onEscape }: { onEscape: () => void }) {
@@ -63,6 +66,8 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
   // A host has no age that others see.
   const areMembers = useSession()?.role === 'member' && partner !== undefined && partner.age !== null;
   const proposals = useProposals(partnerId, user.displayName, areMembers, focusInput);
+  const { canClose, closedBy } = useClosing(partnerId);
+  const [isClosing, setIsClosing] = useState(false);
   const { dialog, report, reportMessage, block } = useMemberDialogs(user, leave);
   return (
     <>
@@ -71,7 +76,15 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
         partnerId={partnerId}
         name={name}
         onBlocked={(known) => void navigate('/search', { replace: true, state: endedWith(partnerId, known) })}
-        actions={<MemberMenu isVisible={partner !== undefined} user={user} onBlocked={leave} />}
+        closedBy={closedBy}
+        actions={
+          <MemberMenu
+            isVisible={partner !== undefined}
+            user={user}
+            onBlocked={leave}
+            onClose={canClose ? () => setIsClosing(true) : undefined}
+          />
+        }
         input={input}
         focusInput={focusInput}
         onEscape={onEscape}
@@ -92,6 +105,11 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
         onReport={reportMessage}
       />
       {dialog}
+      {isClosing && (
+        <Suspense>
+          <CloseDialog partnerId={partnerId} name={user.displayName} onClose={() => setIsClosing(false)} />
+        </Suspense>
+      )}
       {proposals.dialog}
     </>
   );

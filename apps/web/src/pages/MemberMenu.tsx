@@ -1,5 +1,5 @@
 import type { MemberSummary } from '@ambiance/contract/members';
-import { Ban, EllipsisVertical, Flag, Heart } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, Heart, HeartHandshake } from 'lucide-react';
 import { useTexts } from '../i18n/texts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -15,10 +15,12 @@ export interface MemberMenuProps {
   /** Whether they can be seen, and so be saved. */
   isVisible: boolean;
   onBlocked: () => void;
+  /** Ends the conversation kindly; undefined where it cannot be. */
+  onClose: (() => void) | undefined;
 }
 
 /** Save, report and block behind one button, where there is no room for three. */
-export function MemberMenu({ user, isVisible, onBlocked }: MemberMenuProps) {
+export function MemberMenu({ user, isVisible, onBlocked, onClose }: MemberMenuProps) {
   const inBlocks = useTexts(blocksTexts);
   const inChat = useTexts(chatTexts);
   const inFavorites = useTexts(favoritesTexts);
@@ -44,6 +46,9 @@ export function MemberMenu({ user, isVisible, onBlocked }: MemberMenuProps) {
                   onSelect: toggle,
                 },
               ]
+            : []),
+          ...(onClose
+            ? [{ label: inChat('notAFit'), icon: <HeartHandshake aria-hidden className="size-5" />, onSelect: onClose }]
             : []),
           { label: inReports('reportName', { name }), icon: <Flag aria-hidden className="size-5" />, onSelect: report },
           {

@@ -67,6 +67,11 @@ export const chatErrors = {
     en: 'You can pin at most 5 conversations. Please unpin one first.',
     fr: 'Tu peux épingler au plus 5 conversations. Désépingles-en une d’abord.',
   },
+  'conversation.closed': {
+    kind: 'forbidden',
+    en: 'This conversation has ended. You can still read it.',
+    fr: 'Cette conversation est terminée. Tu peux encore la relire.',
+  },
   'conversation.blocked': {
     kind: 'forbidden',
     en: "You can't message this user right now.",

@@ -43,6 +43,9 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       select partner_id, is_pinned, is_muted, archived_to
       from conversation_members
       where user_id = ${userId} and (is_pinned or is_muted or archived_to is not null) order by conversation_id`),
+    'ended-conversations': await table(sql`
+      select case when a = ${userId} then b else a end as partner_id, closed_by = ${userId} as mine, closed_at
+      from conversations where (a = ${userId} or b = ${userId}) and closed_by is not null order by id`),
     // With whom, the message of the same id says.
     proposals: await table(sql`
       select message_id, proposer_id = ${userId} as mine, place, address, at, time_zone, status, proposals.created_at

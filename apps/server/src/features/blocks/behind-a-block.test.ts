@@ -69,6 +69,14 @@ const hubRows: Record<keyof typeof chatHubMethods, HubRow> & Record<string, HubR
     before: 'no answer, me: -, other: UserStopTyping',
     behind: nothing,
   },
+  'ending kindly and taking up again': {
+    async act(me, other) {
+      await me.chat.close(about(other));
+      return me.chat.reopen(about(other));
+    },
+    before: 'an answer, me: ClosingChanged ClosingChanged, other: ClosingChanged ClosingChanged',
+    behind: "You can't message this user right now., me: -, other: -",
+  },
   'SendMessage beyond the daily limit': {
     async act(me, other, { server }) {
       const { db } = server.platform;

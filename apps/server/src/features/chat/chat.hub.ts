@@ -1,4 +1,4 @@
-import type { Message } from '@ambiance/contract/chat';
+import type { Closing, Message } from '@ambiance/contract/chat';
 import type { Settings } from '@ambiance/contract/settings';
 import { type ChatHubEvents, chatHubPath } from '@ambiance/contract/chat-events';
 import { chatHubMethods } from '@ambiance/contract/chat-hub';
@@ -21,6 +21,7 @@ import { createBlockWatch } from './block-watch.ts';
 import { createSendMetrics, measureConnections } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds, ChatUser } from './chat-needs.ts';
 import { connectionsPerUser, createConnectionLimit } from './connection-limit.ts';
+import { close, reopen } from './closing.ts';
 import { changeSettings } from './conversation-settings.ts';
 import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
@@ -61,6 +62,9 @@ export interface Chat {
   /** Changes how somebody keeps a conversation; answers how they keep it then. */
   changeSettings(owner: Actor, partnerId: UserId, changes: SettingsChanges): Promise<ConversationSettings>;
   tellBoth: TellBoth;
+  /** Ends a conversation kindly, or takes it up again. */
+  closeConversation(actor: Actor, partnerId: UserId): Promise<Closing>;
+  reopenConversation(actor: Actor, partnerId: UserId): Promise<Closing>;
   /** Closes the connections whose session was ended elsewhere. */
   jobs: readonly Job[];
   /** Tells every client to reconnect elsewhere. */
@@ -132,6 +136,7 @@ export function createChat({
   });
 
   const needs: ChatNeeds = { db, clock, log, hub, blocks: createBlockWatch(bus) };
+  const tellBoth = createTellBoth({ ...needs, messageStored });
   const presence = createPresence(needs);
   const delivery = createDelivery(hub);
   const limitConnections = createConnectionLimit({ hub, bus, clock });
@@ -198,7 +203,9 @@ export function createChat({
     settingsChanged: (userId, settings) => hub.toUser(userId).send('SettingsChanged', settings),
     presence,
     changeSettings: (owner, partnerId, changes) => changeSettings(needs, owner, partnerId, changes),
-    tellBoth: createTellBoth({ ...needs, messageStored }),
+    tellBoth,
+    closeConversation: (actor, partnerId) => close({ ...needs, tellBoth }, actor, partnerId),
+    reopenConversation: (actor, partnerId) => reopen({ ...needs, tellBoth }, actor, partnerId),
     // Often enough that nobody stays connected a second after their session.
     jobs: [
       { name: 'close ended sessions', everySeconds: 0.5, onEveryNode: true, run: () => closeEndedSessions(needs) },

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { AccessTokens } from '../accounts/access-token.ts';
 import type { Chat } from './chat.hub.ts';
+import { closingOf } from './closing.ts';
 import { inboxOf, inboxPageSize, unreadCountOf } from './conversations.repository.ts';
 import { changesOf, historyOf } from './messages.repository.ts';
 import { type Actor, reachOf, requireOpen } from './reach.ts';
@@ -61,6 +62,10 @@ export function chatHandlers({ db, clock, chat, tokens }: Needs): Handlers<typeo
       await chat.markRead(actorOf(user), params.id, body.upToMessageId);
       return { ok: true };
     },
+
+    closing: ({ user, params }) => closingOf({ db, clock }, actorOf(user), params.id),
+    close: ({ user, params }) => chat.closeConversation(actorOf(user), params.id),
+    reopen: ({ user, params }) => chat.reopenConversation(actorOf(user), params.id),
 
     changeSettings: ({ user, params, body }) => chat.changeSettings(actorOf(user), params.id, body),
   };

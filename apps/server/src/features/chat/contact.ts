@@ -7,4 +7,5 @@ export const contactRefusals = {
   gone: 'member.unknown',
   blocked: 'conversation.blocked',
   ended: 'assignment.closed',
+  closed: 'conversation.closed',
 } as const satisfies Record<ContactRefusal, string>;

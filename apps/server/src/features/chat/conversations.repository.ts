@@ -88,6 +88,9 @@ export async function inboxOf(
       'mine.is_pinned as pinned',
       'mine.is_muted as muted',
       isArchived.as('archived'),
+      sql<boolean>`exists (
+        select from conversations where id = mine.conversation_id and closed_by is not null
+      )`.as('closed'),
       'newest.reply_to_id',
       'quoted.sender_id as quoted_sender',
       'quoted.body as quoted_body',
@@ -115,6 +118,7 @@ export async function inboxOf(
     },
     lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }, now),
     unread: row.unread,
+    ...(row.closed && { isClosed: true as const }),
     bothShowActivity: row.both_show_activity,
     settings: { pinned: row.pinned, muted: row.muted, archived: row.archived },
   }));
@@ -200,12 +204,14 @@ export async function partnersOf(db: Db, userIds: readonly UserId[]): Promise<Us
   return userIds.map((userId) => byUser.get(userId)?.map(({ partner_id }) => partner_id) ?? []);
 }
 
-/** Whether two users have ever written to each other. */
-export async function haveConversation(db: Db, userId: UserId, partnerId: UserId): Promise<boolean> {
+/** Whether two users have written to each other, and neither has ended that kindly. */
+export async function haveOpenConversation(db: Db, userId: UserId, partnerId: UserId): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_members')
+    .innerJoin('conversations', 'conversations.id', 'conversation_id')
     .where('user_id', '=', userId)
     .where('partner_id', '=', partnerId)
+    .where('closed_by', 'is', null)
     .select('conversation_id')
     .executeTakeFirst();
   return row !== undefined;

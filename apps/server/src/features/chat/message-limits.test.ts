@@ -146,7 +146,7 @@ test('counting starts again at midnight in Toronto, also in the night when the c
 });
 
 test('new chats are counted anew from Monday, across New Year too', async () => {
-  const clock = createTestClock('2026-12-29T12:00:00Z');
+  const clock = createTestClock('2026-12-31T23:30:00Z');
   const { signUp, address } = await startTestServer({ clock });
   const ana = await signUp();
   const atAna = await openChat(address, ana.accessToken);

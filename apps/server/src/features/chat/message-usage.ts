@@ -1,16 +1,24 @@
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { UserId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** How much a member has used of the limits in a day and in the week from a Monday. */
+/** How much a member has used of the limits in a day and in the week from a Monday, and how many new chats came back. */
 export async function usageOf(
   db: Db,
   userId: UserId,
-  { day, week }: { day: CalendarDate; week: CalendarDate },
-): Promise<{ dailyMessages: number; weeklyNewChats: number }> {
-  const row = await db.selectFrom('message_usage').where('user_id', '=', userId).selectAll().executeTakeFirst();
+  { day, week, now }: { day: CalendarDate; week: CalendarDate; now: Date },
+): Promise<{ dailyMessages: number; weeklyNewChats: number; returnedNewChats: number }> {
+  const row = await db
+    .selectFrom('message_usage')
+    .where('user_id', '=', userId)
+    .selectAll()
+    .select(sql<number>`new_chats_returned(user_id, week, ${now})`.as('returned'))
+    .executeTakeFirst();
+  const returned = row && row.week >= week ? row.returned : 0;
   return {
     dailyMessages: row && row.day >= day ? row.messages : 0,
-    weeklyNewChats: row && row.week >= week ? row.new_chats : 0,
+    weeklyNewChats: row && row.week >= week ? row.new_chats - returned : 0,
+    returnedNewChats: returned,
   };
 }

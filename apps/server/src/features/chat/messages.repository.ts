@@ -23,7 +23,7 @@ interface StoredSend {
 }
 
 /** Why somebody may not say anything to somebody else; `contact_refusal` in the database says when which. */
-export type ContactRefusal = 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended';
+export type ContactRefusal = 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended' | 'closed';
 
 /** What became of a send; `send_messages` in the database says when which. */
 export type SendOutcome =

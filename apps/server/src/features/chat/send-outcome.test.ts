@@ -28,6 +28,7 @@ const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
   ['role', { tie: null }],
   ['blocked', { is_blocked: true }],
   ['ended', { tie: 'ended' }],
+  ['closed', { tie: 'closed' }],
   ['repeated', { earlier: 'same' }],
   ['differs', { earlier: 'other' }],
   ['unknown', { lacks_quoted: true }],

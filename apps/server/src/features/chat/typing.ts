@@ -1,6 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { ChatNeeds } from './chat-needs.ts';
-import { haveConversation } from './conversations.repository.ts';
+import { haveOpenConversation } from './conversations.repository.ts';
 import { type Actor, reachOf, requireOpen } from './reach.ts';
 
 type Signal = 'UserTyping' | 'UserStopTyping';
@@ -43,7 +43,7 @@ export function createTyping(needs: ChatNeeds): SignalTyping {
     const reach = await reachOf(needs, actor, toUserId);
     if (reach === 'blocked' || blocks.madeSince(mark, actor.userId, toUserId)) return;
     requireOpen(reach);
-    if (!(await haveConversation(needs.db, actor.userId, toUserId))) return;
+    if (!(await haveOpenConversation(needs.db, actor.userId, toUserId))) return;
     hub.toUser(toUserId).send(signal, actor.userId);
   }
 

@@ -53,7 +53,7 @@ export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof pl
       const now = clock.now();
       const [tier, usage] = await Promise.all([
         tierOf(db, user.effectiveTier),
-        usageOf(db, user.id, { day: dayIn(timeZone, now), week: weekIn(timeZone, now) }),
+        usageOf(db, user.id, { day: dayIn(timeZone, now), week: weekIn(timeZone, now), now }),
       ]);
       return {
         tier: tier.key,
@@ -65,6 +65,7 @@ export function planHandlers({ db, clock, timeZone }: Needs): Handlers<typeof pl
         },
         weeklyNewChats: {
           used: usage.weeklyNewChats,
+          returned: usage.returnedNewChats,
           limit: tier.limits.weeklyNewChatsLimit,
           resetsUtc: nextWeekStart(timeZone, now).toISOString(),
         },

@@ -17,16 +17,15 @@ import type { Chat } from '../chat/chat.hub.ts';
 import { contactRefusals } from '../chat/contact.ts';
 import { messageOf } from '../chat/messages.repository.ts';
 import type { Actor } from '../chat/reach.ts';
+import { lockConversation, standingOf } from '../chat/standing.repository.ts';
 import { isClosed, venueById } from '../venues/venues.repository.ts';
 import {
   addProposal,
   countProposals,
-  lockConversation,
   markReminded,
   openProposalOf,
   proposalById,
   settle,
-  standingOf,
   type StoredProposal,
 } from './proposals.repository.ts';
 

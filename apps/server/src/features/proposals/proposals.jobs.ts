@@ -4,15 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Chat } from '../chat/chat.hub.ts';
+import { lockConversation } from '../chat/standing.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import {
-  lockConversation,
-  markReminded,
-  meetingsToRemindOf,
-  overdueProposals,
-  proposalById,
-  settle,
-} from './proposals.repository.ts';
+import { markReminded, meetingsToRemindOf, overdueProposals, proposalById, settle } from './proposals.repository.ts';
 
 interface Needs {
   db: Db;

@@ -157,6 +157,8 @@ export interface ConversationMembers {
 export interface Conversations {
   a: UserId;
   b: UserId;
+  closed_at: Date | null;
+  closed_by: string | null;
   id: Generated<number>;
 }
 
@@ -259,6 +261,13 @@ export interface MessageUsage {
   messages: number;
   new_chats: number;
   user_id: UserId;
+  week: string;
+}
+
+export interface NewChats {
+  conversation_id: number;
+  started_at: Date;
+  user_id: string;
   week: string;
 }
 
@@ -594,6 +603,7 @@ export interface Tables {
   message_changes: MessageChanges;
   message_usage: MessageUsage;
   messages: Messages;
+  new_chats: NewChats;
   notification_settings: NotificationSettings;
   outgoing_mails: OutgoingMails;
   payment_events: PaymentEvents;

@@ -29,6 +29,7 @@ import { useVenueChat } from './use-venue-chat.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
 import { VenueChatNotice } from './VenueChatNotice.tsx';
 
+const ClosedNotice = lazy(async () => ({ default: (await import('./ClosedNotice.tsx')).ClosedNotice }));
 const UpgradeDialog = lazy(async () => ({ default: (await import('./UpgradeDialog.tsx')).UpgradeDialog }));
 
 export interface ChatProps {
@@ -38,6 +39,8 @@ export interface ChatProps {
   name: string;
   /** The conversation was ended by a block; the name is the partner's, as far as it is known. */
   onBlocked: (name: string) => void;
+  /** Who of the two has ended it kindly; null where it goes on. */
+  closedBy: string | null;
   /** What else one can do about the partner, at the end of the header. */
   actions: ReactNode;
   /** Who the partner is, above the first words of somebody to whom nothing was ever said. */
@@ -66,6 +69,7 @@ export function Chat({
   partnerId,
   name: givenName,
   onBlocked,
+  closedBy,
   actions,
   introduction,
   input,
@@ -86,7 +90,7 @@ export function Chat({
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
   const venueChat = useVenueChat(partnerId);
-  const isOver = Boolean(venueChat.successor ?? venueChat.end);
+  const isOver = Boolean(venueChat.successor ?? venueChat.end ?? closedBy);
   const isMember = (useSession()?.role ?? 'member') === 'member';
   const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
 
@@ -148,14 +152,23 @@ export function Chat({
           focusInput={focusInput}
           onReport={onReport}
           proposalOf={proposalOf}
-          above={isFirstContact(state) && introduction}
+          isOver={closedBy !== null}
+          above={!isOver && isFirstContact(state) && introduction}
         />
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
       )}
       <VenueChatNotice {...venueChat} />
-      {/* What was written and cannot be sent any more can still be copied. */}
-      {state.history !== 'gone' && !(isOver && state.draft === '') && (
+      {/* There before it has something to say, so that it is read aloud. */}
+      <output>
+        {closedBy && (
+          <Suspense>
+            <ClosedNotice partnerId={partnerId} name={name} isOwn={closedBy === me} />
+          </Suspense>
+        )}
+      </output>
+      {/* What was written and cannot be sent any more can still be copied; what was ended kindly can be taken up again. */}
+      {state.history !== 'gone' && !closedBy && !(isOver && state.draft === '') && (
         <div ref={foot}>
           <TypingIndicator name={name} isTyping={state.isPartnerTyping} />
           {isCounted && <LimitLeft isNew={state.messages.length === 0} writtenTo={newestOwnIdOf(state)} />}

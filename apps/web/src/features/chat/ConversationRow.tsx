@@ -25,7 +25,7 @@ export interface ConversationRowProps {
 export function ConversationRow({ conversation, address, isOpen, now }: ConversationRowProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
-  const { partner, lastMessage, unread, settings } = conversation;
+  const { partner, lastMessage, unread, settings, isClosed } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
   const said = lastMessage.isUnsent ? t('unsent') : lastMessage.text;
   const isNews = unread > 0 && !settings.muted;
@@ -75,7 +75,10 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
           <p className={classes('min-w-0 flex-1 truncate', isNews ? 'font-medium' : 'text-ink-muted')}>
             {isOwn ? t('youSaid', { text: said }) : said}
           </p>
-          {isOwn && lastMessage.isRead && <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>}
+          {isClosed && <span className="shrink-0 text-sm text-ink-muted">• {t('endedKindly')}</span>}
+          {isOwn && lastMessage.isRead && !isClosed && (
+            <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>
+          )}
           <UnreadBadge count={unread} isQuiet={settings.muted} />
         </div>
       </Link>

@@ -19,6 +19,8 @@ export interface MessageBubbleProps extends BubbleRow {
   /** What can be done about it. Each stays the same function, so that messages are not drawn anew. */
   actions: MessageActions;
   proposalOf: ProposalOf;
+  /** Nothing can be said to it any more. */
+  isOver: boolean;
   /** Whether it is still new enough to be unsent. */
   isRecent: boolean;
   /** Whether the Tab key stops at its menu. */
@@ -74,7 +76,7 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
             <ReactionChip reactions={reactions} me={me} partnerName={partnerName} isOwn={isOwn} />
           )}
         </div>
-        {hasMenu(bubble) && <MenuOf {...bubble} />}
+        {hasMenu(bubble, bubble.isOver) && <MenuOf {...bubble} />}
       </div>
       {stage === 'held' && (
         <p className="flex flex-wrap items-center justify-end gap-x-2 pt-1">
@@ -106,15 +108,16 @@ export const MessageBubble = memo(function MessageBubble(bubble: MessageBubblePr
   );
 });
 
-/** Nothing can be done about what is not stored, and of what was unsent others can only report it. */
-export const hasMenu = ({ messageId, isUnsent, isOwn }: BubbleRow): boolean =>
-  messageId !== undefined && !(isUnsent && isOwn);
+/** Nothing can be done about what is not stored, and what was unsent, or said where all is over, others can only report. */
+export const hasMenu = ({ messageId, isUnsent, isOwn }: BubbleRow, isOver: boolean): boolean =>
+  messageId !== undefined && !((isUnsent || isOver) && isOwn);
 
 function MenuOf({
   messageId = 0,
   isOwn,
   isUnsent,
   proposal,
+  isOver,
   isRecent,
   isNewest,
   reactions,
@@ -125,9 +128,9 @@ function MenuOf({
     <MessageMenu
       isNewest={isNewest}
       reaction={reactions?.find(({ userId }) => userId === me)?.reaction}
-      onReact={isUnsent ? undefined : (reaction) => actions.onReact(messageId, reaction)}
-      onReply={isUnsent ? undefined : () => actions.onReply(messageId)}
-      onUnsend={isOwn && isRecent && !proposal ? () => actions.onUnsend(messageId) : undefined}
+      onReact={isUnsent || isOver ? undefined : (reaction) => actions.onReact(messageId, reaction)}
+      onReply={isUnsent || isOver ? undefined : () => actions.onReply(messageId)}
+      onUnsend={isOwn && isRecent && !proposal && !isOver ? () => actions.onUnsend(messageId) : undefined}
       onReport={isOwn ? undefined : () => actions.onReport(messageId)}
     />
   );

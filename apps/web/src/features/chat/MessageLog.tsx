@@ -30,6 +30,8 @@ export interface MessageLogProps {
   /** Somebody wants to report a message of the partner. */
   onReport: (messageId: MessageId) => void;
   proposalOf: ProposalOf;
+  /** Nothing can be said any more, by a reaction either. */
+  isOver: boolean;
   /** Before the first message. */
   above: ReactNode;
 }
@@ -44,6 +46,7 @@ export function MessageLog({
   focusInput,
   onReport,
   proposalOf,
+  isOver,
   above,
 }: MessageLogProps) {
   const t = useTexts(chatTexts);
@@ -59,7 +62,7 @@ export function MessageLog({
     if (leaving) scrollToEnd();
   }, [leaving, scrollToEnd]);
   const actions = useMessageActions(conversation, { viewport, focusInput, onReport });
-  const newest = rows.findLast((row) => row.kind === 'bubble' && hasMenu(row));
+  const newest = rows.findLast((row) => row.kind === 'bubble' && hasMenu(row, isOver));
   const now = useNow();
   const kept = useKeptFocus<HTMLDivElement>();
   return (
@@ -90,6 +93,7 @@ export function MessageLog({
                   partnerName={partnerName}
                   actions={actions}
                   proposalOf={proposalOf}
+                  isOver={isOver}
                   isRecent={isRecent(row.sentUtc, now)}
                   isNewest={row === newest}
                 />

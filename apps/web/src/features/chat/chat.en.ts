@@ -5,6 +5,8 @@ export const texts = catalogue({
   back: 'Back to Discover',
   someone: 'User',
   moreAbout: 'More about {name}',
+  notAFit: 'Not a fit, I wish you well',
+  endedKindly: 'Ended',
   moreAboutMessage: 'More about this message',
   reportMessage: 'Report this message',
   reply: 'Reply',

@@ -6,6 +6,8 @@ export const texts = translation<typeof english>()({
   back: 'Retour à la recherche',
   someone: 'Membre',
   moreAbout: 'En savoir plus sur {name}',
+  notAFit: 'Ça ne colle pas, je te souhaite le meilleur',
+  endedKindly: 'Terminée',
   moreAboutMessage: 'Autres actions pour ce message',
   reportMessage: 'Signaler ce message',
   reply: 'Répondre',

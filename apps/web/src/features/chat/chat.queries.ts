@@ -43,6 +43,14 @@ export const successorQuery = (partnerId: string) =>
     queryFn: ({ signal }) => server.assignments.successor({ params: { id: partnerId }, signal }),
   });
 
+/** Whether the conversation with a partner was ended kindly, and by whom. */
+export const closingQuery = (partnerId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'closing', partnerId],
+    queryFn: ({ signal }) => server.chat.closing({ params: { id: partnerId }, signal }),
+    staleTime: untilPageTaken,
+  });
+
 /**
  * A page of history. What is asked for on one connection is never answered by what was asked for on another, which may
  * have ended before a message was stored.
@@ -75,6 +83,7 @@ export async function prepareConversation(partnerId: string): Promise<void> {
     queryClient.prefetchQuery(historyQuery(partnerId, firstPage)),
     queryClient.prefetchQuery(partnerQuery(partnerId)),
     isMember && queryClient.prefetchQuery(myLimitsQuery),
+    isMember && queryClient.prefetchQuery(closingQuery(partnerId)),
   ]);
 }
 

@@ -32,6 +32,9 @@ export function PlanCard({ plan }: { plan: MyPlan }) {
         <>
           <UsageBar label={t('dailyMessages')} usage={dailyMessage} />
           <UsageBar label={t('weeklyNewChats')} usage={weeklyNewChats} />
+          {weeklyNewChats.limit !== null && weeklyNewChats.returned > 0 && (
+            <p className="-mt-3 text-sm text-ink-muted">{t('chatsReturned', { count: weeklyNewChats.returned })}</p>
+          )}
         </>
       ) : (
         <p className="text-sm text-ink-muted">{t('usageUnknown')}</p>

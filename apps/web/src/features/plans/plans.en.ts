@@ -9,6 +9,10 @@ export const texts = catalogue({
   moods: 'Moods',
   dailyMessages: 'Messages today',
   weeklyNewChats: 'New chats this week',
+  chatsReturned: {
+    one: '{count} came back: nobody answered for 72 hours.',
+    other: '{count} came back: nobody answered for 72 hours.',
+  },
   usedOf: '{used} of {limit}',
   usedUp: 'All {limit} used',
   unlimited: 'Unlimited',

@@ -1,0 +1,36 @@
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { ProposalStatus } from '@ambiance/domain/proposals';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Stores who ended a locked conversation kindly, or that it goes on. */
+export async function setClosed(
+  tx: Db,
+  conversationId: number,
+  closed: { by: UserId; at: Date } | null,
+): Promise<void> {
+  await tx
+    .updateTable('conversations')
+    .set({ closed_by: closed?.by ?? null, closed_at: closed?.at ?? null })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+/** Settles all proposals of a locked conversation that are open or accepted as stored; answers their messages. */
+export async function settleProposals(
+  tx: Db,
+  conversationId: number,
+  becomes: (proposal: { status: ProposalStatus; at: Date }) => ProposalStatus,
+): Promise<MessageId[]> {
+  const proposals = await tx
+    .selectFrom('proposals')
+    .where('conversation_id', '=', conversationId)
+    .where('status', 'in', ['open', 'accepted'])
+    .orderBy('message_id')
+    .select(['message_id as id', 'status', 'at'])
+    .execute();
+  for (const proposal of proposals) {
+    await sql`select settle_proposal(${proposal.id}, ${becomes(proposal)})`.execute(tx);
+  }
+  return proposals.map(({ id }) => id);
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { makeBlock, setStatus } from '../../../test/chat-people.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+
+const id = (value: unknown) => ({ params: { id: String(value) } });
+const wish = { place: { text: 'The chess tables' }, at: '2026-11-19T19:00:00-05:00' };
+const refused = (call: Promise<unknown>, status: number, code: string) =>
+  expect(call).rejects.toMatchObject({ status, code });
+
+const propose = (from: SignedIn, to: SignedIn, at = wish.at) =>
+  from.proposals.propose({ body: { toUserId: to.id, ...wish, at } });
+
+/** Ana, Ben and Cleo have each written to each other and are on the hub; Ben and Cleo have agreed to meet, as have Ben and Ana. */
+async function friends() {
+  const server = await startTestServer();
+  const [ana, ben, cleo] = [
+    await server.signUp({ displayName: 'Ana', tier: 'premium' }),
+    await server.signUp({ displayName: 'Ben', tier: 'premium' }),
+    await server.signUp({ displayName: 'Cleo', tier: 'premium' }),
+  ];
+  const open = ({ accessToken }: SignedIn) => openChat(server.address, accessToken);
+  const [atAna, atBen, atCleo] = [await open(ana), await open(ben), await open(cleo)];
+  const fromBen = (await atBen.send(ana.id, 'Hello'))!;
+  const fromAna = (await atAna.send(ben.id, 'Hello yourself'))!;
+  await atCleo.send(ben.id, 'Salut');
+  await atCleo.send(ana.id, 'Salut');
+  const withCleo = await propose(cleo, ben);
+  await ben.proposals.accept(id(withCleo.id));
+  return { server, ana, ben, cleo, atAna, atBen, atCleo, fromAna, fromBen };
+}
+
+/** What the two that nothing is done to have with everybody else. */
+const kept = async (server: TestServer, cleo: SignedIn) =>
+  JSON.stringify([
+    await cleo.chat.conversations(),
+    await cleo.proposals.agenda(),
+    await server.platform.db
+      .selectFrom('conversations')
+      .where((one) => one.or([one('a', '=', cleo.id), one('b', '=', cleo.id)]))
+      .selectAll()
+      .orderBy('id')
+      .execute(),
+  ]);
+
+test('ended kindly, neither writes, types, reacts, unsends, proposes or accepts, and both can still read', async () => {
+  const { server, ana, ben, cleo, atAna, atBen, atCleo, fromAna, fromBen } = await friends();
+  const before = await kept(server, cleo);
+  const agreed = await propose(ana, ben);
+  await ben.proposals.accept(id(agreed.id));
+  const open = await propose(ben, ana, '2026-11-20T19:00:00-05:00');
+  expect(await ana.chat.closing(id(ben.id))).toEqual({ canClose: true, closedBy: null });
+
+  const closed = { canClose: false, closedBy: ana.id };
+  expect(await ana.chat.close(id(ben.id))).toEqual(closed);
+  expect(await ana.chat.close(id(ben.id))).toEqual(closed);
+  expect(await ben.chat.closing(id(ana.id))).toEqual(closed);
+  for (const [one, other] of [
+    [atAna, ben],
+    [atBen, ana],
+  ] as const) {
+    expect(await one.receives('ClosingChanged')).toEqual([other.id]);
+    const told = (await one.receives('MessageChanged', one === atAna ? 3 : 3)).slice(-2);
+    expect(told.map(({ id: message, proposal }) => [message, proposal?.status])).toEqual([
+      [agreed.id, 'cancelled'],
+      [open.id, 'ended'],
+    ]);
+    const { connection } = one;
+    const sentence = /This conversation has ended. You can still read it./;
+    await expect(one.send(other.id, 'One more thing')).rejects.toThrow(sentence);
+    for (const { id: message } of [fromAna, fromBen]) {
+      await expect(connection.invoke('ReactToMessage', other.id, message, 'heart')).rejects.toThrow(sentence);
+      await expect(connection.invoke('UnsendMessage', other.id, message)).rejects.toThrow(sentence);
+    }
+    await connection.invoke('Typing', other.id);
+  }
+  for (const [one, other] of [
+    [ana, ben],
+    [ben, ana],
+  ] as const) {
+    await refused(propose(one, other), 403, 'conversation.closed');
+    for (const act of ['accept', 'decline', 'cancel'] as const) {
+      await refused(one.proposals[act](id(open.id)), 403, 'conversation.closed');
+    }
+    const places = { withUserId: other.id, at: wish.at };
+    await refused(one.proposals.places({ query: places }), 403, 'conversation.closed');
+    expect(await one.chat.history(id(other.id))).toHaveLength(4);
+    const [row] = (await one.chat.conversations()).items.filter(({ partner }) => partner.id === other.id);
+    expect(row).toMatchObject({ isClosed: true });
+  }
+  await refused(ben.chat.close(id(ana.id)), 403, 'conversation.closed');
+  await refused(ben.chat.reopen(id(ana.id)), 403, 'conversation.closed');
+
+  await atAna.settle();
+  await atBen.settle();
+  await atCleo.settle();
+  expect([...atAna.received('UserTyping'), ...atBen.received('UserTyping')]).toEqual([]);
+  expect(atCleo.received('ClosingChanged')).toEqual([]);
+  expect(await kept(server, cleo)).toBe(before);
+  // What they had ended stays so.
+  expect(await ana.proposals.agenda()).toEqual([]);
+  expect(await ben.proposals.agenda()).toHaveLength(1);
+
+  expect(await ana.chat.reopen(id(ben.id))).toEqual({ canClose: true, closedBy: null });
+  expect((await atBen.receives('ClosingChanged', 2)).at(-1)).toBe(ana.id);
+  expect(await atBen.send(ana.id, 'Good to hear from you')).not.toBeNull();
+  expect(await ana.proposals.agenda()).toEqual([]);
+  await ben.chat.close(id(ana.id));
+  await refused(ana.chat.reopen(id(ben.id)), 403, 'conversation.closed');
+  expect(await kept(server, cleo)).toBe(before);
+});
+
+test('only two members who have written to each other end a conversation kindly, and only while nothing else parts them', async () => {
+  const { server, ana, ben, cleo, atAna } = await friends();
+  const stranger = await server.signUp();
+  const venue = await openVenue(server);
+  const host = await venue.hire({ visibleAsIndividual: true });
+  await atAna.send(host.id, 'Is there a table?');
+  await ana.chat.close(id(cleo.id));
+  const rows = async () =>
+    JSON.stringify(await server.platform.db.selectFrom('conversations').selectAll().orderBy('id').execute());
+  const before = await rows();
+
+  await refused(ana.chat.close(id(stranger.id)), 404, 'conversation.unknown');
+  await refused(stranger.chat.close(id(ana.id)), 404, 'conversation.unknown');
+  await refused(ana.chat.reopen(id(stranger.id)), 404, 'conversation.unknown');
+  await refused(ana.chat.close(id(host.id)), 403, 'role.not-allowed');
+  await refused(host.chat.close(id(ana.id)), 403, 'role.not-allowed');
+  expect(await ana.chat.closing(id(host.id))).toEqual({ canClose: false, closedBy: null });
+  expect(await ana.chat.closing(id(stranger.id))).toEqual({ canClose: false, closedBy: null });
+  expect(await ana.chat.reopen(id(ben.id))).toEqual({ canClose: true, closedBy: null });
+
+  await makeBlock(server, ben.id, ana.id);
+  await makeBlock(server, cleo.id, ana.id);
+  for (const call of ['close', 'reopen', 'closing'] as const) {
+    await refused(ana.chat[call](id(ben.id)), 403, 'conversation.blocked');
+    await refused(ana.chat[call](id(cleo.id)), 403, 'conversation.blocked');
+  }
+  await ben.blocks.remove(id(ana.id));
+  await setStatus(server, ben.id, 'Suspended');
+  await refused(ana.chat.close(id(ben.id)), 404, 'member.unknown');
+  expect(await rows()).toBe(before);
+});
+
+test('a conversation stays ended behind a block that comes and goes', async () => {
+  const { ana, ben, atBen } = await friends();
+  await ana.chat.close(id(ben.id));
+  await ben.blocks.add(id(ana.id));
+  await ben.blocks.remove(id(ana.id));
+  await refused(ben.chat.reopen(id(ana.id)), 403, 'conversation.closed');
+  await expect(atBen.send(ana.id, 'Hello?')).rejects.toThrow('This conversation has ended.');
+});
