@@ -6,13 +6,28 @@ export interface Latency {
 
 /** Makes one call after the other and keeps how long each took; the first ones warm up and do not count. */
 export async function latencyOf(calls: readonly (() => unknown)[], warmUps: number): Promise<Latency> {
-  const times: number[] = [];
-  for (const [index, call] of calls.entries()) {
-    const begin = performance.now();
-    await call();
-    if (index >= warmUps) times.push(performance.now() - begin);
+  const [latency] = await latenciesInTurns(
+    calls.map((call) => [call]),
+    warmUps,
+  );
+  return latency!;
+}
+
+/** The same for several ways to make each call, in turns: what else the machine does slows them alike. */
+export async function latenciesInTurns(
+  calls: readonly (readonly (() => unknown)[])[],
+  warmUps: number,
+): Promise<Latency[]> {
+  const times: number[][] = calls[0]!.map(() => []);
+  for (const [index, ways] of calls.entries()) {
+    const inTurns = [...ways.entries()];
+    for (const [way, call] of index % 2 === 0 ? inTurns : inTurns.toReversed()) {
+      const begin = performance.now();
+      await call();
+      if (index >= warmUps) times[way]!.push(performance.now() - begin);
+    }
   }
-  return { p50: percentileOf(times, 50), p99: percentileOf(times, 99) };
+  return times.map((some) => ({ p50: percentileOf(some, 50), p99: percentileOf(some, 99) }));
 }
 
 /** The value below which so many of a hundred are; the greatest at 100. */

@@ -15,8 +15,9 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startContender } from './chat/contender.ts';
-import { type Latency, latencyOf, latencyText } from './latency.ts';
+import { latenciesInTurns, type Latency, latencyOf, latencyText } from './latency.ts';
 import { randomFrom } from './population.ts';
+import { searchWithoutEnds } from './search-without-ends.ts';
 import { seedMembers } from './seed-members.ts';
 
 const allSizes: readonly number[] = [10_000, 100_000, 1_000_000];
@@ -56,22 +57,25 @@ function partOf(name: string, chance: number) {
 
 /**
  * Measures searches one after the other: through the HTTP API of a real server in a process of its own, as bare SQL, and, where it is about
- * distance, with a nearest-neighbour library in memory that knows nobody's name, city or blocks.
+ * distance, as it was before moods had ends and with a nearest-neighbour library in memory that knows nobody's name, city or blocks.
  */
 export async function benchSearch(print: (line: string) => void, sizes = allSizes): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-bench-'));
   const log = createLog('warn');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: quickToLoad });
   try {
-    print('| p50 / p99 in ms | members | HTTP API | of it: nothing but the session | bare SQL | in memory |');
-    print('|---|---|---|---|---|---|');
+    print(
+      '| p50 / p99 in ms | members | HTTP API | of it: nothing but the session | bare SQL | before moods had ends | in memory |',
+    );
+    print('|---|---|---|---|---|---|---|');
     for (const size of sizes) {
       const url = await createDatabase(postgres.url, `members_${size}`);
       await migrate({ url, log });
       await seedMembers(url, size, dayIn('America/Toronto', new Date()));
-      for (const { question, http, nothing, sql, memory } of await measure(url)) {
+      for (const { question, http, nothing, sql, before, memory } of await measure(url)) {
         const cells = [question, size.toLocaleString('en'), latencyText(http), latencyText(nothing), latencyText(sql)];
-        print(`| ${[...cells, memory ? latencyText(memory) : '–'].join(' | ')} |`);
+        const references = [before, memory].map((latency) => (latency ? latencyText(latency) : '–'));
+        print(`| ${[...cells, ...references].join(' | ')} |`);
       }
     }
   } finally {
@@ -96,6 +100,8 @@ interface Measured {
   nothing: Latency;
   http: Latency;
   sql: Latency;
+  /** Asked in turns with `sql`. */
+  before: Latency | undefined;
   memory: Latency | undefined;
 }
 
@@ -129,15 +135,16 @@ async function measure(databaseUrl: string): Promise<Measured[]> {
       if (response.status !== 400) throw new Error(await response.text());
       return response.json();
     };
-    const inSql = (asked: Record<string, string>) =>
-      search(
-        { db, searchDb },
-        planSearch(searchFilter.parse(asked), searcher, {
-          now: new Date(),
-          today: dayIn('America/Toronto', new Date()),
-        }),
-        undefined,
-      );
+    const planOf = (asked: Record<string, string>) =>
+      planSearch(searchFilter.parse(asked), searcher, {
+        now: new Date(),
+        today: dayIn('America/Toronto', new Date()),
+      });
+    const inSql = (asked: Record<string, string>) => search({ db, searchDb }, planOf(asked), undefined);
+    const beforeEnds = (asked: Record<string, string>) => {
+      const plan = planOf(asked);
+      return plan.near && searchWithoutEnds(searchDb, { ...plan, near: plan.near });
+    };
     const inMemory = ({ lat, lng, radiusKm, mood }: Record<string, string>) => {
       const wanted = mood === undefined ? undefined : moodNumbers[mood as Mood];
       const fits = mood === undefined ? undefined : (item: number) => members[item]!.mood === wanted;
@@ -148,14 +155,22 @@ async function measure(databaseUrl: string): Promise<Measured[]> {
     for (const [question, questionOf] of Object.entries(questions)) {
       const random = randomFrom(question.length);
       const drawn = () => questionOf(members[Math.floor(random() * members.length)]!, random());
+      const questionsAsked = () => Array.from({ length: warmUps + counted }, drawn);
       const calls = (answer: (asked: Record<string, string>) => unknown) =>
-        Array.from({ length: warmUps + counted }, drawn).map((asked) => () => answer(asked));
+        questionsAsked().map((asked) => () => answer(asked));
+      const isNear = 'lat' in drawn();
+      const ways = isNear ? [inSql, beforeEnds] : [inSql];
+      const [sql, before] = await latenciesInTurns(
+        questionsAsked().map((asked) => ways.map((answer) => () => answer(asked))),
+        warmUps,
+      );
       measured.push({
         question,
         nothing: await latencyOf(calls(inVain), warmUps),
         http: await latencyOf(calls(overHttp), warmUps),
-        sql: await latencyOf(calls(inSql), warmUps),
-        memory: 'lat' in drawn() ? await latencyOf(calls(inMemory), warmUps) : undefined,
+        sql: sql!,
+        before,
+        memory: isNear ? await latencyOf(calls(inMemory), warmUps) : undefined,
       });
     }
     return measured;

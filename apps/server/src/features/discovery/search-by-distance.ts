@@ -1,16 +1,16 @@
-import { type CellId, chordMetres, distanceBetweenCellsKm, distanceStepsKm } from '@ambiance/domain/location-grid';
+import { type CellId, chordMetres, distanceStepsKm } from '@ambiance/domain/location-grid';
 import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { type RawBuilder, sql } from 'kysely';
 import { anyMood, cubeOf } from './discovery-index.repository.ts';
 import {
   cityId,
   hasMood,
-  hasLastingMood,
   hasPassingMood,
   isPassing,
   isVisible,
   matches,
   pageLimit,
+  pageSize,
   profilesOf,
   type SearchOrder,
   type Keyset,
@@ -20,62 +20,62 @@ import {
 import type { Near, SearchPlan } from './search-plan.ts';
 
 const keyset = sql`'distance' as group, found.cell as at, found.is_passing as "isPassing"`;
-const order = sql`found.ring, found.distance, found.user_id`;
+const order = sql`found.ring, found.is_passing desc, found.distance, found.user_id`;
 
 /**
  * Members around a cell in rings, as wide as the steps in which distances are told: the nearest ring first, in each those
  * whose mood passes before the others, both by distance from cell to cell, and within a cell by id.
  */
 export function byDistance(near: Near): SearchOrder {
+  const ring = ringOf(near, sql`distance`);
   return {
     group: 'distance',
 
+    // A page shows some rings whole and the beginning of one more. Whoever is on it is among the nearest, or in that last
+    // ring, farther away and in a mood that passes. So the nearest are found as if no mood had an end, and then those who
+    // take the places of others.
     async scan(searchDb, plan, after) {
-      const { take, most, keep } = scanOf(plan, isInCity(plan));
-      // The one half of a ring or the other; only the one that is asked for is looked at.
-      const half = (isHalf: RawBuilder<unknown>, cells: RawBuilder<unknown>, isOf: RawBuilder<unknown>) => sql`(
-        select cells.distance, here.*
-        from ${cells} cells
-        cross join lateral (
-          select user_id, cell, name, birth_date, speaks, city_id from discover
-          where cell = cells.cell and ${isOf} and ${isPast(near, after)} and ${take}
-          order by user_id limit ${most}
-        ) here
-        where ${isHalf}
-        order by distance, user_id limit ${most}
-      )`;
+      const nearest = walk(near, plan, {
+        cells: cellsAround(near, plan.mood, after && cellsFrom(near, after)),
+        where: sql`${hasMood(plan)} and ${isLeft(near, plan, after)} and ${isPast(near, after)}`,
+        limit: pageLimit,
+      });
+      const farther = walk(near, plan, {
+        cells: cellsWithin(near.cell, {
+          mood: plan.mood,
+          within: sql`last.within`,
+          where: sql`${isPassing(plan)} and ${distanceFrom(near)} >= last.distance`,
+        }),
+        where: sql`${hasPassingMood(plan)} and (distance > last.distance or user_id > last.user_id)
+          and ${isLeft(near, plan, after)}`,
+        limit: sql`last.places`,
+      });
       const scan = sql`
+        with nearest as materialized (${nearest}), last as (
+          select distance, user_id, (${edgesOf(near)})[ring + 1] as within, (
+            select count(*) from nearest others where others.ring = latest.ring and not is_passing
+          ) as places
+          from (select * from nearest order by distance, user_id offset ${sql.lit(pageSize)}) latest
+          where ${mayHavePassing(near, after)}
+        )
         select * from (
-          select nearest.*, row_number() over (order by ring, distance, user_id) as number
-          from (
-            select rings.ring, rings.is_passing, here.*
-            from (select * from ${ringsOf(near, after)} rings order by ring) rings
-            cross join lateral (
-              ${half(sql`rings.is_passing`, cellsInRing(near, plan, { after, where: isPassing(plan) }), hasPassingMood(plan))}
-              union all
-              ${half(sql`not rings.is_passing`, cellsInRing(near, plan, { after }), hasLastingMood(plan))}
-            ) here
-            order by ring, distance, user_id limit ${most}
-          ) nearest
-        ) walked
-        where ${keep}
-        order by ring, distance, user_id limit ${pageLimit}`;
+          select * from nearest union all select farther.* from last cross join lateral (${farther}) farther
+        ) found
+        order by ring, is_passing desc, distance, user_id limit ${pageLimit}`;
       const columns = sql`${keyset}, found.number`;
       return scanResult((await profilesOf(scan, { plan, columns, order }).execute(searchDb)).rows);
     },
 
     async sort(db, plan, after) {
-      const isLeft = after ? sql`(ring > 0 or distance >= ${distanceOf(after, near)})` : sql`true`;
       const found = sql`
         with matching as materialized (
-          select user_id, cell, coalesce(${isPassing(plan)}, false) as is_passing
+          select user_id, cell, coalesce(${isPassing(plan)}, false) as is_passing, ends_at
           from discover where ${matches(plan)} and ${hasMood(plan)} and ${isInCity(plan)}
         ), sorted as materialized (
-          select ring, is_passing, distance, user_id, cell
+          select ${ring} as ring, is_passing, distance, user_id, cell
           from matching join ${cellsAround(near, undefined)} cells using (cell)
-          join ${ringsOf(near, after)} rings using (is_passing)
-          where distance > beyond and distance <= within and ${isLeft} and ${isPast(near, after)}
-          order by ring, distance, user_id
+          where ${isLeft(near, plan, after)}
+          order by ring, is_passing desc, distance, user_id
         )
         select * from sorted where ${isVisible(plan)} limit ${pageLimit}`;
       return (await profilesOf(found, { plan, columns: keyset, order }).execute(db)).rows;
@@ -83,52 +83,50 @@ export function byDistance(near: Near): SearchOrder {
   };
 }
 
+/** The nearest members of a plan in `cells`. */
+function walk(
+  near: Near,
+  plan: SearchPlan,
+  { cells, where, limit }: Record<'cells' | 'where' | 'limit', RawBuilder<unknown>>,
+) {
+  const { take, most, number, keep } = scanOf(plan, isInCity(plan));
+  return sql`
+    select user_id, cell, distance, ${ringOf(near, sql`distance`)} as ring, is_passing, number from (
+      select nearest.*, ${number(sql`distance, user_id`)} as number
+      from (
+        select cells.distance, here.*
+        from ${cells} cells
+        cross join lateral (
+          select user_id, cell, name, birth_date, speaks, city_id, coalesce(${isPassing(plan)}, false) as is_passing
+          from discover where cell = cells.cell and ${where} and ${take}
+          order by user_id limit ${most}
+        ) here
+        order by distance, user_id limit ${most}
+      ) nearest
+    ) walked
+    where ${keep}
+    order by distance, user_id limit ${limit}`;
+}
+
 const isInCity = ({ city, searcherId }: SearchPlan) => (city ? sql`city_id = ${cityId(city, searcherId)}` : sql`true`);
 
 const pointOf = (cell: CellId) => sql`${cubeOf(cell)}::cube`;
 
-/** Each ring around a cell twice, first for moods that pass; from that of a keyset on, which is number 0 then. */
-function ringsOf({ cell, radiusKm }: Near, after: Keyset | undefined) {
-  const edges = [...distanceStepsKm.filter((km) => km < radiusKm), radiusKm];
-  const rings = edges.flatMap((km, place) =>
-    [true, false].map((isPassing) => ({
-      isPassing,
-      km,
-      // Nothing is nearer than the cell itself, at distance 0.
-      beyond: place === 0 ? -1 : chordMetres(edges[place - 1]!),
-      within: chordMetres(km),
-    })),
-  );
-  const afterKm = after && distanceBetweenCellsKm(cell, after.at);
-  const first = after ? rings.findIndex(({ km, isPassing }) => km >= afterKm! && isPassing === after.isPassing) : 0;
-  const left = first < 0 ? [] : rings.slice(first);
-  return sql`(select * from unnest(${left.map((_, ring) => ring)}::int[], ${left.map(({ isPassing }) => isPassing)}::bool[],
-    ${left.map(({ beyond }) => beyond)}::float8[], ${left.map(({ within }) => within)}::float8[])
-    as one (ring, is_passing, beyond, within))`;
+/** The outer edges of the rings around a cell, as straight lines. */
+function edgesOf({ radiusKm }: Near) {
+  const edges = [...distanceStepsKm.filter((km) => km < radiusKm), radiusKm].map(chordMetres);
+  return sql`${edges}::float8[]`;
 }
+
+/** The number of the ring, from 0, that a distance lies in. */
+const ringOf = (near: Near, distance: RawBuilder<unknown>) => sql`width_bucket(${distance}, ${edgesOf(near)})`;
 
 /**
  * The cells in reach where somebody of a mood may be, the nearest first. Distances are straight lines through the Earth:
  * they grow with the way over it, and cost less.
  */
-export const cellsAround = ({ cell, radiusKm }: Near, mood: Mood | undefined) =>
-  cellsWithin(cell, { mood, within: sql`${chordMetres(radiusKm)}::float8`, where: sql`true` });
-
-interface CellsWanted {
-  after: Keyset | undefined;
-  where?: RawBuilder<unknown>;
-}
-
-/** Those of the one of `rings` in reach that come after a keyset. */
-function cellsInRing(near: Near, { mood }: SearchPlan, { after, where = sql`true` }: CellsWanted) {
-  const distance = sql`centre <-> ${pointOf(near.cell)}`;
-  const isLeft = after ? sql`(ring > 0 or ${distance} >= ${distanceOf(after, near)})` : sql`true`;
-  return cellsWithin(near.cell, {
-    mood,
-    within: sql`rings.within`,
-    where: sql`${distance} > rings.beyond and ${isLeft} and ${where}`,
-  });
-}
+export const cellsAround = ({ cell, radiusKm }: Near, mood: Mood | undefined, where = sql`true`) =>
+  cellsWithin(cell, { mood, within: sql`${chordMetres(radiusKm)}::float8`, where });
 
 interface CellsWithin {
   mood: Mood | undefined;
@@ -146,12 +144,33 @@ function cellsWithin(cell: CellId, { mood, within, where }: CellsWithin) {
   )`;
 }
 
-const distanceOf = (after: Keyset, { cell }: Near) => sql`${pointOf(after.at)} <-> ${pointOf(cell)}`;
+const distanceFrom = ({ cell }: Near) => sql`centre <-> ${pointOf(cell)}`;
 
-/** Whether a member of a cell at `distance`, of `ring`, comes after a keyset, which is in ring 0: there by id. */
-const isPast = (near: Near, after: Keyset | undefined) =>
+const distanceOf = (after: Keyset, { cell }: Near) => sql`(${pointOf(after.at)} <-> ${pointOf(cell)})`;
+
+/** Whether somebody may be in a cell who comes after a keyset: after all whose mood passes, nobody nearer is left. */
+function cellsFrom(near: Near, after: Keyset) {
+  const from = distanceOf(after, near);
+  return after.isPassing
+    ? sql`${ringOf(near, distanceFrom(near))} >= ${ringOf(near, from)}`
+    : sql`${distanceFrom(near)} >= ${from}`;
+}
+
+/** Whether somebody at `distance` comes after a keyset. */
+const isLeft = (near: Near, plan: SearchPlan, after: Keyset | undefined) =>
   after
-    ? sql`user_id > case when ring > 0 or distance > ${distanceOf(after, near)} then ${lowestId} else ${after.userId} end::uuid`
+    ? sql`(${ringOf(near, sql`distance`)}, not coalesce(${isPassing(plan)}, false), distance, user_id)
+        > (${ringOf(near, distanceOf(after, near))}, ${!after.isPassing}, ${distanceOf(after, near)}, ${after.userId})`
+    : sql`true`;
+
+/** Whether moods that pass are left in a `ring`: not where a keyset has come to the lasting ones. */
+const mayHavePassing = (near: Near, after: Keyset | undefined) =>
+  after && !after.isPassing ? sql`ring > ${ringOf(near, distanceOf(after, near))}` : sql`true`;
+
+/** The same in words of the index for those that it can tell: whoever is left in the cell of somebody in a lasting mood. */
+const isPast = (near: Near, after: Keyset | undefined) =>
+  after && !after.isPassing
+    ? sql`user_id > case when distance > ${distanceOf(after, near)} then ${lowestId} else ${after.userId} end::uuid`
     : sql`true`;
 
 const lowestId = '00000000-0000-0000-0000-000000000000';

@@ -64,13 +64,12 @@ export const hasMood = ({ mood, now }: Wanted) =>
 export const hasPassingMood = (wanted: Wanted) =>
   wanted.mood ? sql`mood = ${moodNumbers[wanted.mood]} and ${isPassing(wanted)}` : isPassing(wanted);
 
-/** Whether it is so without an end. */
-export const hasLastingMood = ({ mood, now }: Wanted) =>
-  mood ? sql`mood = ${moodNumbers[mood]} and ends_at is null` : sql`(ends_at is null or ends_at <= ${now})`;
-
-/** Whether the searcher may see the `user_id` in reach, who is discoverable already. */
+/**
+ * Whether the searcher may see the `user_id` in reach, who is discoverable already. Blocks are read once for all who are
+ * looked at, which `is_blocked` would read for each.
+ */
 export const isVisible = ({ searcherId, seesHosts }: Pick<SearchPlan, 'searcherId' | 'seesHosts'>) =>
-  sql`user_id <> ${searcherId} and not is_blocked(${searcherId}, user_id)
+  sql`user_id <> ${searcherId} and user_id not in (select * from blocked_with(${searcherId}))
     and ${seesHosts ? sql`true` : sql`user_id not in (select venue_staff.user_id from venue_staff)`}`;
 
 export const cityId = (city: City, searcherId: string) =>
@@ -112,10 +111,11 @@ export const scanOf = (plan: SearchPlan, alsoKeep = sql`true`) =>
         // Blocks are looked up only for those who match. The last one stays, to tell that there may be more.
         take: sql`true`,
         most: sql.lit(scanBudget),
+        number: (order: RawBuilder<unknown>) => sql`row_number() over (order by ${order})`,
         keep: sql`(${plan.q === undefined ? sql`true` : hasName(plan.q)} and ${hasTraits(plan)} and ${alsoKeep}
           and ${isVisible(plan)} or number = ${sql.lit(scanBudget)})`,
       }
-    : { take: isVisible(plan), most: pageLimit, keep: sql`true` };
+    : { take: isVisible(plan), most: pageLimit, number: () => sql`null::bigint`, keep: sql`true` };
 
 export function scanResult(rows: readonly ScannedRow[]): Scanned {
   const found = rows.filter(({ number }) => number !== scanBudget);

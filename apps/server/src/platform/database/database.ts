@@ -23,7 +23,13 @@ export function openDatabase({ url, log, poolSize = 12, connectMs = 1_000, query
 /** A pool for search alone: the planner may only walk the indexes that search was made for. */
 export function openSearchDatabase({ url, log, poolSize = 8, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
   // Before PostgreSQL 18 a step that is off seems so expensive that the whole plan would be compiled, for half a second.
-  const planner = { enable_bitmapscan: 'off', enable_sort: 'off', enable_seqscan: 'off', jit: 'off' };
+  const planner = {
+    enable_bitmapscan: 'off',
+    enable_sort: 'off',
+    enable_seqscan: 'off',
+    enable_memoize: 'off',
+    jit: 'off',
+  };
   const settings = Object.entries({ ...planner, plan_cache_mode: 'force_generic_plan' });
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   return open({ url, log, poolSize, connectMs, queryMs, options });
