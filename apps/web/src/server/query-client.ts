@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ServerError } from './transport.ts';
 
 const gcMs = 5 * 60_000;
@@ -11,6 +11,9 @@ export const isTransient = (error: Error) =>
 
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, longestDelayMs);
 export const shouldRetry = (failures: number, error: Error): boolean => failures < retries && isTransient(error);
+
+// What is chosen is shown with the press: a timer later, a checkbox would be seen to go back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -13,6 +13,8 @@ export function ArrivalAlert({ radiusKm }: { radiusKm: number | undefined }) {
   const t = useTexts(emptyTownTexts);
   const { data } = useQuery(arrivalAlertQuery);
   const save = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'arrival-alert' },
     mutationFn: (wanted: boolean) =>
       server.discovery.setArrivalAlert({ body: { wanted, ...(radiusKm !== undefined && { radiusKm }) } }),
     onSuccess: (saved) => {

@@ -13,6 +13,8 @@ import { membersTexts } from './members.texts.ts';
 export function SpokenLanguages({ me }: { me: Me }) {
   const t = useTexts(membersTexts);
   const save = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'spoken-languages' },
     mutationFn: (speaks: Me['speaks']) => server.members.updateMe({ body: { speaks } }),
     onSuccess: ({ speaks }) => {
       rememberMe({ speaks });

@@ -63,6 +63,8 @@ function ThisDevice({ publicKey }: { publicKey: string }) {
 function Topics({ settings, isHost }: { settings: NotificationSettings; isHost: boolean }) {
   const t = useTexts(notificationsTexts);
   const save = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'notification-settings' },
     mutationFn: (body: NotificationSettings) => server.notifications.change({ body }),
     onError: (error) => showError(error, t('failedToSave')),
     onSettled: () => queryClient.invalidateQueries(notificationSettingsQuery),

@@ -10,6 +10,8 @@ import { settingsTexts } from './settings.texts.ts';
 export function useSettings<Known extends Settings | undefined>(settings: Known) {
   const t = useTexts(settingsTexts);
   const save = useMutation({
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: 'settings' },
     mutationFn: (body: SettingChanges) => server.settings.change({ body }),
     onSuccess: (saved) => rememberMe({ settings: saved }),
     onError: (error) => showError(error, t('failedToSave')),
