@@ -86,8 +86,9 @@ async function measure(town: DemoTown, { path, asMember }: Visit): Promise<strin
     }));
     const said = (id: string) => lhr.audits[id]?.displayValue ?? '';
     const name = path.split('?', 1)[0] ?? path;
+    // Scores hang on the machine, so its own speed stands beside them.
     console.log(
-      `${name.padEnd(10)} ${scores.map(({ category, score }) => `${category} ${score}`).join(' · ')} · LCP ${said('largest-contentful-paint')} · TBT ${said('total-blocking-time')} · CLS ${said('cumulative-layout-shift')}`,
+      `${name.padEnd(10)} ${scores.map(({ category, score }) => `${category} ${score}`).join(' · ')} · LCP ${said('largest-contentful-paint')} · TBT ${said('total-blocking-time')} · CLS ${said('cumulative-layout-shift')} · machine ${lhr.environment.benchmarkIndex}`,
     );
     const failed = Object.values(lhr.audits).filter(
       ({ score, scoreDisplayMode }) => scoreDisplayMode !== 'informative' && score !== null && score < 0.9,

@@ -65,6 +65,19 @@ export const retention = {
       fr: '90 jours, ou jusqu’à ce que vous soyez prévenu ou changiez d’idée',
     },
   },
+  failedMails: {
+    days: 30,
+    record: { en: 'An email that could not be delivered', fr: 'Un courriel qui n’a pas pu être livré' },
+    period: { en: '30 days, so that we can send it again', fr: '30 jours, pour que nous puissions le renvoyer' },
+  },
+  failedNotifications: {
+    days: 7,
+    record: {
+      en: 'A notification that none of your devices took',
+      fr: 'Une notification qu’aucun de vos appareils n’a reçue',
+    },
+    period: { en: '7 days, so that we can send it again', fr: '7 jours, pour que nous puissions la renvoyer' },
+  },
   secondFactor: {
     days: deletionUndoDays,
     record: {

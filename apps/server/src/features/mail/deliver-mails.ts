@@ -1,4 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
+import { retention } from '@ambiance/domain/retention';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -33,8 +34,6 @@ interface Needs {
 
 /** Five days: a mail server may be away over a weekend, and a mail may be the only way back into an account. */
 const maxAttempts = 120;
-/** How long the operator sees one that was given up; longer than any link in it would work. */
-const keptFailedDays = 30;
 
 export interface MailDelivery {
   /** Sends soon what is due now. */
@@ -72,7 +71,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
 }
 
 const deleteFailed = ({ db, clock }: Needs) =>
-  deleteFailedMails(db, new Date(clock.now().getTime() - keptFailedDays * 86_400_000));
+  deleteFailedMails(db, new Date(clock.now().getTime() - retention.failedMails.days * 86_400_000));
 
 /** What cannot be sent now is tried again later and later. Nothing is locked meanwhile: a mail server may be slow. */
 async function deliverDue(needs: Needs): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Message } from '@ambiance/contract/chat';
 import { unreadSeconds } from '@ambiance/domain/notifications';
+import { retention } from '@ambiance/domain/retention';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -28,8 +29,6 @@ export interface Notifications {
 }
 
 const mostAtOnce = 50;
-/** How long the operator sees what no device took; it is hardly news by then. */
-const keptFailedDays = 7;
 
 /**
  * Tells people on their devices what they do not see in Ambiance: a message that nobody has read after a few seconds,
@@ -64,7 +63,11 @@ export function createNotifications(needs: Needs): Notifications {
       {
         name: 'delete failed notifications',
         everySeconds: 3600,
-        run: () => deleteFailedNotifications(db, new Date(clock.now().getTime() - keptFailedDays * 86_400_000)),
+        run: () =>
+          deleteFailedNotifications(
+            db,
+            new Date(clock.now().getTime() - retention.failedNotifications.days * 86_400_000),
+          ),
       },
     ],
   };
