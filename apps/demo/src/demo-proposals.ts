@@ -1,16 +1,22 @@
 import { hoursOf, proposableDays, proposalText } from '@ambiance/domain/proposals';
 import type { Platform } from '@ambiance/server/platform/platform';
+import { type GiveNeeds, giveHalves } from '@ambiance/server/features/perks/give-halves';
 import { addProposal, settle } from '@ambiance/server/features/proposals/proposals.repository';
 import type { Townsperson } from './townsperson.ts';
 
-/** What the named logins have proposed to each other: one waits for its answer, one was accepted. */
+/** What the named logins have proposed to each other: one waits for its answer, one was accepted, with the halves of a perk for two. */
 const proposals = [
   { from: 'premium', to: 'free', venue: 'Café Lanterne', days: 4, clock: '19:00', becomes: 'accepted' },
   { from: 'standard', to: 'free', venue: 'Café Lanterne', days: 2, clock: '18:30', becomes: undefined },
 ] as const;
 
 /** Stores them as the newest messages of conversations that are there. */
-export async function addProposals(tx: Platform['db'], logins: readonly Townsperson[], now: Date): Promise<void> {
+export async function addProposals(
+  tx: Platform['db'],
+  needs: GiveNeeds,
+  logins: readonly Townsperson[],
+  now: Date,
+): Promise<void> {
   const personOf = (kind: string) => logins.find(({ email }) => email === `${kind}@ambiance.example`)!;
   for (const { from, to, venue: name, days, clock, becomes } of proposals) {
     const [proposer, other] = [personOf(from), personOf(to)];
@@ -27,6 +33,8 @@ export async function addProposals(tx: Platform['db'], logins: readonly Townsper
     const wish = { venueId: venue.id, place: venue.name, address: `${venue.address}, ${venue.city}`, at, timeZone };
     const text = proposalText(wish, proposer.language);
     const id = await addProposal(tx, conversation_id, proposer.id, { ...wish, text }, now);
-    if (becomes) await settle(tx, id, becomes);
+    if (!becomes) continue;
+    await settle(tx, id, becomes);
+    await giveHalves(tx, needs, { id, venueId: venue.id, at, between: [proposer.id, other.id] }, now);
   }
 }

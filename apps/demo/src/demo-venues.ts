@@ -40,6 +40,20 @@ export const demoVenues: readonly DemoVenue[] = [
         categoryKey: 'cafe',
       },
       {
+        title: 'Un dessert à partager, deux cuillères',
+        blurb: 'Le dessert du jour, pour deux qui se donnent rendez-vous ici.',
+        terms: 'En soirée, sur place.',
+        language: 'fr',
+        translation: {
+          title: 'One dessert, two spoons',
+          blurb: 'The dessert of the day, for two who meet here.',
+          terms: 'In the evening, to eat in.',
+        },
+        minTier: 'standard',
+        forTwo: true,
+        categoryKey: 'cafe',
+      },
+      {
         title: 'Deux places pour le jazz du jeudi',
         blurb: 'La petite scène du fond, à huit heures.',
         terms: 'Réservez la veille. Valable pour deux personnes.',

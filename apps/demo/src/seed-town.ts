@@ -14,14 +14,11 @@ import { addConversation, addPeople, addPhotos, addVenue } from './town.reposito
 /** At the faces of how many people who joined last no moderator has looked yet; some of them have none. */
 const newcomers = 16;
 
-type Needs = Pick<Platform, 'db' | 'media' | 'clock'> & { timeZone: string };
+type Needs = Pick<Platform, 'db' | 'media' | 'clock' | 'ids' | 'sessionSecret'> & { timeZone: string };
 
 /** Brings the town to life in an empty database: all of it or nothing. */
-export async function seedTown(
-  { db, media, clock, timeZone }: Needs,
-  town: Town,
-  paintings: ReadonlyMap<string, Buffer>,
-): Promise<void> {
+export async function seedTown(needs: Needs, town: Town, paintings: ReadonlyMap<string, Buffer>): Promise<void> {
+  const { db, media, clock, timeZone } = needs;
   await inParallel(town.pictures, 8, ({ id, svg }) => media.put(photoFile(id, pictureExtension), paintings.get(svg)!));
   const now = clock.now();
   const passwordHash = await hashPassword(demoPassword);
@@ -39,7 +36,7 @@ export async function seedTown(
     }
     for (const venue of town.venues) await addVenue(tx, venue, now);
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
-    await addProposals(tx, town.logins, now);
+    await addProposals(tx, needs, town.logins, now);
     const decider = town.logins.find(({ role }) => role === 'admin')!;
     await addCases(tx, town.people, decider.id, now);
   });

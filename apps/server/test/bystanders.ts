@@ -92,6 +92,16 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
     for (const perk of [perkId, otherPerk]) await member.perks.claim({ params: { id: String(perk) } });
     await member.assignments.startChat({ params: { id: String(other.id) }, body: {} });
   }
+  // The same is offered to two where two others meet.
+  await venue.offer({ title: 'Tea for two', forTwo: true });
+  await second!.proposals.cancel({
+    params: { id: String((await second!.chat.history({ params: { id: third!.id } })).at(-1)!.id) },
+  });
+  const atVenue = await second!.proposals.propose({
+    body: { toUserId: third!.id, place: { venueId: venue.id }, at: '2026-11-23T19:00:00-05:00' },
+  });
+  await third!.proposals.accept({ params: { id: String(atVenue.id) } });
+  await proposes();
   await ben.assignments.startChat({ params: { id: String(venue.id) }, body: { hostUserId: host.id } });
   const admin = await signUp({ role: 'admin' });
   const paid = await query<{ id: string }>(

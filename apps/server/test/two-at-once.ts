@@ -54,6 +54,21 @@ const newest = async ({ ana, ben, server }: Scene) => {
   return id(proposal!.id);
 };
 
+/** A perk for two at the venue, and a half of it for each of Ana and Ben, who have agreed to meet there. */
+const theyHoldHalves: Act = async (scene) => {
+  const { server, ana, ben, manager, venueId } = scene;
+  await theyWrite(scene);
+  await manager.perks.create({ ...id(venueId), body: { ...perk, forTwo: true } });
+  const body = { toUserId: ana.id, place: { venueId }, at: wish.at };
+  await ana.proposals.accept(id((await ben.proposals.propose({ body })).id));
+  // What is told of it belongs to no write.
+  await server.platform.db.deleteFrom('due_notifications').execute();
+};
+const redeemsHalf = async (host: Scene['host'], owner: Scene['ana']) => {
+  const half = (await owner.perks.claims()).find((claim) => claim.half);
+  return half && host.perks.redeem({ body: { token: half.token, nonce: randomUUID() } });
+};
+
 /** What somebody writes who may be stopped. */
 const writes = {
   'sends a message': async ({ server, ana, ben }) =>
@@ -85,6 +100,8 @@ const writes = {
   'has a claim redeemed by its short code': ({ host, claimed }) =>
     host.perks.redeem({ body: { token: claimed.shortCode, nonce: randomUUID() } }),
   'has a redemption taken back': ({ host }) => takeBack(host),
+  'has a half redeemed': ({ host, ana }) => redeemsHalf(host, ana),
+  'has the other half redeemed': ({ colleague, ben }) => redeemsHalf(colleague, ben),
   'uploads a photo': async ({ ana }) =>
     ana.photos.upload({ files: [new Blob([Uint8Array.from(await picture('jpeg', { width: 64, height: 64 }))])] }),
   'starts a chat with a venue': ({ ana, venueId }) => ana.assignments.startChat({ ...id(venueId), body: {} }),
@@ -137,6 +154,11 @@ const before: Partial<Record<Write, Act>> = {
     await scene.ana.chat.close(id(scene.ben.id));
   },
   'has a redemption taken back': redeem,
+  'has a half redeemed': theyHoldHalves,
+  'has the other half redeemed': async (scene) => {
+    await theyHoldHalves(scene);
+    await redeemsHalf(scene.host, scene.ana);
+  },
 };
 
 /** What happens to somebody, and which writes depend on how it was before. */
@@ -186,12 +208,16 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'reacts to a message',
       'starts a chat with a venue',
       'logs in',
+      'has a half redeemed',
+      'has the other half redeemed',
     ],
   },
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
       'ends a conversation kindly',
+      'has a half redeemed',
+      'has the other half redeemed',
       'proposes something else',
       'sends a message',
       'reacts to a message',
@@ -254,6 +280,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     writes: [
       'ends a conversation kindly',
       'takes a conversation up again',
+      'has a half redeemed',
+      'has the other half redeemed',
       'proposes to meet',
       'accepts a proposal',
       'sends a message',
@@ -268,6 +296,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a block of the other': {
     act: ({ ana, ben }) => ana.blocks.add(id(ben.id)),
     writes: [
+      'has a half redeemed',
+      'has the other half redeemed',
       'proposes something else',
       'sends a message',
       'is sent a message',
@@ -288,11 +318,26 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'accepts a proposal',
       'proposes something else',
       'ends a conversation kindly',
+      'has a half redeemed',
+      'has the other half redeemed',
     ],
   },
   'a proposal taken back': {
     act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),
-    writes: ['ends a conversation kindly', 'accepts a proposal', 'proposes something else'],
+    writes: [
+      'ends a conversation kindly',
+      'accepts a proposal',
+      'proposes something else',
+      'has a half redeemed',
+      'has the other half redeemed',
+    ],
+  },
+  'a half that is taken back': {
+    act: async ({ host, ana }) => {
+      const half = (await ana.perks.claims()).find((claim) => claim.half);
+      return half && host.perks.undo(id(half.id));
+    },
+    writes: ['has the other half redeemed'],
   },
   'a report by the other': {
     act: ({ ana, ben }) => ben.reports.report({ ...id(ana.id), body: { category: 'scam', reason: 'Money' } }),

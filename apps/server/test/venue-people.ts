@@ -9,7 +9,12 @@ export interface TestVenue {
   /** Makes a host through the manager and signs them in with a password of their own. */
   hire(host?: { visibleAsIndividual?: boolean; nonDiscoverable?: boolean }): Promise<SignedIn>;
   /** Offers a perk through the manager; answers its id. */
-  offer(perk?: { title?: string; minTier?: 'standard' | 'premium'; endsUtc?: string }): Promise<PerkId>;
+  offer(perk?: {
+    title?: string;
+    minTier?: 'standard' | 'premium';
+    endsUtc?: string;
+    forTwo?: boolean;
+  }): Promise<PerkId>;
 }
 
 let count = 0;

@@ -1,8 +1,9 @@
 import { languages } from '@ambiance/domain/languages';
+import { halfEnds } from '@ambiance/domain/halves';
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
-import { claimId, latitude, longitude, perkId, queryNumber, text, utc, venueId, visible } from './fields.ts';
+import { claimId, latitude, longitude, messageId, perkId, queryNumber, text, utc, venueId, visible } from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import { defineRoutes } from './route.ts';
 import { venueShape } from './venues.ts';
@@ -32,6 +33,8 @@ const perkShape = z.object({
   endsUtc: z.nullable(utc),
   terms: z.nullable(z.string()),
   languages: z.optional(z.object({ title: textLanguage, blurb: textLanguage, terms: textLanguage })),
+  /** Whether two redeem it together who have agreed to meet there; missing: no. */
+  forTwo: z.optional(z.boolean()),
 });
 export type Perk = z.output<typeof perkShape>;
 
@@ -48,10 +51,40 @@ export const perkClaimShape = z.object({
   shortCode: z.optional(z.nullable(z.string())),
   status: z.enum(perkClaimStatuses),
   createdUtc: utc,
+  /** Of a half: until when the other one can make it whole. */
   expiresUtc: z.nullable(utc),
+  /** Of a half: when it became whole. */
   redeemedUtc: z.nullable(utc),
+  /** Of a perk for two; null for any other. */
+  half: z.optional(
+    z.nullable(
+      z.object({
+        /** The accepted proposal, by its message. */
+        meetingId: messageId,
+        /** Who holds the other half; null once they are gone or behind a block. */
+        withName: z.nullable(z.string()),
+        /** When each half was redeemed. */
+        mineUtc: z.nullable(utc),
+        otherUtc: z.nullable(utc),
+        /** Why it is no longer good; null while it is, and once it is whole. */
+        end: z.nullable(z.enum(halfEnds)),
+      }),
+    ),
+  ),
 });
 export type PerkClaim = z.output<typeof perkClaimShape>;
+
+/** How a redeemed half stands at the door. */
+const redeemedHalfShape = z.object({
+  /** Who holds the other half; null once they are gone. */
+  otherName: z.nullable(z.string()),
+  /** When it became whole; null before. */
+  wholeUtc: z.nullable(utc),
+  /** Until when the other half can make it whole. */
+  untilUtc: utc,
+  end: z.nullable(z.enum(halfEnds)),
+});
+export type RedeemedHalf = z.output<typeof redeemedHalfShape>;
 
 /** What the host learns of a redemption. */
 const redemptionShape = z.object({
@@ -63,6 +96,8 @@ const redemptionShape = z.object({
   redeemedUtc: utc,
   /** Until when the same host can take it back. */
   undoUntilUtc: utc,
+  /** Of a perk for two; null for any other. */
+  half: z.nullable(redeemedHalfShape),
 });
 
 /** A redemption as the staff of its venue see it. */
@@ -77,11 +112,13 @@ const doneRedemptionShape = z.object({
   redeemedBy: z.nullable(z.string()),
   /** Until when the caller can take it back; null where a colleague redeemed it. */
   undoUntilUtc: z.nullable(utc),
+  half: z.nullable(redeemedHalfShape),
 });
 
 /** A perk as its managers see it: title, blurb and terms as they were first written, in `language`. */
 const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
   title: z.string(),
+  forTwo: z.boolean(),
   language: z.enum(languages),
   /** What it says in the other language, each text for itself. */
   translation: z.object({
@@ -89,7 +126,7 @@ const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
     blurb: z.nullable(z.string()),
     terms: z.nullable(z.string()),
   }),
-  /** How often it was claimed and redeemed. */
+  /** How often it was claimed and redeemed; the two halves of a perk for two are one, and a half alone is none that was redeemed. */
   claimed: z.int(),
   /** Claims that can still be redeemed. */
   held: z.int(),
@@ -116,6 +153,8 @@ const perkFields = z.object({
     }),
   ),
   minTier: z.enum(['standard', 'premium'], 'field.invalid'),
+  /** Missing: not, for a new perk; the same as before for a known one. */
+  forTwo: z.optional(z.boolean('field.invalid')),
   categoryKey: z.enum(perkCategories, 'field.invalid'),
   endsUtc: z.optional(z.nullable(z.iso.datetime('field.invalid'))),
 });
@@ -141,7 +180,7 @@ export const perkRoutes = defineRoutes({
     method: 'POST',
     path: '/api/perks/{id}/claim',
     access: ['member'],
-    summary: 'Claim a perk, once',
+    summary: 'Claim a perk, once; of one for two, for both of an accepted proposal to meet there',
     params: perkParams,
     response: perkClaimShape,
     rateLimit: { requests: 60, seconds: 60 },

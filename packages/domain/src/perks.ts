@@ -1,3 +1,5 @@
+import { reachesTier, type TierKey } from './tiers.ts';
+
 export const perkCategories = ['dining', 'fitness', 'cafe', 'entertainment'] as const;
 export type PerkCategory = (typeof perkCategories)[number];
 
@@ -17,3 +19,7 @@ export const shortCodeLength = 8;
 export const unansweredMinutes = 10;
 /** How many perks of a venue its card shows before it says how many more there are. */
 export const perksPerVenueCard = 3;
+
+/** Whether a plan opens a perk: they come with a paid one, and some with the highest alone. */
+export const opensPerk = (tier: TierKey, minTier: TierKey): boolean =>
+  reachesTier(tier, 'standard') && reachesTier(tier, minTier);

@@ -33,6 +33,14 @@ export const retention = {
       fr: 'Jusqu’à l’effacement de l’un des deux comptes ; le texte d’un message retiré, jusqu’à son retrait',
     },
   },
+  perkClaims: {
+    days: deletionUndoDays,
+    record: {
+      en: 'Perks you claimed and when they were redeemed; of a perk for two, the meeting it belongs to',
+      fr: 'Avantages obtenus et moment de leur utilisation\u202f; d’un avantage pour deux, la rencontre dont il fait partie',
+    },
+    period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
+  },
   formerEmails: {
     days: 2,
     record: { en: 'An email address that you replaced', fr: 'Une adresse courriel que vous avez remplacée' },

@@ -90,8 +90,12 @@ export const meetingCalls: Pick<
       isDue: true,
     },
     accept: {
-      run: async (town) => town.ana.proposals.accept(id((await proposes(town, 'ben', 'ana')).id)),
-      may: proposed,
+      // At a venue, with a half for each of the two.
+      run: async (town) => {
+        const body = { toUserId: town.ana.id, place: { venueId: town.venue.id }, at: wish.at };
+        await town.ana.proposals.accept(id((await town.ben.proposals.propose({ body })).id));
+      },
+      may: { ...proposed, perk_claims: ofThem },
       isDue: true,
     },
     counter: {

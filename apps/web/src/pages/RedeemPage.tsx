@@ -1,3 +1,5 @@
+import { useHubNews } from '../features/chat/use-hub-news.ts';
+import { reloadRedemptions } from '../features/perks/perks.queries.ts';
 import { Redeem } from '../features/perks/Redeem.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { redeemTexts } from '../features/perks/redeem.texts.ts';
@@ -6,6 +8,8 @@ import { useTexts } from '../i18n/texts.ts';
 /** At the door: a code comes in, a yes or an exact no goes out. */
 export function RedeemPage() {
   const t = useTexts(redeemTexts);
+  // What a colleague redeems makes a half whole.
+  useHubNews('ClaimChanged', reloadRedemptions);
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('redeemTitle')} lead={t('redeemLead')} />

@@ -4,6 +4,7 @@ import { Store } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { PerksSkeleton } from '../features/perks/AvailablePerks.tsx';
 import { Blurred, LockedBanner } from '../features/perks/LockedPerks.tsx';
+import { isHeld } from '../features/perks/opened-claims.ts';
 import { claimsQuery, perksQuery } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
 import { areLocked, byVenue } from '../features/perks/venue-groups.ts';
@@ -14,6 +15,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { useNow } from '../ui/use-now.ts';
 
 /** Partner venues with their perks, by category, which is in the address. */
 export function VenuesPage() {
@@ -24,6 +26,7 @@ export function VenuesPage() {
   const setCategory = (next: PerkCategory | undefined) => setAddress(next ? { category: next } : {}, { replace: true });
   const { data: perks, error, refetch } = useQuery(perksQuery(category));
   const { data: claims = [] } = useQuery(claimsQuery);
+  const now = useNow();
   const tier = plan?.tier ?? 'free';
   const locked = areLocked(perks ?? []);
   const groups = perks && byVenue(perks);
@@ -56,7 +59,7 @@ export function VenuesPage() {
               key={group.venue.id}
               group={group}
               tier={tier}
-              claimedPerkIds={claims.map(({ perk }) => perk.id)}
+              claimedPerkIds={claims.filter((claim) => isHeld(claim, now)).map(({ perk }) => perk.id)}
             />
           ))}
         </Blurred>

@@ -7,6 +7,7 @@ const card = fetchedComponent(async () => (await import('../features/proposals/P
 const agreedMeetings = fetchedComponent(
   async () => (await import('../features/proposals/Meetings.tsx')).AgreedMeetings,
 );
+const halves = fetchedComponent(async () => (await import('./MeetingHalves.tsx')).MeetingHalves);
 const sheet = fetchedComponent(async () => (await import('../features/proposals/ProposalSheet.tsx')).ProposalSheet);
 const menu = fetchedComponent(async () => (await import('../features/proposals/ProposeMenu.tsx')).ProposeMenu);
 
@@ -24,6 +25,14 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
             isOwn={isOwn}
             partnerName={partnerName}
             onCounter={counter}
+            offered={
+              proposal.status === 'accepted' &&
+              proposal.place.venueId !== null && (
+                <Suspense>
+                  <halves.Component meetingId={messageId} />
+                </Suspense>
+              )
+            }
           />
         </Suspense>
       ),

@@ -17,6 +17,11 @@ export const perkErrors = {
     en: 'You have already claimed this perk.',
     fr: 'Tu as déjà obtenu cet avantage.',
   },
+  'perk.for-two': {
+    kind: 'conflict',
+    en: 'This perk is for two. Agree with somebody to meet there, and each of you gets a half.',
+    fr: 'Cet avantage est pour deux. Propose à quelqu’un une rencontre sur place. Une fois acceptée, elle donne une moitié à chaque personne.',
+  },
   'claim.unknown': {
     kind: 'missing',
     en: 'We don’t know this code. Check it and try again.',
@@ -33,6 +38,41 @@ export const perkErrors = {
     fr: 'Ce code a déjà été utilisé{by} le {day} à {time}.',
   },
   'claim.expired': { kind: 'conflict', en: 'This code has expired.', fr: 'Ce code est expiré.' },
+  'half.redeemed': {
+    kind: 'conflict',
+    en: 'This half was already redeemed{by} ({day}, {time}). The other half is still missing.',
+    fr: 'Cette moitié a déjà été utilisée{by} le {day} à {time}. Il manque l’autre moitié.',
+  },
+  'half.alone': {
+    kind: 'conflict',
+    en: 'Only one half was redeemed within 30 minutes. This perk for two has expired.',
+    fr: 'Une seule moitié a été présentée en 30 minutes. Cet avantage pour deux est expiré.',
+  },
+  'half.called-off': {
+    kind: 'conflict',
+    en: 'The two have called their meeting off. Their perk for two is no longer good.',
+    fr: 'La rencontre a été annulée. Cet avantage pour deux n’est plus valable.',
+  },
+  'half.parted': {
+    kind: 'conflict',
+    en: 'The meeting of the two no longer stands. Their perk for two is no longer good.',
+    fr: 'La rencontre des deux personnes ne tient plus. Cet avantage pour deux n’est plus valable.',
+  },
+  'half.meeting-over': {
+    kind: 'conflict',
+    en: 'The time of their meeting is over. This perk for two has expired.',
+    fr: 'L’heure de la rencontre est passée. Cet avantage pour deux est expiré.',
+  },
+  'half.perk-ended': {
+    kind: 'conflict',
+    en: 'This perk for two has ended.',
+    fr: 'Cet avantage pour deux est terminé.',
+  },
+  'half.had-before': {
+    kind: 'conflict',
+    en: 'One of the two has had this perk before.',
+    fr: 'L’une des deux personnes a déjà profité de cet avantage.',
+  },
   'claim.undo-over': {
     kind: 'conflict',
     en: 'This redemption can no longer be undone.',

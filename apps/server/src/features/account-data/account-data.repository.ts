@@ -72,7 +72,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     'perk-claims': await table(sql`
       select perk_claims.id, venues.name as venue, perk_claims.language, perk_claims.title, perk_claims.terms,
         perk_claims.translated_title, perk_claims.translated_terms, perk_claims.created_at,
-        expires_at, redeemed_at, (
+        expires_at, redeemed_at, meeting_id is not null as is_half, whole_at, (
           select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at) order by id), '[]')
           from redemption_events where claim_id = perk_claims.id) as redemptions
       from perk_claims join perks on perks.id = perk_id join venues on venues.id = venue_id

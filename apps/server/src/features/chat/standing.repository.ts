@@ -10,6 +10,11 @@ import type { ContactRefusal } from './messages.repository.ts';
  */
 export async function lockConversation(tx: Db, one: UserId, other: UserId): Promise<void> {
   await sql`select from users where id in (${one}, ${other}) order by id for share`.execute(tx);
+  await lockTogether(tx, one, other);
+}
+
+/** The same for two people whose rows are locked already. */
+export async function lockTogether(tx: Db, one: UserId, other: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(conversation_lock(${one}, ${other}))`.execute(tx);
 }
 

@@ -102,6 +102,7 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   perks: `${details},
       case when claims.language = reader.language then claims.title else coalesce(translated_title, claims.title) end as name, '' as text ${reader}
     join perk_claims claims on claims.id = $2::bigint and claims.user_id = reader.id and claims.redeemed_at is not null
+      and (claims.meeting_id is null or claims.whole_at is not null)
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
   // Agreed on by the reader, and so without a setting.
   meetings: `${details}, partner.display_name as name, proposals.place as text ${reader}

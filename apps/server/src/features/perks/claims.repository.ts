@@ -1,15 +1,17 @@
 import type { PerkClaim } from '@ambiance/contract/perks';
-import type { ClaimId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { textFor } from '@ambiance/domain/bilingual';
+import { halfEnd, wholeUntil } from '@ambiance/domain/halves';
 import type { Language } from '@ambiance/domain/languages';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { halfColumns, halfFacts, halfJoins, type HalfRow } from './halves.repository.ts';
 import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
 import type { ShortCodes } from './short-codes.ts';
 
-interface ClaimRow extends PerkRow, ClaimTexts {
+interface ClaimRow extends PerkRow, ClaimTexts, HalfRow {
   id: ClaimId;
   short_code_hash: Buffer | null;
   token: string;
@@ -21,7 +23,7 @@ interface ClaimRow extends PerkRow, ClaimTexts {
 const claimColumns = sql`
   perk_claims.id, perk_claims.language, perk_claims.title, perk_claims.terms, perk_claims.translated_title,
   perk_claims.translated_terms, perk_claims.token, perk_claims.short_code_hash, perk_claims.created_at,
-  perk_claims.expires_at, perk_claims.redeemed_at, ${perkColumns}`;
+  perk_claims.expires_at, perk_claims.redeemed_at, ${halfColumns}, ${perkColumns}`;
 
 /** A claim expires by itself: nothing has to run for it. */
 export const claimStatus = (claim: { redeemed_at: Date | null; expires_at: Date | null }, now: Date): PerkClaimStatus =>
@@ -53,30 +55,45 @@ function shortCodeOf({ token, venue_id, short_code_hash }: ClaimRow, shortCodes:
   return short_code_hash?.equals(shortCodes.hash(venue_id, code)) ? code : null;
 }
 
-const claimFrom = (row: ClaimRow, reader: Language, shortCodes: ShortCodes, now: Date): PerkClaim => ({
-  id: row.id,
-  perk: perkFrom(row, reader, true),
-  ...claimTextsFor(reader, row),
-  token: row.token,
-  shortCode: shortCodeOf(row, shortCodes),
-  status: claimStatus(row, now),
-  createdUtc: row.created_at.toISOString(),
-  expiresUtc: row.expires_at?.toISOString() ?? null,
-  redeemedUtc: row.redeemed_at?.toISOString() ?? null,
-});
+function claimFrom(row: ClaimRow, reader: Language, shortCodes: ShortCodes, now: Date): PerkClaim {
+  const half = halfFacts(row);
+  const end = half && halfEnd(half, now);
+  const redeemedAt = half ? half.wholeAt : row.redeemed_at;
+  const expiresAt = half && !half.wholeAt ? wholeUntil(half) : row.expires_at;
+  return {
+    id: row.id,
+    perk: perkFrom(row, reader, true),
+    ...claimTextsFor(reader, row),
+    token: row.token,
+    shortCode: shortCodeOf(row, shortCodes),
+    status: end ? 'expired' : claimStatus({ redeemed_at: redeemedAt, expires_at: expiresAt }, now),
+    createdUtc: row.created_at.toISOString(),
+    expiresUtc: expiresAt?.toISOString() ?? null,
+    redeemedUtc: redeemedAt?.toISOString() ?? null,
+    half: half
+      ? {
+          meetingId: row.meeting_id!,
+          withName: row.other_name,
+          mineUtc: row.redeemed_at?.toISOString() ?? null,
+          otherUtc: row.other_redeemed_at?.toISOString() ?? null,
+          end: end ?? null,
+        }
+      : null,
+  };
+}
 
 export interface OfferedPerk extends ClaimTexts {
   id: PerkId;
   venue_id: VenueId;
   min_tier: TierKey;
+  for_two: boolean;
   ends_at: Date | null;
 }
 
-/** A perk as it stands, locked against changes until the transaction ends. */
-export const lockPerk = (tx: Db, perkId: PerkId): Promise<OfferedPerk | undefined> =>
+/** Perks as they stand, locked against changes until the transaction ends. */
+const lockedPerks = (tx: Db) =>
   tx
     .selectFrom('perks')
-    .where('id', '=', perkId)
     .select([
       'id',
       'venue_id',
@@ -86,16 +103,37 @@ export const lockPerk = (tx: Db, perkId: PerkId): Promise<OfferedPerk | undefine
       'translated_title',
       'translated_terms',
       'min_tier',
+      'for_two',
       'ends_at',
     ])
-    .forShare()
-    .executeTakeFirst();
+    .orderBy('id')
+    .forShare();
 
-export async function hasClaim(tx: Db, perkId: PerkId, userId: UserId): Promise<boolean> {
+export const lockPerk = (tx: Db, perkId: PerkId): Promise<OfferedPerk | undefined> =>
+  lockedPerks(tx).where('id', '=', perkId).executeTakeFirst();
+
+/** The venue of a perk that is for two; what it is when it is claimed says `lockPerk`. */
+export async function venueForTwo(db: Db, perkId: PerkId): Promise<VenueId | undefined> {
+  const perk = await db
+    .selectFrom('perks')
+    .where('id', '=', perkId)
+    .where('for_two', '=', true)
+    .select('venue_id')
+    .executeTakeFirst();
+  return perk?.venue_id;
+}
+
+/** What a venue offers, or has offered, to two. */
+export const lockPerksForTwo = (tx: Db, venueId: VenueId): Promise<OfferedPerk[]> =>
+  lockedPerks(tx).where('venue_id', '=', venueId).where('for_two', '=', true).execute();
+
+/** Whether a perk counts for one of some members already: a claim of it, or a whole. A half alone does not count. */
+export async function hasHad(tx: Db, perkId: PerkId, userIds: readonly UserId[]): Promise<boolean> {
   const claim = await tx
     .selectFrom('perk_claims')
     .where('perk_id', '=', perkId)
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
+    .where((one) => one.or([one('meeting_id', 'is', null), one('whole_at', 'is not', null)]))
     .select('id')
     .executeTakeFirst();
   return claim !== undefined;
@@ -107,6 +145,12 @@ interface ClaimKeys {
   shortCodeHash: Buffer;
 }
 
+/** What a half belongs to, and until when it is good. */
+export interface HalfOf {
+  meetingId: MessageId;
+  expiresAt: Date;
+}
+
 /** Adds a claim; undefined where another one is found by the same already. */
 export async function addClaim(
   tx: Db,
@@ -114,6 +158,7 @@ export async function addClaim(
   userId: UserId,
   { token, shortCodeHash }: ClaimKeys,
   now: Date,
+  half?: HalfOf,
 ): Promise<ClaimId | undefined> {
   const added = await tx
     .insertInto('perk_claims')
@@ -128,7 +173,8 @@ export async function addClaim(
       token,
       short_code_hash: shortCodeHash,
       created_at: now,
-      expires_at: perk.ends_at,
+      expires_at: half ? half.expiresAt : perk.ends_at,
+      meeting_id: half?.meetingId ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -145,7 +191,7 @@ export async function claimsOf(
 ): Promise<PerkClaim[]> {
   const { rows } = await sql<ClaimRow>`
     select ${claimColumns} from perk_claims
-    join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
+    join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id ${halfJoins}
     where perk_claims.user_id = ${userId} and (${claimId ?? null}::bigint is null or perk_claims.id = ${claimId ?? null})
     order by perk_claims.created_at desc, perk_claims.id desc`.execute(db);
   return rows.map((row) => claimFrom(row, language, shortCodes, now));

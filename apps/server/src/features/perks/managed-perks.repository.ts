@@ -1,4 +1,5 @@
 import { DomainError } from '@ambiance/domain/errors';
+import { wholeWithinMinutes } from '@ambiance/domain/halves';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { PerkCategory } from '@ambiance/domain/perks';
@@ -18,6 +19,7 @@ export interface PerkFields extends Texts {
   /** The same in the other language; undefined leaves it as it is. */
   translation?: (Texts & { title?: string | null | undefined }) | undefined;
   minTier: 'standard' | 'premium';
+  forTwo?: boolean | undefined;
   categoryKey: PerkCategory;
   endsUtc?: string | null | undefined;
 }
@@ -28,6 +30,7 @@ type ManagedPerkRow = PerkRow & { claimed: number; held: number; redeemed: numbe
 
 /** The perks of a venue with how they are used, newest first; or the one with an id. Days are those of the venue's clock. */
 export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?: PerkId) {
+  const halfSince = new Date(now.getTime() - wholeWithinMinutes * 60_000);
   const { rows } = await sql<ManagedPerkRow>`
     select ${perkColumns}, usage.claimed, usage.held, usage.redeemed,
       array(
@@ -42,9 +45,16 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
         coalesce(sum(claims) filter (where day is not null), 0)::int as redeemed,
         jsonb_object_agg(today - day, claims) filter (where day > today - ${chartDays}::int) as by_day
       from (
-        select (redeemed_at at time zone venues.time_zone)::date as day, count(*) as claims,
-          count(*) filter (where redeemed_at is null and (expires_at is null or expires_at > ${now})) as held
-        from perk_claims where perk_id = perks.id group by day
+        select (used_at at time zone venues.time_zone)::date as day, count(*) as claims,
+          count(*) filter (where used_at is null and is_good) as held
+        from (
+          -- The two halves of a meeting are one, which is good as long as both can still be redeemed.
+          select max(case when meeting_id is null then redeemed_at else whole_at end) as used_at,
+            bool_and(expires_at is null or expires_at > ${now}) and bool_and(meeting_id is null or proposals.status = 'accepted')
+              and coalesce(max(redeemed_at) filter (where meeting_id is not null) > ${halfSince}, true) as is_good
+          from perk_claims left join proposals on proposals.message_id = meeting_id
+          where perk_id = perks.id group by coalesce(-meeting_id, perk_claims.id)
+        ) as used group by day
       ) as days
     ) as usage
     where venues.id = ${venueId} and (${perkId ?? null}::int is null or perks.id = ${perkId ?? null})
@@ -78,6 +88,7 @@ const columnsOf = (fields: PerkFields) => ({
     translated_terms: fields.translation.terms || null,
   }),
   min_tier: fields.minTier,
+  for_two: fields.forTwo,
   category: fields.categoryKey,
   ends_at: fields.endsUtc ? new Date(fields.endsUtc) : null,
 });

@@ -23,6 +23,7 @@ export interface PerkRow {
   translated_blurb: string | null;
   perk_translated_terms: string | null;
   min_tier: TierKey;
+  for_two: boolean;
   image_url: string | null;
   category: PerkCategory;
   ends_at: Date | null;
@@ -40,7 +41,7 @@ export interface PerkRow {
 export const perkColumns = sql`
   perks.id as perk_id, perks.language as perk_language, perks.title as perk_title, perks.blurb,
   perks.terms as perk_terms, perks.translated_title as perk_translated_title, perks.translated_blurb,
-  perks.translated_terms as perk_translated_terms, perks.min_tier, perks.image_url, perks.category, perks.ends_at,
+  perks.translated_terms as perk_translated_terms, perks.min_tier, perks.for_two, perks.image_url, perks.category, perks.ends_at,
   venues.id as venue_id, venues.name as venue_name, venues.city as venue_city, venues.country as venue_country,
   venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified,
   venues.image_url as venue_image_url`;
@@ -86,6 +87,7 @@ export function perkFrom(row: PerkRow, reader: Language, opened: boolean): Perk 
 export const offerFrom = (row: PerkRow, opened: boolean) => ({
   id: row.perk_id,
   minTier: row.min_tier,
+  forTwo: row.for_two,
   imageUrl: opened ? row.image_url : null,
   venue: {
     id: row.venue_id,

@@ -1,9 +1,10 @@
-import type { ClaimId, UserId, VenueId } from '@ambiance/domain/ids';
+import type { ClaimId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { latestRedemptions, undoRedemptionMinutes } from '@ambiance/domain/perks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { type ClaimTexts, claimTextsFor } from './claims.repository.ts';
+import { halfAtDoor, halfColumns, halfJoins, type HalfRow } from './halves.repository.ts';
 
 export const undoMs = undoRedemptionMinutes * 60_000;
 
@@ -18,7 +19,9 @@ export interface Redemption extends ClaimTexts {
 export type NamedClaim = { token: string } | { hashes: readonly Buffer[] };
 
 const isNamed = (claim: NamedClaim): RawBuilder<boolean> =>
-  'token' in claim ? sql`token = ${claim.token}` : sql`short_code_hash = any(${claim.hashes}::bytea[])`;
+  'token' in claim
+    ? sql`perk_claims.token = ${claim.token}`
+    : sql`perk_claims.short_code_hash = any(${claim.hashes}::bytea[])`;
 
 interface RedeemAttempt {
   claim: NamedClaim;
@@ -35,7 +38,7 @@ const worksThere = (hostId: UserId) => sql`exists (
   select 1 from venue_staff where venue_staff.venue_id = perks.venue_id
     and venue_staff.user_id = ${hostId} and venue_staff.active)`;
 
-/** Redeems an active claim at a venue where the host works: one statement, so that of many at once one wins. */
+/** Redeems an active claim that is no half at a venue where the host works: one statement, so that of many at once one wins. */
 export async function redeemOnce(
   tx: Db,
   { claim, nonce, hostId, now }: RedeemAttempt,
@@ -43,7 +46,7 @@ export async function redeemOnce(
   const { rows } = await sql<Redemption>`
     update perk_claims set redeemed_at = ${now}, redeemed_by = ${hostId}, redeem_nonce = ${nonce}
     from perks, users
-    where ${isNamed(claim)} and redeemed_at is null and (expires_at is null or expires_at > ${now})
+    where ${isNamed(claim)} and meeting_id is null and redeemed_at is null and (expires_at is null or expires_at > ${now})
       and perks.id = perk_claims.perk_id and users.id = perk_claims.user_id and users.status = 'Active'
         and ${worksThere(hostId)}
     returning perk_claims.id, perk_claims.user_id, ${claimTexts},
@@ -51,9 +54,10 @@ export async function redeemOnce(
   return rows[0];
 }
 
-export interface ClaimState extends ClaimTexts {
+export interface ClaimState extends ClaimTexts, HalfRow {
   id: ClaimId;
   user_id: UserId;
+  perk_id: PerkId;
   member_name: string;
   works_there: boolean;
   /** The clock at the claim's venue. */
@@ -68,12 +72,13 @@ export interface ClaimState extends ClaimTexts {
 /** How a claim stands, to say why it was not redeemed; nobody is told of one whose member is suspended, banned or gone. */
 export async function claimNamed(db: Db, claim: NamedClaim, hostId: UserId): Promise<ClaimState | undefined> {
   const { rows } = await sql<ClaimState>`
-    select perk_claims.id, perk_claims.user_id, ${claimTexts}, users.display_name as member_name,
-      ${worksThere(hostId)} as works_there, venues.time_zone, redeemed_at, redeemed_by, colleague.display_name as redeemed_by_name,
-      redeem_nonce, expires_at
+    select perk_claims.id, perk_claims.user_id, perk_claims.perk_id, ${claimTexts}, users.display_name as member_name,
+      ${worksThere(hostId)} as works_there, venues.time_zone, perk_claims.redeemed_at, perk_claims.redeemed_by,
+      colleague.display_name as redeemed_by_name, perk_claims.redeem_nonce, perk_claims.expires_at, ${halfColumns}
     from perk_claims join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id
       join users on users.id = perk_claims.user_id
-      left join users colleague on colleague.id = redeemed_by and colleague.status = 'Active'
+      left join users colleague on colleague.id = perk_claims.redeemed_by and colleague.status = 'Active'
+      ${halfJoins}
     where ${isNamed(claim)} and users.status = 'Active'`.execute(db);
   return rows[0];
 }
@@ -87,13 +92,21 @@ export async function undoRedemption(
 ): Promise<UserId | undefined> {
   const row = await tx
     .updateTable('perk_claims')
-    .set({ redeemed_at: null, redeemed_by: null, redeem_nonce: null })
+    .set({ redeemed_at: null, redeemed_by: null, redeem_nonce: null, whole_at: null })
     .where('id', '=', claimId)
     .where('redeemed_by', '=', hostId)
     .where('redeemed_at', '>', since)
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Who holds a claim, and of a half the other one; undefined where there is none. */
+export async function holdersOf(db: Db, claimId: ClaimId) {
+  const { rows } = await sql<{ user_id: UserId } & HalfRow>`
+    select perk_claims.user_id, perk_claims.redeemed_at, perk_claims.expires_at, ${halfColumns}
+    from perk_claims ${halfJoins} where perk_claims.id = ${claimId}`.execute(db);
+  return rows[0];
 }
 
 export async function recordRedemptionEvent(
@@ -106,7 +119,7 @@ export async function recordRedemptionEvent(
   await tx.insertInto('redemption_events').values({ claim_id: claimId, user_id: userId, kind, at: now }).execute();
 }
 
-interface DoneRow extends ClaimTexts {
+interface DoneRow extends ClaimTexts, HalfRow {
   id: ClaimId;
   member_name: string;
   venue_id: VenueId;
@@ -118,10 +131,11 @@ interface DoneRow extends ClaimTexts {
 }
 
 /** The latest redemptions where somebody works, newest first, without those of members who are gone or behind a block. */
-export async function redemptionsFor(db: Db, staffId: UserId, language: Language) {
+export async function redemptionsFor(db: Db, staffId: UserId, language: Language, now: Date) {
   const { rows } = await sql<DoneRow>`
     select perk_claims.id, ${claimTexts}, users.display_name as member_name, venues.id as venue_id,
-      venues.name as venue_name, venues.time_zone, redeemed_at, redeemed_by, colleague.display_name as redeemed_by_name
+      venues.name as venue_name, venues.time_zone, perk_claims.redeemed_at, perk_claims.redeemed_by, perk_claims.expires_at,
+      colleague.display_name as redeemed_by_name, ${halfColumns}
     from venue_staff staff
     join venues on venues.id = staff.venue_id
     join perks on perks.venue_id = venues.id
@@ -130,9 +144,10 @@ export async function redemptionsFor(db: Db, staffId: UserId, language: Language
       order by redeemed_at desc limit ${latestRedemptions * 2}
     ) as perk_claims
     join users on users.id = perk_claims.user_id and users.status = 'Active'
-    left join users colleague on colleague.id = redeemed_by and colleague.status = 'Active'
+    left join users colleague on colleague.id = perk_claims.redeemed_by and colleague.status = 'Active'
+    ${halfJoins}
     where staff.user_id = ${staffId} and staff.active and not is_blocked(staff.user_id, users.id)
-    order by redeemed_at desc, perk_claims.id desc limit ${latestRedemptions}`.execute(db);
+    order by perk_claims.redeemed_at desc, perk_claims.id desc limit ${latestRedemptions}`.execute(db);
   return rows.map((row) => {
     const { title, languages } = claimTextsFor(language, row);
     return {
@@ -143,6 +158,7 @@ export async function redemptionsFor(db: Db, staffId: UserId, language: Language
       venue: { id: row.venue_id, name: row.venue_name, timeZone: row.time_zone },
       redeemedUtc: row.redeemed_at.toISOString(),
       redeemedBy: row.redeemed_by_name,
+      half: halfAtDoor(row, now),
       undoUntilUtc: row.redeemed_by === staffId ? new Date(row.redeemed_at.getTime() + undoMs).toISOString() : null,
     };
   });

@@ -11,6 +11,7 @@ import {
   reminderMs,
   statusAfter,
 } from '@ambiance/domain/proposals';
+import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Chat } from '../chat/chat.hub.ts';
@@ -18,6 +19,7 @@ import { contactRefusals } from '../chat/contact.ts';
 import { messageOf } from '../chat/messages.repository.ts';
 import type { Actor } from '../chat/reach.ts';
 import { lockConversation, standingOf } from '../chat/standing.repository.ts';
+import { type GivenHalf, type GiveNeeds, giveHalves } from '../perks/give-halves.ts';
 import { isClosed, venueById } from '../venues/venues.repository.ts';
 import {
   addProposal,
@@ -29,9 +31,10 @@ import {
   type StoredProposal,
 } from './proposals.repository.ts';
 
-export interface Needs {
+export interface Needs extends GiveNeeds {
   db: Db;
   clock: Clock;
+  bus: Bus;
   chat: Pick<Chat, 'tellBoth'>;
   /** The clock that counts for a place in somebody's own words where they name none. */
   timeZone: string;
@@ -72,10 +75,10 @@ export async function answer(
   id: MessageId,
   act: Exclude<ProposalAct, 'counter'>,
 ): Promise<Message> {
-  const { db, clock, chat } = needs;
+  const { db, clock, bus, chat } = needs;
   const partnerId = await partnerIn(db, actor, id);
-  await chat.tellBoth(actor.userId, partnerId, () =>
-    db.transaction().execute(async (tx) => {
+  const { halves = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
+    db.transaction().execute(async (tx): Promise<{ changed: MessageId[]; halves?: GivenHalf[] }> => {
       const now = clock.now();
       const { proposal, status } = await lockForAct(tx, actor, partnerId, id, now);
       const isProposer = proposal.proposerId === actor.userId;
@@ -84,9 +87,12 @@ export async function answer(
       if (refusal) throw new DomainError(refusal);
       await settle(tx, id, statusAfter[act]);
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
-      return { changed: [id] };
+      const { venueId, at, a, b } = proposal;
+      if (act !== 'accept' || venueId === null) return { changed: [id] };
+      return { changed: [id], halves: await giveHalves(tx, needs, { id, venueId, at, between: [a, b] }, clock.now()) };
     }),
   );
+  for (const half of halves) bus.publish('claim-changed', half);
   return seenBy(needs, actor, partnerId, id);
 }
 

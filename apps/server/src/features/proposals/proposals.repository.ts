@@ -81,6 +81,7 @@ export interface StoredProposal {
   /** The two of the conversation. */
   a: UserId;
   b: UserId;
+  venueId: VenueId | null;
   at: Date;
   /** As stored: it may have ended by itself since. */
   status: ProposalStatus;
@@ -91,7 +92,16 @@ const stored = (db: Db) =>
   db
     .selectFrom('proposals')
     .innerJoin('conversations', 'conversations.id', 'proposals.conversation_id')
-    .select(['message_id as id', 'proposer_id as proposerId', 'a', 'b', 'at', 'status', 'is_reminded as isReminded']);
+    .select([
+      'message_id as id',
+      'proposer_id as proposerId',
+      'a',
+      'b',
+      'venue_id as venueId',
+      'at',
+      'status',
+      'is_reminded as isReminded',
+    ]);
 
 export const proposalById = (db: Db, id: MessageId): Promise<StoredProposal | undefined> =>
   stored(db).where('message_id', '=', id).executeTakeFirst();

@@ -301,6 +301,7 @@ export interface PerkClaims {
   expires_at: Date | null;
   id: Generated<ClaimId>;
   language: Generated<Language>;
+  meeting_id: number | null;
   perk_id: PerkId;
   redeem_nonce: string | null;
   redeemed_at: Date | null;
@@ -312,6 +313,7 @@ export interface PerkClaims {
   translated_terms: string | null;
   translated_title: string | null;
   user_id: UserId;
+  whole_at: Date | null;
 }
 
 export interface Perks {
@@ -319,6 +321,7 @@ export interface Perks {
   category: PerkCategory;
   created_at: Date;
   ends_at: Date | null;
+  for_two: Generated<boolean>;
   id: Generated<PerkId>;
   image_url: string | null;
   language: Generated<Language>;

@@ -44,7 +44,7 @@ export const texts = catalogue({
     - if this site uses Cloudflare Turnstile to tell people from robots, Cloudflare: your network address and what your browser and device say about themselves, on the pages with the check;
     - if you turn on notifications, the maker of your browser: that there is one, sealed so that only your device can read it;
     - the company whose machines and storage we use.
-    If you claim a perk or write to a venue, its staff see your profile and the code you show; when a code was redeemed they see it among their latest ones, with your name. We give information to authorities when the law obliges us to. Some of these companies may work outside your province or outside Canada.`,
+    If you claim a perk or write to a venue, its staff see your profile and the code you show; when a code was redeemed they see it among their latest ones, with your name. Of a perk for two they also see the name of whom you share it with. We give information to authorities when the law obliges us to. Some of these companies may work outside your province or outside Canada.`,
 
   'retention.title': 'How long we keep it',
   'retention.text': `Each kind of record has its own period, and the service erases records by this same table. What must stay after you delete your account, such as invoices, stays for {years} years at most.`,

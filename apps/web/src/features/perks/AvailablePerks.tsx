@@ -1,4 +1,5 @@
-import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
+import { opensPerk } from '@ambiance/domain/perks';
+import type { TierKey } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showError } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Blurred, LockedBanner } from './LockedPerks.tsx';
-import { statusAt } from './opened-claims.ts';
+import { isHeld, statusAt } from './opened-claims.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
@@ -39,13 +40,14 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
   const tickets = (
     <Blurred locked={locked} className="grid gap-4 lg:grid-cols-2">
       {perks.map((perk) => {
-        const mine = claims.find((one) => one.perk.id === perk.id);
-        const opens = reachesTier(tier, 'standard') && reachesTier(tier, perk.minTier);
+        const mine = claims.find((one) => one.perk.id === perk.id && isHeld(one, now));
+        const opens = opensPerk(tier, perk.minTier);
         return (
           <PerkTicket
             key={perk.id}
             perk={perk}
             locked={!opens && !mine}
+            held={mine !== undefined}
             stub={
               mine ? (
                 <Button variant="secondary" onClick={() => onShow(mine.id)}>
@@ -53,7 +55,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
                 </Button>
               ) : opens ? (
                 <Button busy={claim.isPending && claim.variables === perk.id} onClick={() => claim.mutate(perk.id)}>
-                  {t('claim')}
+                  {t(perk.forTwo ? 'claimForTwo' : 'claim')}
                 </Button>
               ) : (
                 <LinkButton variant="secondary" to="/subscriptions">

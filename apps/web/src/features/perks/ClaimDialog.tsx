@@ -1,5 +1,5 @@
 import type { PerkClaim } from '@ambiance/contract/perks';
-import { CircleCheck, ClockAlert } from 'lucide-react';
+import { CircleCheck, CircleDashed, ClockAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClaimStatus } from './ClaimStatus.tsx';
+import { HalfState } from './HalfState.tsx';
 import { saveOpenedClaim, statusAt } from './opened-claims.ts';
 import { PerkText } from './PerkText.tsx';
 import { perksTexts } from './perks.texts.ts';
@@ -36,13 +37,18 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
       description={`${claim.perk.venue.name} · ${claim.perk.venue.city}`}
     >
       <div className="flex flex-col items-center gap-4 text-center" aria-live="polite">
-        {status === 'active' ? (
+        {status === 'active' && claim.half?.mineUtc ? (
+          <p className="flex animate-appear flex-col items-center gap-3 py-8 font-serif text-3xl">
+            <CircleDashed aria-hidden className="size-16 text-accent-ink" />
+            {t('yourHalf')}
+          </p>
+        ) : status === 'active' ? (
           <>
             {/* Its quiet zone is white as the dialog is, so it may reach into the edge. */}
             <div className="-mx-4 -my-2 self-stretch">
               <QrCode text={claim.token} label={t('qrLabel')} />
             </div>
-            <p className="text-ink-muted">{t('codeHint')}</p>
+            <p className="text-ink-muted">{t(claim.half ? 'halfHint' : 'codeHint')}</p>
           </>
         ) : (
           <p className="flex animate-appear flex-col items-center gap-3 py-8 font-serif text-3xl">
@@ -51,10 +57,15 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
             ) : (
               <ClockAlert aria-hidden className="size-16 text-ink-muted" />
             )}
-            {t(`status.${status}`)}
+            {t(claim.half && status === 'redeemed' ? 'status.whole' : `status.${status}`)}
           </p>
         )}
-        {status === 'active' && claim.shortCode && (
+        {claim.half && (
+          <p className="text-lg text-balance">
+            <HalfState claim={claim} />
+          </p>
+        )}
+        {status === 'active' && !claim.half?.mineUtc && claim.shortCode && (
           <p className="flex flex-col items-center gap-1">
             <span className="text-sm text-ink-muted">{t('shortCode')}</span>
             <code className="font-mono text-3xl tracking-widest">{groupedToken(claim.shortCode)}</code>

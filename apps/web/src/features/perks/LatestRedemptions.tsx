@@ -29,43 +29,54 @@ export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) =>
       </h2>
       {redemptions.length === 0 && <p className="text-ink-muted">{t('noneYet')}</p>}
       <ul className="flex flex-col divide-y divide-hairline rounded-xl border border-hairline bg-surface empty:hidden">
-        {redemptions.map(({ claimId, title, languages, memberName, venue, redeemedUtc, redeemedBy, undoUntilUtc }) => {
-          const { timeZone } = venue;
-          const isToday = dayOf(redeemedUtc, timeZone) === dayOf(now, timeZone);
-          const time = dateText(redeemedUtc, language, {
-            timeZone,
-            ...(!isToday && { dateStyle: 'medium' }),
-            timeStyle: 'short',
-          });
-          return (
-            <li key={claimId} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-              <div className="flex min-w-0 flex-col">
-                <span className="font-medium">{memberName}</span>
-                <span>
-                  <PerkText language={languages.title}>{title}</PerkText>
-                </span>
-                <span className="text-sm text-ink-muted">
-                  {undoUntilUtc
-                    ? t('byYou', { time })
-                    : redeemedBy
-                      ? t('byColleague', { name: redeemedBy, time })
-                      : t('bySomebody', { time })}
-                  {venues.length > 1 && ` · ${venue.name}`}
-                </span>
-              </div>
-              {undoUntilUtc && new Date(undoUntilUtc) > now && (
-                <Button
-                  variant="secondary"
-                  busy={undo.isPending && undo.variables === claimId}
-                  aria-label={t('undoFor', { name: memberName })}
-                  onClick={() => undo.mutate(claimId)}
-                >
-                  {t('undo')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {redemptions.map(
+          ({ claimId, title, languages, memberName, venue, redeemedUtc, redeemedBy, undoUntilUtc, half }) => {
+            const { timeZone } = venue;
+            const isToday = dayOf(redeemedUtc, timeZone) === dayOf(now, timeZone);
+            const time = dateText(redeemedUtc, language, {
+              timeZone,
+              ...(!isToday && { dateStyle: 'medium' }),
+              timeStyle: 'short',
+            });
+            return (
+              <li key={claimId} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+                <div className="flex min-w-0 flex-col">
+                  <span className="font-medium">{memberName}</span>
+                  <span>
+                    <PerkText language={languages.title}>{title}</PerkText>
+                  </span>
+                  {half && (
+                    <span className="text-sm">
+                      {half.wholeUtc
+                        ? t('isWhole')
+                        : half.end
+                          ? t('isAlone')
+                          : t('isHalf', { time: dateText(half.untilUtc, language, { timeZone, timeStyle: 'short' }) })}
+                    </span>
+                  )}
+                  <span className="text-sm text-ink-muted">
+                    {undoUntilUtc
+                      ? t('byYou', { time })
+                      : redeemedBy
+                        ? t('byColleague', { name: redeemedBy, time })
+                        : t('bySomebody', { time })}
+                    {venues.length > 1 && ` · ${venue.name}`}
+                  </span>
+                </div>
+                {undoUntilUtc && new Date(undoUntilUtc) > now && (
+                  <Button
+                    variant="secondary"
+                    busy={undo.isPending && undo.variables === claimId}
+                    aria-label={t('undoFor', { name: memberName })}
+                    onClick={() => undo.mutate(claimId)}
+                  >
+                    {t('undo')}
+                  </Button>
+                )}
+              </li>
+            );
+          },
+        )}
       </ul>
     </section>
   );

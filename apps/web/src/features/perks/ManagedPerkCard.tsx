@@ -70,6 +70,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         <Badge tone={perk.minTier === 'premium' ? 'gold' : 'neutral'}>
           {t(perk.minTier === 'premium' ? 'minTier.premium' : 'minTier.standard')}
         </Badge>
+        {perk.forTwo && <Badge tone="accent">{t('forTwo')}</Badge>}
         {!perk.translation.title && <Badge>{t(`only.${perk.language}`)}</Badge>}
         {perk.endsUtc && (
           <Badge>

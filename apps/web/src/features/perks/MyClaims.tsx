@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PerksSkeleton } from './AvailablePerks.tsx';
 import { ClaimStatus } from './ClaimStatus.tsx';
+import { HalfState } from './HalfState.tsx';
 import { statusAt } from './opened-claims.ts';
 import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery } from './perks.queries.ts';
@@ -40,12 +41,18 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
         <PerkTicket
           key={claim.id}
           perk={claim.perk}
+          held
           title={claim.title}
           terms={claim.terms}
           languages={claim.languages}
           stub={
             <div className="flex flex-col items-center gap-3">
               <ClaimStatus status={statusAt(claim, now)} />
+              {claim.half && (
+                <p className="text-center text-sm text-ink-muted">
+                  <HalfState claim={claim} />
+                </p>
+              )}
               <Button variant="secondary" onClick={() => onShow(claim.id)}>
                 {t(statusAt(claim, now) === 'active' ? 'showCode' : 'details')}
               </Button>

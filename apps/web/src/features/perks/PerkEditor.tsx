@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -45,6 +46,7 @@ const inOrder = [
   'translation.terms',
   'categoryKey',
   'minTier',
+  'forTwo',
   'endsUtc',
 ] as const;
 
@@ -160,6 +162,12 @@ export function PerkEditor({ venue, perk, draft, onClose, renderPreview }: PerkE
           options={(['standard', 'premium'] as const).map((value) => ({ value, label: t(`minTier.${value}`) }))}
           {...form.field('minTier')}
         />
+        <div className="flex flex-col">
+          <Checkbox label={t('forTwo')} aria-describedby="for-two-hint" {...form.register('forTwo')} />
+          <p id="for-two-hint" className="text-sm text-ink-muted">
+            {t('forTwoHint')}
+          </p>
+        </div>
         <Controlled
           name="endsUtc"
           control={form.control}

@@ -15,10 +15,15 @@ interface PerkPreviewProps {
 /** A perk as members will see it, with nothing to press. */
 export function PerkPreview({ draft, offer }: PerkPreviewProps) {
   const t = useTexts(perksTexts);
-  const perk = { ...offer, ...draftFor(useLanguage(), draft), minTier: draft.minTier, categoryKey: draft.categoryKey };
+  const { minTier, categoryKey, forTwo } = draft;
+  const perk = { ...offer, ...draftFor(useLanguage(), draft), minTier, categoryKey, forTwo };
   return (
     <div inert>
-      <PerkTicket perk={perk} upright stub={<span className={buttonStyle('primary')}>{t('claim')}</span>} />
+      <PerkTicket
+        perk={perk}
+        upright
+        stub={<span className={buttonStyle('primary')}>{t(forTwo ? 'claimForTwo' : 'claim')}</span>}
+      />
     </div>
   );
 }

@@ -20,6 +20,8 @@ export interface PerkTicketProps {
   stub: ReactNode;
   /** Beyond the plan of who sees it, which is told from which one on it is open. */
   locked?: boolean;
+  /** Claimed already by who sees it. */
+  held?: boolean;
   /** The stub below, however wide the screen is. */
   upright?: boolean;
 }
@@ -41,6 +43,7 @@ export function PerkTicket({
   languages = perk.languages,
   stub,
   locked = false,
+  held = false,
   upright = false,
 }: PerkTicketProps) {
   const t = useTexts(perksTexts);
@@ -78,6 +81,7 @@ export function PerkTicket({
               </PerkText>
             </p>
           )}
+          {perk.forTwo && !held && <p className="text-sm text-ink-muted">{t('forTwoHint')}</p>}
           {terms && (
             <p className="text-sm whitespace-pre-line text-ink-muted">
               {t('terms')}{' '}
@@ -88,6 +92,7 @@ export function PerkTicket({
           )}
           <p className="mt-auto flex flex-wrap gap-2 pt-2">
             <Badge>{t(`category.${perk.categoryKey}`)}</Badge>
+            {perk.forTwo && <Badge tone="accent">{t('forTwo')}</Badge>}
             {perk.minTier === 'premium' ? (
               <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
             ) : (

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Camera, CameraOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -12,8 +12,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isMuted, readySignal, setMuted, signal } from './redeem-signal.ts';
 import { LatestRedemptions, useUndo } from './LatestRedemptions.tsx';
-import { reloadRedemptions } from './perks.queries.ts';
+import { redemptionsQuery, reloadRedemptions } from './perks.queries.ts';
 import { PerkText } from './PerkText.tsx';
+import { halfVerdict, RedeemedText } from './RedeemedText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
 import { useCameraCode } from './use-camera-code.ts';
 import { Verdict } from './Verdict.tsx';
@@ -52,6 +53,10 @@ export function Redeem() {
   });
   const undo = useUndo(showNext);
   const { data: redeemed, error: refused, variables: attempt } = redeem;
+  // A half that is on the screen becomes whole there, whoever redeems the other one.
+  const { data: redemptions } = useQuery(redemptionsQuery);
+  const latest = redemptions?.find(({ claimId }) => claimId === redeemed?.claimId);
+  const half = latest?.half ?? redeemed?.half ?? null;
   // Whoever typed a wrong code goes on in the field, to put it right.
   const isNextAhead = redeemed !== undefined || (refused !== null && (!attempt?.typed || isTransient(refused)));
   useEffect(() => {
@@ -106,7 +111,7 @@ export function Redeem() {
         )}
         {redeemed && (
           <Verdict
-            verdict="yes"
+            verdict={halfVerdict(half)}
             actions={
               <>
                 {nextButton}
@@ -122,7 +127,7 @@ export function Redeem() {
             }
           >
             <p>
-              {t('redeemedText', { name: redeemed.memberName })}{' '}
+              <RedeemedText name={redeemed.memberName} half={half} timeZone={latest?.venue.timeZone} />{' '}
               <PerkText language={redeemed.languages.title}>{redeemed.title}</PerkText>
             </p>
             {redeemed.terms && (

@@ -107,13 +107,14 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
                     busy={claim.isPending && claim.variables === perk.id}
                     onClick={() => claim.mutate(perk.id)}
                   >
-                    {t('claim')}
+                    {t(perk.forTwo ? 'claimForTwo' : 'claim')}
                   </Button>
                 ) : (
                   <Badge tone="gold">{t('from', { tier: ui('tier.premium') })}</Badge>
                 ))
               )}
             </div>
+            {perk.forTwo && <p className="text-sm text-ink-muted">{t('forTwoHint')}</p>}
             {perk.terms && (
               <p className="text-sm whitespace-pre-line text-ink-muted">
                 {t('terms')}{' '}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, WifiOff } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -7,6 +7,7 @@ import { redeemTexts } from './redeem.texts.ts';
 
 const looks = {
   yes: { Sign: CircleCheck, style: 'border-accent-solid bg-accent-soft text-accent-ink' },
+  half: { Sign: CircleDashed, style: 'border-gold-ink bg-gold-soft text-gold-ink' },
   no: { Sign: CircleX, style: 'border-danger-solid bg-danger-soft text-danger-ink' },
   unsure: { Sign: WifiOff, style: 'border-edge bg-sunken text-ink' },
 };

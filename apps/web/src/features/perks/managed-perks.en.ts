@@ -25,6 +25,8 @@ export const texts = catalogue({
   minTier: 'Available to',
   'minTier.standard': 'Standard and Premium',
   'minTier.premium': 'Premium only',
+  forTwo: 'For two',
+  forTwoHint: 'Two who agree to meet at your venue get a half each. Both halves are redeemed within 30 minutes.',
   ends: 'Last day',
   endsHint: 'Leave empty for a perk with no end date.',
   preview: 'How members see it',

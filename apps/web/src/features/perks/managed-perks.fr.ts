@@ -26,6 +26,9 @@ export const texts = translation<typeof english>()({
   minTier: 'Pour',
   'minTier.standard': 'Standard et Premium',
   'minTier.premium': 'Premium seulement',
+  forTwo: 'Pour deux',
+  forTwoHint:
+    'Deux personnes qui se donnent rendez-vous chez vous reçoivent une moitié chacune. Les deux se valident en moins de 30 minutes.',
   ends: 'Dernier jour',
   endsHint: 'Laissez vide pour un avantage sans date de fin.',
   preview: 'Ce que voient les membres',

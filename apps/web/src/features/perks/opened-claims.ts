@@ -18,6 +18,9 @@ export const readClaim = ({ status, ...claim }: ReceivedClaim): PerkClaim => ({
 export const statusAt = ({ status, expiresUtc }: PerkClaim, now: Date): PerkClaimStatus =>
   status === 'active' && expiresUtc !== null && new Date(expiresUtc) <= now ? 'expired' : status;
 
+/** Whether a claim stands for its perk; a half that is no longer good leaves room for another one. */
+export const isHeld = (claim: PerkClaim, now: Date): boolean => !claim.half || statusAt(claim, now) !== 'expired';
+
 /** Claims whose code a user opened on this device and can still use: what the wallet shows without a network. */
 export function openedClaims(userId: string, now: Date, storage: KeyValueStorage = browserStorage): PerkClaim[] {
   return read(userId, storage).filter((claim) => statusAt(claim, now) === 'active');

@@ -16,6 +16,7 @@ export interface PerkDraft extends WrittenTexts {
   translation: WrittenTexts;
   categoryKey: PerkCategory;
   minTier: 'standard' | 'premium';
+  forTwo: boolean;
   /** The last day on the venue's clock, as it is typed. */
   endsUtc: string;
 }
@@ -33,6 +34,7 @@ export const perkDraft = (perk: ManagedPerk | undefined, timeZone: string, own: 
   translation: textsOf(perk?.translation),
   categoryKey: perk?.categoryKey ?? perkCategories[0],
   minTier: perk?.minTier === 'premium' ? 'premium' : 'standard',
+  forTwo: perk?.forTwo ?? false,
   endsUtc: perk?.endsUtc ? lastDayOf(perk.endsUtc, timeZone) : '',
 });
 

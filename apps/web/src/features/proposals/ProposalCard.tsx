@@ -2,6 +2,7 @@ import type { Proposal } from '@ambiance/contract/chat';
 import type { MessageId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import { CalendarHeart, CalendarPlus, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,12 +17,14 @@ export interface ProposalCardProps {
   proposal: Proposal;
   isOwn: boolean;
   partnerName: string;
+  /** What the venue offers to the two, beneath what was agreed on. */
+  offered?: ReactNode;
   /** Suggest something else instead. */
   onCounter: (id: MessageId) => void;
 }
 
 /** A proposal in the thread: what it says, where it stands, and what one can answer. */
-export function ProposalCard({ id, proposal, isOwn, partnerName, onCounter }: ProposalCardProps) {
+export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCounter }: ProposalCardProps) {
   const t = useTexts(proposalsTexts);
   const language = useLanguage();
   const now = useNow();
@@ -83,6 +86,7 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, onCounter }: Pr
           </Button>
         </div>
       )}
+      {offered}
     </div>
   );
 }

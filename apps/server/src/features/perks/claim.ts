@@ -1,0 +1,62 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
+import { opensPerk } from '@ambiance/domain/perks';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { lockConversation } from '../chat/standing.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
+import { hasHad, lockPerk, type OfferedPerk } from './claims.repository.ts';
+import { type GivenHalf, type GiveNeeds, giveBoth, makeClaim } from './give-halves.ts';
+import { haveHalves, meetingsAt } from './halves.repository.ts';
+
+interface Needs extends GiveNeeds {
+  clock: Clock;
+}
+
+/** Claims a perk for one member. */
+export async function claimAlone(tx: Db, needs: Needs, perkId: PerkId, userId: UserId): Promise<GivenHalf[]> {
+  await lockUsers(tx, [userId]);
+  const { perk, now } = await requireOpen(tx, needs, perkId, userId);
+  if (perk.for_two) throw new DomainError('perk.for-two');
+  if (await hasHad(tx, perk.id, [userId])) throw new DomainError('perk.already-claimed');
+  return [{ userId, claimId: await makeClaim(tx, needs, perk, userId, now) }];
+}
+
+/** Claims a perk for two, for a member and whom they meet next at its venue: a half each. */
+export async function claimForTwo(
+  tx: Db,
+  needs: Needs,
+  perkId: PerkId,
+  venueId: VenueId,
+  userId: UserId,
+): Promise<GivenHalf[]> {
+  const meetings = await meetingsAt(tx, userId, venueId, needs.clock.now());
+  const claimed = await Promise.all(meetings.map(({ id }) => haveHalves(tx, perkId, id)));
+  const meeting = meetings.find((_, index) => !claimed[index]) ?? meetings[0];
+  await (meeting ? lockConversation(tx, ...meeting.between) : lockUsers(tx, [userId]));
+  const { perk, now } = await requireOpen(tx, needs, perkId, userId);
+  // Read again, since it may have been called off during the wait.
+  const stands = meeting && (await meetingsAt(tx, userId, venueId, now)).some(({ id }) => id === meeting.id);
+  if (!stands) throw new DomainError('perk.for-two');
+  if (!perk.for_two) throw new DomainError('perk.unknown');
+  if ((await haveHalves(tx, perk.id, meeting.id)) || (await hasHad(tx, perk.id, meeting.between))) {
+    throw new DomainError('perk.already-claimed');
+  }
+  return giveBoth(tx, needs, perk, meeting, now);
+}
+
+/** A perk that is offered, and that the plan of a member opens, whose row is locked. */
+async function requireOpen(
+  tx: Db,
+  { clock }: Needs,
+  perkId: PerkId,
+  userId: UserId,
+): Promise<{ perk: OfferedPerk; now: Date }> {
+  const perk = await lockPerk(tx, perkId);
+  // Read after the wait for the perk, which may have been ended meanwhile.
+  const now = clock.now();
+  if (!perk || (perk.ends_at && perk.ends_at <= now)) throw new DomainError('perk.unknown');
+  if (!opensPerk(await effectiveTierOf(tx, userId, now), perk.min_tier)) throw new DomainError('perk.not-in-plan');
+  return { perk, now };
+}

@@ -1,0 +1,77 @@
+import type { ClaimId, UserId } from '@ambiance/domain/ids';
+import { opensPerk } from '@ambiance/domain/perks';
+import { meetingMs } from '@ambiance/domain/proposals';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
+import { addClaim, type HalfOf, hasHad, lockPerksForTwo, type OfferedPerk } from './claims.repository.ts';
+import { haveHalves, type MeetingAtVenue } from './halves.repository.ts';
+import { createShortCodes } from './short-codes.ts';
+
+export interface GiveNeeds {
+  ids: Ids;
+  sessionSecret: string;
+}
+
+export interface GivenHalf {
+  userId: UserId;
+  claimId: ClaimId;
+}
+
+const tokenBytes = 16;
+
+/** Makes a claim whose token and short code nobody else has. */
+export async function makeClaim(
+  tx: Db,
+  { ids, sessionSecret }: GiveNeeds,
+  perk: OfferedPerk,
+  userId: UserId,
+  now: Date,
+  half?: HalfOf,
+): Promise<ClaimId> {
+  const shortCodes = createShortCodes(sessionSecret);
+  let claimId: ClaimId | undefined;
+  while (claimId === undefined) {
+    const token = ids.hex(tokenBytes);
+    const shortCodeHash = shortCodes.hash(perk.venue_id, shortCodes.of(token));
+    claimId = await addClaim(tx, perk, userId, { token, shortCodeHash }, now, half);
+  }
+  return claimId;
+}
+
+/** Gives each of the two of a meeting a half of a perk, which is locked as their conversation is. */
+export async function giveBoth(
+  tx: Db,
+  needs: GiveNeeds,
+  perk: OfferedPerk,
+  { id, at, between }: MeetingAtVenue,
+  now: Date,
+): Promise<GivenHalf[]> {
+  const over = at.getTime() + meetingMs;
+  const half = { meetingId: id, expiresAt: new Date(Math.min(over, perk.ends_at?.getTime() ?? over)) };
+  const given: GivenHalf[] = [];
+  for (const userId of between) given.push({ userId, claimId: await makeClaim(tx, needs, perk, userId, now, half) });
+  return given;
+}
+
+/**
+ * Gives the two of a meeting a half each of what its venue offers to two: where the plan of one of them opens it, and neither has
+ * had it. Their conversation is locked.
+ */
+export async function giveHalves(tx: Db, needs: GiveNeeds, meeting: MeetingAtVenue, now: Date): Promise<GivenHalf[]> {
+  const given: GivenHalf[] = [];
+  for (const perk of await lockPerksForTwo(tx, meeting.venueId)) {
+    if (await isFor(tx, perk, meeting, now)) given.push(...(await giveBoth(tx, needs, perk, meeting, now)));
+  }
+  return given;
+}
+
+async function isFor(tx: Db, perk: OfferedPerk, meeting: MeetingAtVenue, now: Date): Promise<boolean> {
+  if (perk.ends_at && perk.ends_at <= now) return false;
+  if (await haveHalves(tx, perk.id, meeting.id)) return false;
+  if (await hasHad(tx, perk.id, meeting.between)) return false;
+  for (const userId of meeting.between) {
+    if (opensPerk(await effectiveTierOf(tx, userId, now), perk.min_tier)) return true;
+  }
+  return false;
+}

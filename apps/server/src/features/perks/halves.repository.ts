@@ -1,0 +1,115 @@
+import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
+import { halfEnd, type HalfFacts, wholeUntil } from '@ambiance/domain/halves';
+import { meetingMs, type ProposalStatus } from '@ambiance/domain/proposals';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** A half, as `halfColumns` reads it; all null where a claim is none. */
+export interface HalfRow {
+  meeting_id: MessageId | null;
+  whole_at: Date | null;
+  redeemed_at: Date | null;
+  expires_at: Date | null;
+  other_claim_id: ClaimId | null;
+  other_id: UserId | null;
+  other_name: string | null;
+  other_redeemed_at: Date | null;
+  other_redeemed_by: UserId | null;
+  meeting_status: ProposalStatus | null;
+  meeting_at: Date | null;
+}
+
+/** What makes halves of claims, from `halfJoins`. Who is behind a block, or gone, has no name. */
+export const halfColumns = sql`
+  perk_claims.meeting_id, perk_claims.whole_at, other.id as other_claim_id, other.user_id as other_id,
+  case when holder.status = 'Active' and not is_blocked(holder.id, perk_claims.user_id) then holder.display_name end as other_name,
+  other.redeemed_at as other_redeemed_at, other.redeemed_by as other_redeemed_by,
+  meeting.status as meeting_status, meeting.at as meeting_at`;
+
+export const halfJoins = sql`
+  left join perk_claims other on other.perk_id = perk_claims.perk_id and other.meeting_id = perk_claims.meeting_id
+    and other.user_id <> perk_claims.user_id
+  left join users holder on holder.id = other.user_id
+  left join proposals meeting on meeting.message_id = perk_claims.meeting_id`;
+
+/** The facts of a half; undefined where a claim is none. */
+export function halfFacts(row: HalfRow): HalfFacts | undefined {
+  if (row.meeting_id === null) return undefined;
+  return {
+    redeemedAt: row.redeemed_at,
+    otherRedeemedAt: row.other_redeemed_at,
+    wholeAt: row.whole_at,
+    expiresAt: row.expires_at!,
+    meeting: row.meeting_status && row.meeting_at ? { status: row.meeting_status, at: row.meeting_at } : null,
+  };
+}
+
+/** How a redeemed half stands, for those at the door; null where a claim is none. */
+export function halfAtDoor(row: HalfRow, now: Date) {
+  const facts = halfFacts(row);
+  if (!facts) return null;
+  return {
+    otherName: row.other_name,
+    wholeUtc: facts.wholeAt?.toISOString() ?? null,
+    untilUtc: wholeUntil(facts).toISOString(),
+    end: halfEnd(facts, now) ?? null,
+  };
+}
+
+/** What two people have agreed on at a venue. */
+export interface MeetingAtVenue {
+  id: MessageId;
+  venueId: VenueId;
+  at: Date;
+  between: readonly [UserId, UserId];
+}
+
+/** What somebody has agreed on at a venue and is not over, the next one first. */
+export async function meetingsAt(db: Db, userId: UserId, venueId: VenueId, now: Date): Promise<MeetingAtVenue[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .innerJoin('conversations', 'conversations.id', 'proposals.conversation_id')
+    .where((meeting) => meeting.or([meeting('a', '=', userId), meeting('b', '=', userId)]))
+    .where('proposals.venue_id', '=', venueId)
+    .where('status', '=', 'accepted')
+    .where('at', '>', new Date(now.getTime() - meetingMs))
+    .orderBy('at')
+    .orderBy('message_id')
+    .select(['message_id', 'at', 'a', 'b'])
+    .execute();
+  return rows.map(({ message_id, at, a, b }) => ({ id: message_id, venueId, at, between: [a, b] }));
+}
+
+/** Whether the two of a meeting have halves of a perk. */
+export async function haveHalves(tx: Db, perkId: PerkId, meetingId: MessageId): Promise<boolean> {
+  const half = await tx
+    .selectFrom('perk_claims')
+    .where('perk_id', '=', perkId)
+    .where('meeting_id', '=', meetingId)
+    .select('id')
+    .executeTakeFirst();
+  return half !== undefined;
+}
+
+/** Redeems a half, whose two holders are locked; with the other one redeemed, both are whole. */
+export async function redeemHalf(
+  tx: Db,
+  { id, otherId }: { id: ClaimId; otherId: ClaimId | null },
+  by: { hostId: UserId; nonce: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('perk_claims')
+    .set({ redeemed_at: now, redeemed_by: by.hostId, redeem_nonce: by.nonce })
+    .where('id', '=', id)
+    .execute();
+  if (otherId === null) return;
+  await sql`
+    update perk_claims set whole_at = ${now} where id in (${id}, ${otherId})
+      and (select bool_and(redeemed_at is not null) from perk_claims where id in (${id}, ${otherId}))`.execute(tx);
+}
+
+/** Of the other half of one that was taken back: it is whole no more. */
+export async function breakWhole(tx: Db, otherId: ClaimId): Promise<void> {
+  await tx.updateTable('perk_claims').set({ whole_at: null }).where('id', '=', otherId).execute();
+}

@@ -1,0 +1,418 @@
+import type { HalfEnd } from '@ambiance/domain/halves';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { makeBlock, setStatus } from '../../../test/chat-people.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
+
+type Tier = 'free' | 'standard' | 'premium';
+
+const idOf = (id: number) => ({ params: { id: String(id) } });
+const refused = (call: Promise<unknown>, status: number, code: string) =>
+  expect(call).rejects.toMatchObject({ status, code });
+const redeem = (who: SignedIn, token: string) => who.perks.redeem({ body: { token, nonce: randomUUID() } });
+const claimOf = async (who: SignedIn, meetingId: number) =>
+  (await who.perks.claims()).find(({ half }) => half?.meetingId === meetingId)!;
+
+/** Two who have agreed to meet at a venue in three hours: the first proposed, the second accepted. */
+async function meeting(
+  server: TestServer,
+  venue: TestVenue,
+  names = ['Ana', 'Ben'],
+  tiers: Tier[] = ['standard', 'free'],
+) {
+  const [first, second] = [
+    await server.signUp({ displayName: names[0]!, tier: tiers[0]! }),
+    await server.signUp({ displayName: names[1]!, tier: tiers[1]! }),
+  ];
+  return { first, second, id: await agree(server, venue, first, second) };
+}
+
+async function agree(server: TestServer, venue: Pick<TestVenue, 'id'>, first: SignedIn, second: SignedIn) {
+  await (await openChat(server.address, first.accessToken)).send(second.id, 'Hello');
+  const at = new Date(server.clock.now().getTime() + 3 * 3_600_000).toISOString();
+  const { id } = await first.proposals.propose({ body: { toUserId: second.id, place: { venueId: venue.id }, at } });
+  await second.proposals.accept(idOf(id));
+  return id;
+}
+
+/** A venue that offers a perk for two, two at its door, and two couples who meet there: one acts, one watches. */
+async function evening(perk: { endsUtc?: string; minTier?: 'standard' | 'premium' } = {}) {
+  const server = await startTestServer();
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
+  const [host, colleague] = [await venue.hire(), await venue.hire()];
+  const perkId = await venue.offer({ title: 'Dessert for two', forTwo: true, ...perk });
+  await elsewhere.offer({ title: 'Tea for two', forTwo: true });
+  const { first: ana, second: ben, id } = await meeting(server, venue);
+  const beside = await meeting(server, venue, ['Cleo', 'Dan']);
+  const wallets = async () => JSON.stringify([await beside.first.perks.claims(), await beside.second.perks.claims()]);
+  const before = await wallets();
+  return {
+    server,
+    venue,
+    elsewhere,
+    host,
+    colleague,
+    perkId,
+    ana,
+    ben,
+    id,
+    halves: async () => [await claimOf(ana, id), await claimOf(ben, id)] as const,
+    usage: async () => {
+      const perks = await venue.manager.perks.managed(idOf(venue.id));
+      const { claimed, held, redeemed, redeemedByDay } = perks.find((one) => one.id === perkId)!;
+      return { claimed, held, redeemed, today: redeemedByDay.at(-1) };
+    },
+    besideIsUntouched: async () => expect(await wallets()).toBe(before),
+  };
+}
+
+describe('an accepted proposal at a venue', () => {
+  test('gives each of the two a half of its perks for two, with a code of its own, live', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const perkId = await venue.offer({ title: 'Dessert for two', forTwo: true });
+    await venue.offer({ title: 'A coffee' });
+    await venue.offer({ title: 'For premium', minTier: 'premium', forTwo: true });
+    const ended = await venue.offer({ title: 'Over', forTwo: true });
+    await venue.manager.perks.end({ params: { id: String(venue.id), perkId: String(ended) } });
+    const [ana, ben] = [
+      await server.signUp({ displayName: 'Ana' }),
+      await server.signUp({ displayName: 'Ben', tier: 'standard' }),
+    ];
+    const [atAna, atBen] = [
+      await openChat(server.address, ana.accessToken),
+      await openChat(server.address, ben.accessToken),
+    ];
+    expect(await ben.perks.list()).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ id: perkId, forTwo: true })]),
+    );
+    const id = await agree(server, venue, ana, ben);
+    const [mine, theirs] = [await ana.perks.claims(), await ben.perks.claims()];
+    // Ana has no plan: that of one of the two is enough.
+    const half = { meetingId: id, mineUtc: null, otherUtc: null, end: null };
+    expect(mine).toMatchObject([{ title: 'Dessert for two', status: 'active', half: { ...half, withName: 'Ben' } }]);
+    expect(theirs).toMatchObject([{ title: 'Dessert for two', status: 'active', half: { ...half, withName: 'Ana' } }]);
+    expect(mine[0]!.expiresUtc).toBe('2026-11-18T22:00:00.000Z');
+    expect(mine[0]!.token).not.toBe(theirs[0]!.token);
+    expect(mine[0]!.shortCode).not.toBe(theirs[0]!.shortCode);
+    expect(await atAna.receives('ClaimChanged')).toEqual([mine[0]!.id]);
+    expect(await atBen.receives('ClaimChanged')).toEqual([theirs[0]!.id]);
+    // A second answer gives nothing more.
+    await ben.proposals.accept(idOf(id));
+    expect(await ana.perks.claims()).toHaveLength(1);
+  });
+
+  test('without a plan that opens the perk, of another venue, or at a place in own words gives nothing', async () => {
+    const { server, venue, elsewhere, perkId, besideIsUntouched } = await evening({ minTier: 'premium' });
+    const standard = await meeting(server, venue, ['Eve', 'Finn'], ['standard', 'standard']);
+    expect(await standard.first.perks.claims()).toEqual([]);
+    const premium = await meeting(server, elsewhere, ['Gil', 'Hana'], ['premium', 'free']);
+    expect(await premium.second.perks.claims()).toMatchObject([{ title: 'Tea for two' }]);
+    await refused(premium.first.perks.claim(idOf(perkId)), 409, 'perk.for-two');
+    await besideIsUntouched();
+  });
+
+  test('lets one of the two claim what was offered after it, and nobody without one', async () => {
+    const { server, venue, ana, ben, id, perkId, besideIsUntouched } = await evening();
+    const late = await venue.offer({ title: 'A drink for two', forTwo: true });
+    await refused(ben.perks.claim(idOf(late)), 403, 'perk.not-in-plan');
+    const atBen = await openChat(server.address, ben.accessToken);
+    expect(await ana.perks.claim(idOf(late))).toMatchObject({
+      title: 'A drink for two',
+      half: { meetingId: id, withName: 'Ben' },
+    });
+    expect(await atBen.receives('ClaimChanged')).toHaveLength(1);
+    expect(await ben.perks.claims()).toHaveLength(2);
+    await refused(ana.perks.claim(idOf(late)), 409, 'perk.already-claimed');
+    await refused(ana.perks.claim(idOf(perkId)), 409, 'perk.already-claimed');
+    const alone = await server.signUp({ tier: 'premium' });
+    await refused(alone.perks.claim(idOf(perkId)), 409, 'perk.for-two');
+    await ana.proposals.cancel(idOf(id));
+    const last = await venue.offer({ title: 'A cake for two', forTwo: true });
+    await refused(ana.perks.claim(idOf(last)), 409, 'perk.for-two');
+    expect(await alone.perks.claims()).toEqual([]);
+    await besideIsUntouched();
+  });
+});
+
+describe('both halves', () => {
+  test.each([
+    ['the first who proposed, by one host', [0, 1], false],
+    ['the first who accepted, by two hosts', [1, 0], true],
+  ] as const)('redeemed within 30 minutes are a whole: %s', async (_, [one, other], byTwo) => {
+    const { server, host, colleague, ana, ben, halves, usage, besideIsUntouched } = await evening();
+    const claims = await halves();
+    const owners = [ana, ben] as const;
+    const screens = await Promise.all(
+      [owners[one], owners[other], host].map((who) => openChat(server.address, who.accessToken)),
+    );
+    expect(await usage()).toEqual({ claimed: 2, held: 2, redeemed: 0, today: 0 });
+
+    const first = await redeem(host, claims[one].token);
+    expect(first).toMatchObject({
+      memberName: ['Ana', 'Ben'][one],
+      half: { otherName: ['Ana', 'Ben'][other], wholeUtc: null, untilUtc: '2026-11-18T17:30:00.000Z', end: null },
+    });
+    for (const [index, screen] of screens.slice(0, 2).entries()) {
+      expect(await screen.receives('ClaimChanged')).toEqual([claims[index === 0 ? one : other].id]);
+    }
+    const half = { mineUtc: '2026-11-18T17:00:00.000Z', otherUtc: null };
+    expect((await halves())[one]).toMatchObject({
+      status: 'active',
+      redeemedUtc: null,
+      expiresUtc: '2026-11-18T17:30:00.000Z',
+      half,
+    });
+    expect((await halves())[other]).toMatchObject({
+      status: 'active',
+      half: { mineUtc: null, otherUtc: half.mineUtc },
+    });
+    expect(await usage()).toEqual({ claimed: 2, held: 2, redeemed: 0, today: 0 });
+
+    server.clock.set('2026-11-18T17:29:59Z');
+    const second = await redeem(byTwo ? colleague : host, claims[other].shortCode!);
+    const wholeUtc = '2026-11-18T17:29:59.000Z';
+    expect(second).toMatchObject({ half: { wholeUtc, end: null } });
+    for (const claim of await halves())
+      expect(claim).toMatchObject({ status: 'redeemed', redeemedUtc: wholeUtc, half: { end: null } });
+    // Whoever redeemed the first half hears of the whole.
+    expect(await screens[2]!.receives('ClaimChanged')).toEqual([claims[one].id]);
+    expect(await usage()).toEqual({ claimed: 2, held: 1, redeemed: 1, today: 1 });
+    expect(await host.perks.redeemed()).toMatchObject([
+      { half: { wholeUtc, end: null } },
+      { half: { wholeUtc, end: null } },
+    ]);
+    await refused(redeem(host, claims[0].token), 409, 'claim.redeemed');
+    // What was whole stays so, whatever becomes of the two.
+    await makeBlock(server, ana.id, ben.id);
+    expect((await halves())[0]).toMatchObject({ status: 'redeemed', half: { withName: null, end: null } });
+    await besideIsUntouched();
+  });
+
+  test('count once for each of the two: neither gets the perk again, and what another agreed on with one of them opens nothing', async () => {
+    const { server, venue, host, perkId, ana, ben, halves, usage, besideIsUntouched } = await evening();
+    const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
+    const withEve = await agree(server, venue, ana, eve);
+    const [held] = await eve.perks.claims();
+    for (const { token } of await halves()) await redeem(host, token);
+    await refused(redeem(host, held!.token), 409, 'half.had-before');
+    await refused(redeem(host, (await claimOf(ana, withEve)).token), 409, 'half.had-before');
+    const again = await agree(server, venue, ana, ben);
+    expect(await claimOf(ana, again)).toBeUndefined();
+    await refused(ana.perks.claim(idOf(perkId)), 409, 'perk.already-claimed');
+    expect(await usage()).toMatchObject({ claimed: 3, redeemed: 1 });
+    await besideIsUntouched();
+  });
+
+  test.each([
+    ['of one half', ([mine]: readonly string[]) => [mine!]],
+    ['of both', (both: readonly string[]) => both],
+  ])('50 redemptions at once %s, by two hosts, redeem each once', async (_, of) => {
+    const { server, host, colleague, halves, usage, besideIsUntouched } = await evening();
+    const tokens = of((await halves()).map(({ token }) => token));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, (_try, index) => redeem(index % 3 ? host : colleague, tokens[index % tokens.length]!)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(tokens.length);
+    const isWhole = tokens.length === 2;
+    for (const claim of await halves()) expect(claim.status).toBe(isWhole ? 'redeemed' : 'active');
+    expect(await usage()).toMatchObject({ redeemed: isWhole ? 1 : 0 });
+    const events = await server.platform.db.selectFrom('redemption_events').select('claim_id').execute();
+    expect(events).toHaveLength(tokens.length);
+    await besideIsUntouched();
+  });
+
+  test('with two people each, redeemed at once, count once for whom they share', async () => {
+    const { server, venue, host, colleague, perkId, ana, halves } = await evening();
+    const eve = await server.signUp({ displayName: 'Eve', tier: 'standard' });
+    const withEve = await agree(server, venue, ana, eve);
+    await redeem(host, (await halves())[0].token);
+    await redeem(host, (await claimOf(ana, withEve)).token);
+    const tries = await Promise.allSettled([
+      redeem(host, (await halves())[1].token),
+      redeem(colleague, (await claimOf(eve, withEve)).token),
+    ]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const whole = await server.platform.db
+      .selectFrom('perk_claims')
+      .where('perk_id', '=', perkId)
+      .where('whole_at', 'is not', null)
+      .select('user_id')
+      .execute();
+    expect(whole).toHaveLength(2);
+  });
+
+  test('an answer that was lost is given again, while it is half and once it is whole', async () => {
+    const { host, halves } = await evening();
+    const [mine, theirs] = await halves();
+    const body = { token: mine.token, nonce: randomUUID() };
+    const [first, repeated] = await Promise.all([host.perks.redeem({ body }), host.perks.redeem({ body })]);
+    expect(repeated).toEqual(first);
+    await redeem(host, theirs.token);
+    expect(await host.perks.redeem({ body })).toMatchObject({ claimId: first.claimId, half: { end: null } });
+  });
+});
+
+describe('one half alone', () => {
+  test('expires after 30 minutes, counts for nothing, and leaves room for another evening', async () => {
+    const { server, venue, host, ana, ben, halves, usage, besideIsUntouched } = await evening();
+    const [mine, theirs] = await halves();
+    await redeem(host, mine.token);
+    await refused(redeem(host, mine.token), 409, 'half.redeemed');
+    server.clock.set('2026-11-18T17:30:00Z');
+    for (const { token } of [mine, theirs]) await refused(redeem(host, token), 409, 'half.alone');
+    for (const claim of await halves())
+      expect(claim).toMatchObject({ status: 'expired', redeemedUtc: null, half: { end: 'alone' } });
+    expect(await host.perks.redeemed()).toMatchObject([{ half: { end: 'alone', wholeUtc: null } }]);
+    expect(await usage()).toEqual({ claimed: 2, held: 1, redeemed: 0, today: 0 });
+    const again = await agree(server, venue, ana, ben);
+    for (const who of [ana, ben]) await redeem(host, (await claimOf(who, again)).token);
+    expect(await claimOf(ben, again)).toMatchObject({ status: 'redeemed' });
+    expect(await usage()).toMatchObject({ claimed: 3, redeemed: 1 });
+    await besideIsUntouched();
+  });
+
+  test('is refused by exactly what is wrong with it, in both languages', async () => {
+    const { server, elsewhere, host, halves, besideIsUntouched } = await evening();
+    const [mine] = await halves();
+    const stranger = await elsewhere.hire();
+    await refused(redeem(stranger, mine.token), 403, 'claim.other-venue');
+    await refused(redeem(stranger, mine.shortCode!), 404, 'claim.unknown');
+    await redeem(host, mine.token);
+    const said = await redeem(host, mine.token).catch((error: Error) => error.message);
+    expect(said).toMatch(
+      /^This half was already redeemed by you \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\. The other half is still missing\.$/,
+    );
+    const inFrench = await fetch(`${server.address}/api/perk-claims/redeem`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${host.accessToken}`,
+        'accept-language': 'fr',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ token: mine.token, nonce: randomUUID() }),
+    });
+    expect(await inFrench.json()).toMatchObject({
+      code: 'half.redeemed',
+      error: expect.stringMatching(
+        /^Cette moitié a déjà été utilisée par vous le 18 nov\. 2026 à 12\sh\s00\. Il manque l’autre moitié\.$/,
+      ),
+    });
+    await besideIsUntouched();
+  });
+
+  test('is no longer good once the two are kept apart or their time is over, nor is one that was redeemed before', async () => {
+    const { server, venue, host, besideIsUntouched } = await evening();
+    const ways: readonly [HalfEnd, (couple: Awaited<ReturnType<typeof meeting>>) => unknown][] = [
+      ['called-off', ({ first, id }) => first.proposals.cancel(idOf(id))],
+      ['called-off', ({ second, id }) => second.proposals.cancel(idOf(id))],
+      ['called-off', ({ first, second }) => first.chat.close({ params: { id: second.id } })],
+      ['parted', ({ first, second }) => makeBlock(server, first.id, second.id)],
+      ['parted', ({ first, second }) => makeBlock(server, second.id, first.id)],
+      ['parted', ({ second }) => setStatus(server, second.id, 'Suspended')],
+      ['parted', ({ second }) => setStatus(server, second.id, 'Blocked')],
+      ['parted', ({ second }) => second.accountData.deleteAccount({ body: { password: testPassword } })],
+    ];
+    for (const [index, [end, happens]] of ways.entries()) {
+      const couple = await meeting(server, venue);
+      const mine = await claimOf(couple.first, couple.id);
+      if (index % 2) await redeem(host, (await claimOf(couple.second, couple.id)).token);
+      await happens(couple);
+      await refused(redeem(host, mine.token), 409, `half.${end}`);
+      expect(await claimOf(couple.first, couple.id)).toMatchObject({ status: 'expired', half: { end } });
+    }
+    await besideIsUntouched();
+    const late = await meeting(server, venue);
+    const { token } = await claimOf(late.first, late.id);
+    server.clock.advance({ hours: 5 });
+    await refused(redeem(host, token), 409, 'half.meeting-over');
+    expect(await claimOf(late.second, late.id)).toMatchObject({ status: 'expired', half: { end: 'meeting-over' } });
+    const [perk] = await venue.manager.perks.managed(idOf(venue.id));
+    expect(perk).toMatchObject({ claimed: ways.length + 3, held: 0, redeemed: 0 });
+  });
+
+  test('of somebody who is suspended is nobody’s, and names nobody', async () => {
+    const { server, host, ana, halves, besideIsUntouched } = await evening();
+    const [mine] = await halves();
+    await setStatus(server, ana.id, 'Suspended');
+    await refused(redeem(host, mine.token), 404, 'claim.unknown');
+    await setStatus(server, ana.id, 'Active');
+    await refused(redeem(host, mine.token), 409, 'half.parted');
+    await besideIsUntouched();
+  });
+
+  test('ends with the perk on its last day, and stays good where the perk is ended at once', async () => {
+    const { server, venue, host, perkId, ana, ben, id, halves } = await evening({ endsUtc: '2026-11-18T18:00:00Z' });
+    const [mine, theirs] = await halves();
+    await venue.manager.perks.end({ params: { id: String(venue.id), perkId: String(perkId) } });
+    await redeem(host, mine.token);
+    server.clock.set('2026-11-18T18:00:00Z');
+    await refused(redeem(host, theirs.token), 409, 'half.perk-ended');
+    expect(await claimOf(ben, id)).toMatchObject({ status: 'expired', half: { end: 'perk-ended' } });
+    await refused(ana.perks.claim(idOf(perkId)), 404, 'perk.unknown');
+  });
+
+  test('is erased with its owner, and the whole of the other stays', async () => {
+    const { server, host, ana, ben, id, halves } = await evening();
+    for (const { token } of await halves()) await redeem(host, token);
+    await ana.accountData.deleteAccount({ body: { password: testPassword } });
+    server.clock.advance({ days: 31 });
+    await server.runJobs();
+    const left = await server.platform.db.selectFrom('perk_claims').select('user_id').execute();
+    expect(left.map(({ user_id }) => user_id)).not.toContain(ana.id);
+    expect(left).toHaveLength(3);
+    expect(await claimOf(await server.logIn(ben.email), id)).toMatchObject({
+      status: 'redeemed',
+      half: { withName: null, end: null },
+    });
+  });
+});
+
+describe('taken back within 5 minutes by who redeemed it', () => {
+  test('a half is as before, a whole is a half again, and its own 30 minutes run on', async () => {
+    const { server, host, colleague, ana, halves, usage, besideIsUntouched } = await evening();
+    const [mine, theirs] = await halves();
+    const undo = (who: SignedIn, id: number) => who.perks.undo(idOf(id));
+    await redeem(host, mine.token);
+    await refused(undo(colleague, mine.id), 409, 'claim.undo-over');
+    await undo(host, mine.id);
+    expect(await halves()).toMatchObject([{ status: 'active', half: { mineUtc: null } }, { half: { otherUtc: null } }]);
+    await redeem(host, mine.token);
+    server.clock.advance({ minutes: 28 });
+    const screen = await openChat(server.address, ana.accessToken);
+    await redeem(colleague, theirs.token);
+    expect(await usage()).toMatchObject({ redeemed: 1 });
+    await refused(undo(host, mine.id), 409, 'claim.undo-over');
+    await undo(colleague, theirs.id);
+    expect(await screen.receives('ClaimChanged', 2)).toEqual([mine.id, mine.id]);
+    expect(await halves()).toMatchObject([
+      { status: 'active', redeemedUtc: null, half: { mineUtc: '2026-11-18T17:00:00.000Z' } },
+      { status: 'active', redeemedUtc: null, half: { mineUtc: null } },
+    ]);
+    expect(await usage()).toMatchObject({ redeemed: 0 });
+    server.clock.advance({ minutes: 2 });
+    await refused(redeem(host, theirs.token), 409, 'half.alone');
+    await besideIsUntouched();
+  });
+
+  test('and redeemed by 50 at once, the two halves end in one state', async () => {
+    const { host, halves, besideIsUntouched } = await evening();
+    const [mine, theirs] = await halves();
+    await redeem(host, mine.token);
+    await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2
+          ? host.perks.undo(idOf(index % 4 === 1 ? mine.id : theirs.id))
+          : redeem(host, index % 4 ? mine.token : theirs.token),
+      ),
+    );
+    const [one, other] = await halves();
+    const isWhole = Boolean(one.half!.mineUtc && other.half!.mineUtc);
+    for (const { status } of [one, other]) expect(status).toBe(isWhole ? 'redeemed' : 'active');
+    expect(one.half!.otherUtc).toBe(other.half!.mineUtc);
+    await besideIsUntouched();
+  });
+});
