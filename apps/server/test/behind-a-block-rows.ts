@@ -144,6 +144,7 @@ export const rows: Rows = {
   moods: {
     current: own((me) => me.moods.current()),
     set: own((me) => me.moods.set({ body: { MoodKey: 'chat' } })),
+    pulse: own((me) => me.moods.pulse()),
   },
   notifications: {
     settings: own((me) => me.notifications.settings()),

@@ -31,4 +31,13 @@ export const moodRoutes = defineRoutes({
     body: z.union([z.object({ MoodKey: moodKey, until }), z.object({ moodKey, until })], 'mood.unknown'),
     response: currentMood,
   },
+  pulse: {
+    method: 'GET',
+    path: '/api/moods/pulse',
+    access: 'signed-in',
+    summary: 'About how many members are in each mood in the region around the own position, the same for an hour',
+    /** In the order of moods. `about` is 5, 10, 25, 50, 100 …, at most as many as there were; null where fewer are told. */
+    response: z.array(z.object({ mood: z.enum(moods), about: z.nullable(z.int()) })),
+    rateLimit: { requests: 120, seconds: 3600 },
+  },
 });

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   cellAt,
   cellCentre,
+  cellsOfRegion,
   cellPosition,
   chordMetres,
   crossesCell,
   distanceBetweenCellsKm,
   distanceStepKm,
+  regionOf,
 } from './location-grid.ts';
 
 fc.configureGlobal({ seed: 2500 });
@@ -226,3 +228,39 @@ describe('distance', () => {
     );
   });
 });
+
+describe('a region', () => {
+  test('has exactly the cells that lie in it, wherever on Earth', () => {
+    const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+    const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+    fc.assert(
+      fc.property(latitude, longitude, (lat, lng) => {
+        const cell = cellAt(lat, lng);
+        const region = regionOf(cell);
+        const bands = cellsOfRegion(region);
+        expect(bands.some(({ first, last }) => first <= cell && cell <= last)).toBe(true);
+        for (const { first, last } of bands) {
+          expect([regionOf(first), regionOf(last)]).toEqual([region, region]);
+          if (first % 16_384 > 0) expect(regionOf(first - 1)).not.toBe(region);
+          expect(cellAt(...centreOf(last))).toBe(last);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is about 55 km high and wide where people live', () => {
+    for (const lat of [-35.1, 0.1, 45.5, 60.2]) {
+      const bands = cellsOfRegion(regionOf(cellAt(lat, -73.6)));
+      expect(bands).toHaveLength(20);
+      const { first, last } = bands[10]!;
+      expect(distanceBetweenCellsKm(first, last)).toBeGreaterThan(48);
+      expect(distanceBetweenCellsKm(first, last)).toBeLessThan(60);
+    }
+  });
+});
+
+function centreOf(cell: number): [latitude: number, longitude: number] {
+  const { latitude, longitude } = cellCentre(cell);
+  return [latitude, longitude];
+}

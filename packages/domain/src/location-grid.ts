@@ -60,6 +60,37 @@ export function areaCentre(cell: CellId): CellCentre {
   return { latitude: roundDegrees(middle), longitude: roundDegrees(middleOf(longitude, width)) };
 }
 
+/** Names one region: about 55 km high and wide, beside the others and never over them. */
+export type RegionId = number;
+
+const bandsInRegion = 20;
+const regionDegrees = bandsInRegion * bandDegrees;
+const regionColumns = 1024;
+
+/** The region that a cell lies in, by its centre. */
+export function regionOf(cell: CellId): RegionId {
+  const band = Math.floor(cell / columnBits);
+  const row = Math.floor(band / bandsInRegion);
+  return row * regionColumns + Math.floor(((cell % columnBits) + 0.5) * (regionsIn(row) / columnsIn(band)));
+}
+
+/** All cells of a region: in each of its bands the first and the last of them. */
+export function cellsOfRegion(region: RegionId): { first: CellId; last: CellId }[] {
+  const row = Math.floor(region / regionColumns);
+  return Array.from({ length: bandsInRegion }, (_, place) => {
+    const band = row * bandsInRegion + place;
+    /** The first column whose centre is in a column of regions. */
+    const begin = (column: number) => Math.ceil((column * columnsIn(band)) / regionsIn(row) - 0.5);
+    const column = region % regionColumns;
+    return { first: band * columnBits + begin(column), last: band * columnBits + begin(column + 1) - 1 };
+  }).filter(({ first, last }) => first <= last);
+}
+
+function regionsIn(row: number): number {
+  const middle = (row + 0.5) * regionDegrees - 90;
+  return Math.max(1, Math.floor((360 / regionDegrees) * Math.cos(radians(middle))));
+}
+
 /** The centre of a cell as a point in space. */
 export function cellPosition(cell: CellId): EarthPosition {
   const { latitude, longitude } = cellCentre(cell);

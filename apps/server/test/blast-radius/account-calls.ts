@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { photoIdOf } from '@ambiance/domain/photos';
+import { hourOf } from '../../src/features/moods/pulse.ts';
 import type { Town } from '../bystanders.ts';
 import { linkTokenTo } from '../mailbox.ts';
 import { testPassword } from '../people.ts';
@@ -151,6 +152,11 @@ export const accountCalls: Pick<
     set: {
       run: (town) => town.ana.moods.set({ body: { MoodKey: 'dinner' } }),
       may: { users: ana, discover: ana, discover_cells: () => true },
+    },
+    // What was told an hour ago stays.
+    pulse: {
+      run: (town) => town.ana.moods.pulse(),
+      may: { pulses: (row, { server }) => row.includes(hourOf(server.clock.now()).toISOString().slice(0, 13)) },
     },
   },
   members: {

@@ -117,6 +117,14 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
   await query(db, `update users set mood = 'travel' where id = $1`, [eve.id]);
   await query(
     db,
+    `insert into pulses select region, 1, hour, 10, hour from unnest($1::int[], $2::timestamptz[]) as told (region, hour)`,
+    [
+      [1, 2],
+      [ago(1), ago(1 / 24)],
+    ],
+  );
+  await query(
+    db,
     `insert into assignments (venue_id, member_id, host_id, created_at, waiting_since, unanswered_since)
      values ($1, $2, $3, $4, $4, $4)`,
     [venue.id, ana.id, host.id, over],
@@ -169,6 +177,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('end moods', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('ask who is still up for it'),
+    ...job('delete old pulses', { pulses: (row) => row.includes('"region": 1,') }),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
     ...jobs(['remind moderators', 'deliver mails'], { cases: eve }),

@@ -6,6 +6,11 @@ export const discoveryErrors = {
     en: 'This location is not on the map.',
     fr: 'Cette position n’est pas sur la carte.',
   },
+  'position.missing': {
+    kind: 'conflict',
+    en: 'We don’t know your location yet. Share it, then try again.',
+    fr: 'Nous ne connaissons pas encore ta position. Partage-la, puis réessaie.',
+  },
   'position.too-often': {
     kind: 'too-many',
     en: 'Your location has changed too often. Please try again later.',

@@ -7,6 +7,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { deleteEnds } from '../discovery/discovery-index.repository.ts';
 import { endSomeMoods, noteAsked } from './moods.repository.ts';
+import { deleteOldPulses } from './pulse.repository.ts';
 
 interface Needs {
   db: Db;
@@ -17,6 +18,7 @@ interface Needs {
 export const moodJobs = (needs: Needs): Job[] => [
   { name: 'end moods', everySeconds: 10, run: () => endMoods(needs) },
   { name: 'ask who is still up for it', everySeconds: 60, run: () => askWhoIsStillUp(needs) },
+  { name: 'delete old pulses', everySeconds: 3600, run: () => deleteOldPulses(needs.db, needs.clock.now()) },
 ];
 
 /** Nobody is found by a mood that is over anyhow; this brings what is stored in step, and tells whoever is here. */

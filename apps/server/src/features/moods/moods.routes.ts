@@ -1,5 +1,6 @@
 import type { CurrentMood, moodRoutes } from '@ambiance/contract/moods';
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
+import { regionOf } from '@ambiance/domain/location-grid';
 import type { UserId } from '@ambiance/domain/ids';
 import { longestMoodDays } from '@ambiance/domain/mood-ends';
 import type { Mood } from '@ambiance/domain/moods';
@@ -7,11 +8,23 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { ownCell } from '../discovery/positions.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { moodOf, setMood, setPassingMood, type StoredMood } from './moods.repository.ts';
+import { createPulseNoise } from './pulse.ts';
+import { pulseOf } from './pulse.repository.ts';
 
-export function moodHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof moodRoutes> {
+interface Needs {
+  db: Db;
+  searchDb: Db;
+  clock: Clock;
+  /** Makes the noise of the pulse, on every node alike. */
+  sessionSecret: string;
+}
+
+export function moodHandlers({ db, searchDb, clock, sessionSecret }: Needs): Handlers<typeof moodRoutes> {
+  const noise = createPulseNoise(sessionSecret);
   return {
     current: async ({ user }) => moodFrom(await moodOf(db, user.id, clock.now())),
 
@@ -28,6 +41,12 @@ export function moodHandlers({ db, clock }: { db: Db; clock: Clock }): Handlers<
         } else await setMood(tx, user.id, mood);
         return moodFrom(await moodOf(tx, user.id, clock.now()));
       });
+    },
+
+    async pulse({ user }) {
+      const cell = await ownCell(searchDb, user.id);
+      if (cell === null) throw new DomainError('position.missing');
+      return pulseOf({ db, searchDb, noise }, regionOf(cell), clock.now());
     },
   };
 

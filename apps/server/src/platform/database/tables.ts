@@ -414,6 +414,14 @@ export interface Proposals {
   venue_id: VenueId | null;
 }
 
+export interface Pulses {
+  hour: Date;
+  mood: number;
+  region: number;
+  since: Date;
+  step: number | null;
+}
+
 export interface PushKeys {
   id: Generated<number>;
   private_key: string;
@@ -620,6 +628,7 @@ export interface Tables {
   price_change_notices: PriceChangeNotices;
   price_changes: PriceChanges;
   proposals: Proposals;
+  pulses: Pulses;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   redemption_events: RedemptionEvents;

@@ -1,0 +1,142 @@
+import { cellAt, regionOf } from '@ambiance/domain/location-grid';
+import { type Mood, moods } from '@ambiance/domain/moods';
+import { pulseStepUnder } from '@ambiance/domain/pulse';
+import type { Updateable } from 'kysely';
+import { expect, test } from 'vitest';
+import { addCrowd, crowdOf } from '../../../test/crowd.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { montreal, type Point } from '../../../test/searching.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+import { addStaff } from '../venues/staff.repository.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { createPulseNoise, hourOf, mostLeftOut, stepToTell } from './pulse.ts';
+
+const at = ([latitude, longitude]: Point) => ({ latitude, longitude });
+const laval: Point = [45.58, -73.75];
+const kingston: Point = [44.23, -76.48];
+
+const aboutOf = async (member: SignedIn, mood: Mood = 'dinner') =>
+  (await member.moods.pulse()).find((told) => told.mood === mood)!.about;
+
+/** What may be told of so many. */
+const stepsOf = (count: number) =>
+  Array.from({ length: mostLeftOut }, (_, leftOut) => pulseStepUnder(count - 1 - leftOut));
+
+const tableOf = (db: TestServer['platform']['db']) =>
+  db.selectFrom('pulses').selectAll().orderBy('region').orderBy('hour').orderBy('mood').execute();
+
+test('tells each mood of the region in a step, never above the truth nor below 5, the same to everybody and on every node', async () => {
+  const database = await createTestDatabase();
+  const east = await startTestServer({ databaseUrl: database.url });
+  const west = await startTestServer({ databaseUrl: database.url, clock: east.clock });
+  const { db } = east.platform;
+  const [ana, ben] = [await east.signUp(at(montreal)), await east.signUp({ ...at(laval), tier: 'premium' })];
+  const crowd = await addCrowd(db, [
+    ...crowdOf(60, { at: montreal, mood: 'dinner' }),
+    ...crowdOf(5, { at: laval, mood: 'chat' }),
+    ...crowdOf(60, { at: kingston, mood: 'travel' }),
+  ]);
+  // A block between two is nobody else's business, and not theirs here either.
+  await ana.blocks.add({ params: { id: crowd[0]! } });
+  const told = await ana.moods.pulse();
+  expect(told.map(({ mood }) => mood)).toEqual([...moods]);
+  expect(stepsOf(60)).toContain(told.find(({ mood }) => mood === 'dinner')!.about);
+  expect(told.filter(({ mood }) => mood !== 'dinner').map(({ about }) => about)).toEqual([null, null, null, null]);
+  expect(await ben.moods.pulse()).toEqual(told);
+  expect(await (await west.logIn(ben.email)).moods.pulse()).toEqual(told);
+});
+
+test('counts whom anybody could find: not who is suspended or paused, nor a mood that is over, nor a host', async () => {
+  const server = await startTestServer();
+  const { signUp, clock } = server;
+  const { db } = server.platform;
+  const venue = await openVenue(server);
+  const [ana, eve] = [await signUp(at(montreal)), await signUp(at(kingston))];
+  const hidden = await addCrowd(db, crowdOf(120, { at: montreal, mood: 'dinner' }));
+  const others = await addCrowd(db, crowdOf(60, { at: kingston, mood: 'dinner' }));
+  const set = (ids: readonly string[], values: Updateable<Tables['users']>) =>
+    db.updateTable('users').set(values).where('id', 'in', ids).execute();
+  await set(hidden.slice(0, 30), { status: 'Suspended' });
+  await set(hidden.slice(30, 60), { paused: true });
+  const hosts = hidden.slice(60, 90);
+  await set(hosts, { role: 'host' });
+  for (const userId of hosts) await addStaff(db, { venueId: venue.id, userId, role: 'host' }, clock.now());
+  await db.updateTable('venue_staff').set({ visible_as_individual: true }).where('user_id', 'in', hosts).execute();
+  await set(hidden.slice(90), { mood: null, passing_mood: 'dinner', passing_ends_at: clock.now() });
+  expect(await aboutOf(ana)).toBeNull();
+  expect(stepsOf(60)).toContain(await aboutOf(eve));
+  expect(others).toHaveLength(60);
+});
+
+test('is decided for an hour by whoever asks first, also where many do, and a step stays for three', async () => {
+  const { signUp, platform, clock } = await startTestServer();
+  const { db } = platform;
+  const [ana, eve] = [await signUp(at(montreal)), await signUp(at(kingston))];
+  await addCrowd(db, crowdOf(60, { at: kingston, mood: 'dinner' }));
+  const others = await eve.moods.pulse();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ana.moods.pulse()));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await tableOf(db)).toHaveLength(2 * moods.length);
+  const joined = await addCrowd(db, crowdOf(200, { at: montreal, mood: 'dinner' }));
+  for (const minutes of [0, 59, 60, 59]) {
+    clock.advance({ minutes });
+    expect(await aboutOf(ana)).toBeNull();
+  }
+  clock.advance({ minutes: 2 });
+  const told = await aboutOf(ana);
+  expect(stepsOf(200)).toContain(told);
+  await db.deleteFrom('users').where('id', 'in', joined).execute();
+  clock.advance({ hours: 2 });
+  expect(await aboutOf(ana)).toBe(told);
+  clock.advance({ hours: 1 });
+  expect(await aboutOf(ana)).toBeNull();
+  // Nobody has moved there.
+  expect(stepsOf(60)).toContain(await aboutOf(eve));
+  expect(others.map(({ mood }) => mood)).toEqual([...moods]);
+});
+
+test('tells what the rule says of the count, with another noise in each region', async () => {
+  const { signUp, platform, clock } = await startTestServer();
+  const ana = await signUp(at(montreal));
+  const places = Array.from({ length: 8 }, (_, place): Point => [45.5, -70 - place]);
+  for (const place of places) await addCrowd(platform.db, crowdOf(14, { at: place, mood: 'dinner' }));
+  const noise = createPulseNoise(platform.sessionSecret);
+  const [told, expected]: (number | null)[][] = [[], []];
+  for (const place of places) {
+    const cell = cellAt(...place);
+    await platform.db.updateTable('positions').set({ cell }).where('user_id', '=', ana.id).execute();
+    told!.push(await aboutOf(ana));
+    const hour = hourOf(clock.now());
+    expected!.push(stepToTell(14, noise(regionOf(cell), 'dinner', hour), hour, undefined).step);
+  }
+  expect(told).toEqual(expected);
+  expect(new Set(told).size).toBeGreaterThan(1);
+});
+
+test('is refused without a position and when asked too often, and tells nobody else less', async () => {
+  const { signUp, visitor, platform } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
+  const [ana, ben] = [await signUp(), await signUp(at(montreal))];
+  const refusal = { status: 409, code: 'position.missing', message: expect.stringContaining('location') };
+  await expect(ana.moods.pulse()).rejects.toMatchObject(refusal);
+  expect(await tableOf(platform.db)).toEqual([]);
+  await expect(visitor.moods.pulse()).rejects.toMatchObject({ status: 401 });
+  for (let asked = 1; asked < 120; asked++) await ana.moods.pulse().catch(() => {});
+  await expect(ana.moods.pulse()).rejects.toMatchObject({ status: 429, code: 'request.too-many' });
+  expect(await ben.moods.pulse()).toHaveLength(moods.length);
+});
+
+test('is forgotten when it decides nothing any more', async () => {
+  const { signUp, platform, clock, runJobs } = await startTestServer();
+  const [ana, eve] = [await signUp(at(montreal)), await signUp(at(kingston))];
+  await ana.moods.pulse();
+  clock.advance({ hours: 2 });
+  await eve.moods.pulse();
+  await runJobs();
+  expect(await tableOf(platform.db)).toHaveLength(2 * moods.length);
+  clock.advance({ hours: 1 });
+  await runJobs();
+  const left = await tableOf(platform.db);
+  expect(left.map(({ region }) => region)).toEqual(moods.map(() => regionOf(cellAt(...kingston))));
+});
