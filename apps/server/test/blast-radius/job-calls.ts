@@ -177,7 +177,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('end moods', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('ask who is still up for it'),
-    ...job('delete old pulses', { pulses: (row) => row.includes('"region": 1,') }),
+    ...job('delete old pulses', { pulses: (row) => row.includes('"region": 1}') }),
     ...job('show due positions', { positions: eve, discover: eve, discover_cells: () => true }),
     ...job('forget codes', { phone_codes: eve, phone_sends: of('eve') }),
     ...jobs(['remind moderators', 'deliver mails'], { cases: eve }),

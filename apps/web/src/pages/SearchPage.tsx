@@ -6,6 +6,7 @@ import { discoveryTexts } from '../features/discovery/discovery.texts.ts';
 import { FilterBar } from '../features/discovery/FilterBar.tsx';
 import { FilterBarSkeleton } from '../features/discovery/FilterBarSkeleton.tsx';
 import { MemberListSkeleton } from '../features/discovery/MemberList.tsx';
+import { PulseLead } from '../features/discovery/Pulse.tsx';
 import { prepareSearch } from '../features/discovery/prepare-search.ts';
 import type { MemberSlots } from '../features/discovery/member-slots.ts';
 import { emptyFilter, requestOf } from '../features/discovery/search-filter.ts';
@@ -46,7 +47,7 @@ export function SearchPage() {
   };
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
-      <PageHead title={t('title')} lead={t('intro')} />
+      <PageHead title={t('title')} lead={<PulseLead searcher={searcher} mood={filter?.mood} />} />
       <EmailProofBanner />
       <PauseBanner />
       <EndedConversation />

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { PageTitle } from './PageTitle.tsx';
 
 /** What a page is called, in the window and on the screen, and what it is for. */
-export function PageHead({ title, lead }: { title: string; lead: string }) {
+export function PageHead({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -11,6 +11,7 @@ import { nearbyCountsQuery, nearestTownQuery, searchQuery } from './discovery.qu
 import { discoveryTexts } from './discovery.texts.ts';
 import { emptyTownTexts } from './empty-town.texts.ts';
 import { NearbyCounts } from './NearbyCounts.tsx';
+import { Pulse } from './Pulse.tsx';
 import { emptyFilter, type Filter, type Searcher, type SearchRequest, shortCity } from './search-filter.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { canSearchIn, isEarly, townAdvice } from './town-advice.ts';
@@ -55,6 +56,7 @@ export function EmptyTown({ request, searcher, onChange }: EmptyTownProps) {
       >
         {others && <p>{t(hasOthers ? 'othersAround' : 'nobodyAround')}</p>}
         <NearbyCounts mood={hasOthers ? request.mood : undefined} />
+        <Pulse searcher={searcher} />
       </EmptyState>
       {isKnown && isEarly(advice) && (
         <Card

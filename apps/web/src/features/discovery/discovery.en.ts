@@ -3,6 +3,12 @@ import { catalogue } from '../../i18n/catalogue.ts';
 export const texts = catalogue({
   title: 'Discover',
   intro: 'People in the mood you’re in.',
+  'pulse.chat': 'About {count} people near you are up for a chat right now.',
+  'pulse.dinner': 'About {count} people near you are up for dinner tonight.',
+  'pulse.outdoor': 'About {count} people near you want to be outdoors.',
+  'pulse.travel': 'About {count} people near you want to travel.',
+  'pulse.chill': 'About {count} people near you just want to chill.',
+  pulseHourly: 'Within about 50 km, counted anew every hour: try a wider radius, or come back later.',
 
   moods: 'Mood',
   clearMood: 'Clear',

@@ -4,6 +4,12 @@ import type * as english from './discovery.en.ts';
 export const texts = translation<typeof english>()({
   title: 'Découvrir',
   intro: 'Des gens de la même humeur que toi.',
+  'pulse.chat': 'Environ {count} personnes près de toi ont envie de jaser en ce moment.',
+  'pulse.dinner': 'Environ {count} personnes près de toi ont envie de souper ce soir.',
+  'pulse.outdoor': 'Environ {count} personnes près de toi ont envie de plein air.',
+  'pulse.travel': 'Environ {count} personnes près de toi ont envie de voyager.',
+  'pulse.chill': 'Environ {count} personnes près de toi ont juste envie de relaxer.',
+  pulseHourly: 'À environ 50 km à la ronde, recompté chaque heure : élargis le rayon ou reviens plus tard.',
 
   moods: 'Humeur',
   clearMood: 'Effacer',

@@ -44,6 +44,13 @@ export const nearbyCountsQuery = (mood: Mood | undefined) =>
     staleTime: freshMs,
   });
 
+/** About how many people near are in each mood. Another answer comes with the next hour at the earliest. */
+export const pulseQuery = queryOptions({
+  queryKey: ['discovery', 'pulse'],
+  queryFn: ({ signal }) => server.moods.pulse({ signal }),
+  staleTime: 10 * freshMs,
+});
+
 /** The nearest city where people are. */
 export const nearestTownQuery = queryOptions({
   queryKey: ['discovery', 'nearest-town'],

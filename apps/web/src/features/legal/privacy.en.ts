@@ -16,7 +16,8 @@ export const texts = catalogue({
   'location.title': 'Your location',
   'location.text': `We never store your exact position. When you share it, we replace it at once with the centre of a cell at least 2.5 kilometres wide and high, and forget the rest.
     Results, their order and distances are worked out from cells only, yours and the other member’s. Anyone who asks, however often, learns the cell and nothing more. Distances are rounded to steps such as 2, 5 or 10 kilometres.
-    Moving to another cell shows at most once every 15 minutes, so that nobody can follow you down the street. You can also give only your city and never share a position at all.`,
+    Moving to another cell shows at most once every 15 minutes, so that nobody can follow you down the street. You can also give only your city and never share a position at all.
+    Around their position, members read about how many people are in each mood. This is counted for regions of about 50 kilometres that stay where they are, in steps from 5 up, less a secret random part, and holds for an hour: it does not tell whether one person is among them.`,
 
   'visible.title': 'What other members see',
   'visible.text': `Other members see your name, your age, your city and country, an approximate distance, your words, your photos, your mood, the languages you say you speak, whether you are verified, and whether you were active today or this week.

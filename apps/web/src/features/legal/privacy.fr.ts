@@ -17,7 +17,8 @@ export const texts = translation<typeof english>()({
   'location.title': 'Votre position',
   'location.text': `Nous ne conservons jamais votre position exacte. Dès que vous la partagez, elle est remplacée par le centre d’une zone d’au moins 2,5 kilomètres de côté, et le reste est oublié.
     La recherche, l’ordre des résultats et les distances se calculent d’une zone à l’autre, la vôtre et celle de l’autre membre. On a beau chercher cent fois, on n’apprend que la zone. Les distances sont arrondies par paliers, comme 2, 5 ou 10 kilomètres.
-    Un changement de zone paraît au plus une fois par 15 minutes : personne ne peut vous suivre dans la rue. Vous pouvez aussi n’indiquer que votre ville et ne jamais partager de position.`,
+    Un changement de zone paraît au plus une fois par 15 minutes : personne ne peut vous suivre dans la rue. Vous pouvez aussi n’indiquer que votre ville et ne jamais partager de position.
+    Autour de leur position, les membres lisent à peu près combien de personnes ont chaque humeur. Ce nombre est compté pour des régions fixes d’environ 50 kilomètres, par paliers à partir de 5, moins une part aléatoire et secrète, et il vaut pour une heure : il ne dit pas si une personne en fait partie.`,
 
   'visible.title': 'Ce que voient les autres membres',
   'visible.text': `Les autres membres voient votre nom, votre âge, votre ville et votre pays, une distance approximative, vos textes, vos photos, votre humeur, les langues que vous dites parler, si votre profil est vérifié et si vous avez été en ligne aujourd’hui ou cette semaine.
