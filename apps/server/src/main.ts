@@ -10,9 +10,21 @@ await runUntilStopped(
     const config = readConfig(process.env);
     const log = createLog(config.LOG_LEVEL);
     process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+    const stopTracing = await tracing(process.env);
     const server = await startServer(config, log);
     log.info(`Ambiance is at ${config.PUBLIC_URL} (listening on ${server.address})`);
-    return () => server.close();
+    return async () => {
+      await server.close();
+      await stopTracing();
+    };
   },
   { tellsSystemd: process.env['NOTIFY_SOCKET'] !== undefined },
 );
+
+/** Nothing of it is loaded where no collector is named. */
+async function tracing(environment: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const collector = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ?? environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  if (!collector || environment['OTEL_SDK_DISABLED'] === 'true') return async () => {};
+  const { startTracing } = await import('./platform/start-tracing.ts');
+  return startTracing(environment);
+}

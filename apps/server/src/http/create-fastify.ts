@@ -15,6 +15,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Ids } from '../platform/ids.ts';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
 import { refuseSlowBodies } from './slow-bodies.ts';
+import { traceRequests } from './trace-requests.ts';
 
 interface FastifyOptions {
   log: FastifyBaseLogger;
@@ -116,6 +117,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     strictPreflight: false,
   });
 
+  traceRequests(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   refuseSlowBodies(app, options.bodyPatienceMs ?? 30_000);
   acceptEmptyJson(app);

@@ -6,6 +6,7 @@ import { HubError } from '@ambiance/signalr-server';
 import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import { traced } from '../platform/tracing.ts';
 
 /** Hub methods as the contract declares them. */
 type MethodShapes = Readonly<Record<string, { arguments: Schema & z.core.$ZodType<unknown[]>; result: Schema }>>;
@@ -50,7 +51,7 @@ export function hubMethods<Shapes extends MethodShapes, Call extends Caller>(
     async (call, ...args) => {
       try {
         const handler = handlers[name] as unknown as LooseHandler<Call>;
-        return await handler(call, ...parse(shapes[name]!.arguments, args));
+        return await traced(`hub ${name}`, {}, () => handler(call, ...parse(shapes[name]!.arguments, args)));
       } catch (error) {
         throw new RefusedCall(
           refusalOf(error, () => log.error({ err: error }, name)),

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { traceInLog } from './tracing.ts';
 
 export type Log = Logger;
 
@@ -23,6 +24,7 @@ export const createLog = (level: string, destination?: pino.DestinationStream): 
     {
       level,
       base: null,
+      mixin: traceInLog,
       serializers: {
         req: (request: { method: string; url: string }) => ({ method: request.method, url: loggableUrl(request.url) }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),

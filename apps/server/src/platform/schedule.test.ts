@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { SpanStatusCode, trace } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
 import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
 import { createSchedule } from './schedule.ts';
@@ -72,4 +74,17 @@ test('a job of a node that has died is taken over by another after two minutes',
   expect(ran.filter((one) => one.startsWith('sweep'))).toEqual(['sweep in the east', 'sweep in the west']);
   died.resolve();
   await Promise.all([east.stop(), west.stop()]);
+});
+
+test('each run of a job is a trace, and one that failed says of which kind the failure was', async () => {
+  const exporter = new InMemorySpanExporter();
+  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }));
+  onTestFinished(() => trace.disable());
+  const { sweep, runBoth } = await twoNodes();
+  sweep.act = () => Promise.reject(new TypeError('ana@example.com is no number'));
+  await runBoth();
+  expect(exporter.getFinishedSpans().map(({ name, status }) => [name, status])).toEqual([
+    ['job count', { code: SpanStatusCode.UNSET }],
+    ['job sweep', { code: SpanStatusCode.ERROR, message: 'TypeError' }],
+  ]);
 });

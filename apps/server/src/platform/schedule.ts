@@ -3,6 +3,7 @@ import { addJobs, finishJob, extendLeases, acquireDueJobs } from './database/sch
 import type { Db } from './database/database.ts';
 import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
+import { traced } from './tracing.ts';
 
 /** How long a job stays with a node that no longer says that it is at it. */
 const leaseMs = 120_000;
@@ -33,7 +34,7 @@ export function createSchedule(jobs: readonly Job[], { db, clock, log }: { db: D
     }, keepMs).unref();
     const everyMs = job.everySeconds * 1000;
     try {
-      await job.run();
+      await traced(`job ${job.name}`, {}, () => job.run());
       const dueAt = new Date(startedAt.getTime() + everyMs);
       await finishJob(db, job.name, { dueAt, doneAt: clock.now(), error: null });
     } catch (error) {

@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { tracedWithin } from '../tracing.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 /**
@@ -63,6 +64,8 @@ function nameOf(text: string, parameters: readonly unknown[]): string | undefine
   return name;
 }
 
+const firstWordOf = (sql: string) => /\w+/.exec(sql)?.[0] ?? 'statement';
+
 class StatementConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   broken = false;
@@ -73,14 +76,14 @@ class StatementConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = nameOf(sql, parameters);
-    const { command, rowCount, rows } = await this.#watch(
+    const { command, rowCount, rows } = await this.#watch(sql, () =>
       this.#client.query({ text: sql, values: [...parameters], ...(name && { name }) }),
     );
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
   async control(sql: string): Promise<string> {
-    return (await this.#watch(this.#client.query(sql))).command;
+    return (await this.#watch(sql, () => this.#client.query(sql))).command;
   }
 
   release() {
@@ -91,9 +94,10 @@ class StatementConnection implements DatabaseConnection {
     throw new Error('Rows are read at once here, not streamed.');
   }
 
-  async #watch<Result>(query: Promise<Result>): Promise<Result> {
+  async #watch<Result>(sql: string, query: () => Promise<Result>): Promise<Result> {
     try {
-      return await query;
+      // Values stand beside the text, not in it.
+      return await tracedWithin(firstWordOf(sql), { 'db.system.name': 'postgresql', 'db.query.text': sql }, query);
     } catch (error) {
       this.broken ||= isDatabaseUnavailable(error);
       throw error;

@@ -1,0 +1,27 @@
+import { SpanStatusCode } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { beginRequestSpan, type RequestSpan } from '../platform/tracing.ts';
+
+/** Makes each request a span by its route and status; addresses name people, and stay out. */
+export function traceRequests(app: FastifyInstance): void {
+  const spans = new WeakMap<FastifyRequest, RequestSpan>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.request.id': request.id,
+    };
+    const begun = beginRequestSpan(`${request.method} ${route}`, attributes, request.headers);
+    spans.set(request, begun);
+    begun.continueIn(done);
+  });
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const span = spans.get(request)?.span;
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+  // A visitor who leaves gets no response.
+  app.addHook('onRequestAbort', async (request) => spans.get(request)?.span.end());
+}
