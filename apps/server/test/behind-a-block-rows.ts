@@ -211,6 +211,7 @@ export const rows: Rows = {
     redeemed: forStaff,
     undo: forStaff,
     managed: forStaff,
+    meetingDays: forStaff,
     create: forStaff,
     update: forStaff,
     end: forStaff,

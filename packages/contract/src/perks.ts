@@ -135,6 +135,23 @@ const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
   redeemedByDay: z.array(z.int()),
 });
 
+/** Of how many at least, in steps of 5; null below 5. */
+const toldFigure = z.nullable(z.int());
+
+const meetingDayShape = z.object({
+  /** On the venue's clock. */
+  day: z.iso.date(),
+  /** Meetings that members proposed for this day, whatever became of them. */
+  proposed: toldFigure,
+  /** Those that were agreed on with halves of a perk for two. */
+  given: toldFigure,
+  /** Of these, those with a whole. */
+  redeemed: toldFigure,
+  /** Of these, those that were not called off and of which no half was redeemed. */
+  noShows: toldFigure,
+});
+export type MeetingDay = z.output<typeof meetingDayShape>;
+
 const perkTexts = {
   title: text(80).check(z.regex(visible, 'field.required')),
   blurb: z.optional(z.nullable(text(300))),
@@ -225,6 +242,16 @@ export const perkRoutes = defineRoutes({
     summary: "The venue's perks with how they are used",
     params: venueParams,
     response: z.array(managedPerkShape),
+  },
+  meetingDays: {
+    method: 'GET',
+    path: '/api/venues/{id}/meeting-days',
+    access: managers,
+    summary:
+      'Proposals to meet at the venue, perks for two, those redeemed and no-shows, of the last 28 whole days, oldest first',
+    params: venueParams,
+    response: z.array(meetingDayShape),
+    rateLimit: { requests: 30, seconds: 60 },
   },
   create: {
     method: 'POST',

@@ -22,6 +22,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
     },
     redeemed: reads((town) => town.host.perks.redeemed()),
     managed: reads((town) => town.manager.perks.managed(id(town.venue.id))),
+    meetingDays: reads((town) => town.manager.perks.meetingDays(id(town.venue.id))),
     create: {
       run: (town) => town.manager.perks.create({ ...id(town.venue.id), body: perk }),
       may: { perks: atVenue, due_notifications: () => true },

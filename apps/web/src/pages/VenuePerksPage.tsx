@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { ManagedPerkCard } from '../features/perks/ManagedPerkCard.tsx';
+import { MeetingDays } from '../features/perks/MeetingDays.tsx';
 import { PerkEditor } from '../features/perks/PerkEditor.tsx';
 import type { PerkDraft } from '../features/perks/perk-draft.ts';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
@@ -49,6 +50,7 @@ export function VenuePerksPage() {
           <ManagedPerkCard key={perk.id} perk={perk} onEdit={() => setEdited(perk.id)} />
         ))}
       </div>
+      {!error && <MeetingDays venueId={venueId} />}
       {venue && edited !== undefined && (
         <PerkEditor
           venue={venue}

@@ -7,10 +7,11 @@ import type { Db } from '../../platform/database/database.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { holdManager } from '../venues/staff.repository.ts';
 import { addPerk, endPerk, managedPerks, setPerkPicture, updatePerk } from './managed-perks.repository.ts';
+import { meetingDaysOf } from './meeting-days.repository.ts';
 
 type ManagedPerkRoutes = Pick<
   typeof perkRoutes,
-  'managed' | 'create' | 'update' | 'end' | 'setPicture' | 'removePicture'
+  'managed' | 'meetingDays' | 'create' | 'update' | 'end' | 'setPicture' | 'removePicture'
 >;
 
 interface Needs {
@@ -36,6 +37,7 @@ export function managedPerkHandlers({ db, clock, changePicture }: Needs): Handle
 
   return {
     managed: ({ params }) => managedPerks(db, params.id, clock.now()),
+    meetingDays: ({ params }) => meetingDaysOf(db, params.id, clock.now()),
 
     async create({ params, body, user, language }) {
       await requireEndAhead(body.endsUtc);

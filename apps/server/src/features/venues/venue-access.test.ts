@@ -215,6 +215,7 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
       },
     ],
     'perks.managed': [{ ask: (asker) => asker.perks.managed({ params: venue }), answers: ofManager(200) }],
+    'perks.meetingDays': [{ ask: (asker) => asker.perks.meetingDays({ params: venue }), answers: ofManager(200) }],
     'perks.create': [{ ask: (asker) => asker.perks.create({ params: venue, body: perk }), answers: ofManager(200) }],
     'perks.end': [
       { ask: (asker) => asker.perks.end(ourPerk(known.endedPerkId)), answers: ofManager(200) },

@@ -53,4 +53,18 @@ export const texts = catalogue({
   perkEnded: 'Perk ended',
   endFailed: 'We couldn’t end the perk.',
   save: 'Save',
+  meetings: 'Meetings here',
+  meetingsHint:
+    'By the day of the meeting, each day once it is over. Numbers are in steps of 5; fewer than 5 are not shown.',
+  meetingsFailed: 'Failed to load the meetings',
+  meetingsNone: 'Fewer than 5 on each of the last 28 days.',
+  'meetings.proposed': 'Proposed',
+  'meetings.given': 'Agreed, with a perk for two',
+  'meetings.redeemed': 'Both halves redeemed',
+  'meetings.noShows': 'No-shows',
+  meetingsChart: '{figure}, by day: {days}',
+  fewerThanFive: 'fewer than 5',
+  meetingsMost: 'Up to {count} a day',
+  day: 'Day',
+  saveCsv: 'Save as CSV',
 });

@@ -57,4 +57,18 @@ export const texts = translation<typeof english>()({
   perkEnded: 'Avantage terminé',
   endFailed: 'Impossible de mettre fin à l’avantage.',
   save: 'Enregistrer',
+  meetings: 'Rencontres sur place',
+  meetingsHint:
+    'Selon le jour de la rencontre, une fois la journée finie. Les nombres vont de 5 en 5\u202f; ceux de moins de 5 ne sont pas montrés.',
+  meetingsFailed: 'Impossible de charger les rencontres',
+  meetingsNone: 'Moins de 5 pour chacun des 28 derniers jours.',
+  'meetings.proposed': 'Proposées',
+  'meetings.given': 'Acceptées, avec un avantage pour deux',
+  'meetings.redeemed': 'Deux moitiés validées',
+  'meetings.noShows': 'Absences',
+  meetingsChart: '{figure}, par jour\u202f: {days}',
+  fewerThanFive: 'moins de 5',
+  meetingsMost: 'Jusqu’à {count} par jour',
+  day: 'Jour',
+  saveCsv: 'Enregistrer en CSV',
 });

@@ -51,6 +51,14 @@ export const redemptionsQuery = queryOptions({
 
 export const reloadRedemptions = () => queryClient.invalidateQueries(redemptionsQuery);
 
+/** The meetings at a venue by day. */
+export const meetingDaysQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: [...venueKey(venueId), 'meeting-days'],
+    queryFn: ({ signal }) => server.perks.meetingDays({ params: { id: String(venueId) }, signal }),
+    staleTime: 600_000,
+  });
+
 /** The perks of a venue as its managers see them. */
 export const managedPerksQuery = (venueId: number) =>
   queryOptions({

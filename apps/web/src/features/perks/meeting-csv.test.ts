@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { meetingCsv } from './meeting-csv.ts';
+
+test('the days are a line each, and what is below 5 is told in words', () => {
+  const names = {
+    day: 'Day',
+    proposed: 'Proposed',
+    given: 'Agreed, with a perk',
+    redeemed: 'Redeemed',
+    noShows: 'No-shows',
+  };
+  const days = [{ day: '2026-11-15', proposed: 15, given: 10, redeemed: 5, noShows: null }];
+  expect(meetingCsv(days, names, 'fewer than 5')).toBe(
+    '"Day","Proposed","Agreed, with a perk","Redeemed","No-shows"\r\n"2026-11-15","15","10","5","fewer than 5"\r\n',
+  );
+});

@@ -1,0 +1,14 @@
+import type { MeetingDay } from '@ambiance/contract/perks';
+import { meetingFigures, type MeetingFigure } from '@ambiance/domain/meeting-figures';
+
+/** The days as a table for spreadsheets: a line each, with what is below 5 in words. */
+export function meetingCsv(
+  days: readonly MeetingDay[],
+  names: Readonly<Record<'day' | MeetingFigure, string>>,
+  fewerThanFive: string,
+): string {
+  const line = (cells: readonly (string | number)[]) => cells.map((cell) => `"${cell}"`).join(',');
+  const head = line([names.day, ...meetingFigures.map((figure) => names[figure])]);
+  const rows = days.map((day) => line([day.day, ...meetingFigures.map((figure) => day[figure] ?? fewerThanFive)]));
+  return `${[head, ...rows].join('\r\n')}\r\n`;
+}
