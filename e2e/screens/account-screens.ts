@@ -25,6 +25,8 @@ const standing = (changes: object) =>
     ...changes,
   });
 
+const noClaims = answering('**/api/users/me/perk-claims', []);
+
 /** What the server says to whoever has just claimed a perk. */
 const claimed = {
   id: 1,
@@ -271,7 +273,10 @@ export const accountScreens: readonly Screen[] = [
     name: 'perks-claimed',
     path: '/perks',
     as: 'premium',
-    before: answering('**/api/perks/*/claim', claimed),
+    before: async (page) => {
+      await noClaims(page);
+      await answering('**/api/perks/*/claim', claimed)(page);
+    },
     open: async (page, texts) => {
       await page
         .getByRole('button', { name: texts.perks('claim'), exact: true })
@@ -292,9 +297,22 @@ export const accountScreens: readonly Screen[] = [
     open: (page, texts) => page.getByRole('tab', { name: texts.perks('claimed') }).click(),
   },
   {
+    name: 'wallet-half',
+    path: '/perks?tab=claimed',
+    as: 'free',
+    open: async (page, texts) => {
+      await page
+        .getByRole('button', { name: texts.perks('showCode') })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
+  {
     name: 'wallet-empty',
     path: '/perks',
     as: 'premium',
+    before: noClaims,
     open: (page, texts) => page.getByRole('tab', { name: texts.perks('claimed') }).click(),
   },
   {

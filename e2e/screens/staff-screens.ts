@@ -38,6 +38,14 @@ const redeemedWine = {
   languages: { title: 'fr', terms: 'fr' },
   memberName: 'Élodie',
   redeemedUtc: new Date().toISOString(),
+  half: null,
+};
+/** One half of a perk for two, whose other one is missing. */
+const half = {
+  otherName: 'Maya',
+  wholeUtc: null,
+  untilUtc: new Date(Date.now() + 1_500_000).toISOString(),
+  end: null,
 };
 const redemption = {
   ...redeemedWine,
@@ -58,6 +66,14 @@ const redemptions = [
     undoUntilUtc: null,
   },
 ];
+/** Four weeks of meetings at a venue, in steps of 5. */
+const meetingDays = Array.from({ length: 28 }, (_, place) => ({
+  day: new Date(Date.UTC(2026, 9, 20 + place)).toISOString().slice(0, 10),
+  proposed: 5 + ((place * 7) % 5) * 5,
+  given: place % 3 ? 5 + (place % 3) * 5 : null,
+  redeemed: place % 3 === 1 ? 5 : null,
+  noShows: null,
+}));
 /** The first two of a list have waited for some minutes, the second for longer. */
 const waitingSince = (place: number) => (place < 2 ? new Date(Date.now() - (place + 1) * 420_000).toISOString() : null);
 
@@ -98,6 +114,20 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'redeem-half',
+    path: '/host/redeem',
+    as: 'host',
+    before: async (page) => {
+      await answering('**/api/perk-claims/redeem', { ...redemption, half })(page);
+      await answering('**/api/perk-claims/redeemed', [{ ...redemptions[0], half }, ...redemptions.slice(1)])(page);
+    },
+    open: async (page, texts) => {
+      await page.getByLabel(texts.redeem('code')).fill('K7QM 2XPA');
+      await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
+      await page.getByRole('heading', { name: texts.redeem('half'), exact: true }).waitFor();
+    },
+  },
+  {
     name: 'venue-desk-waiting',
     path: '/venue/dashboard',
     as: 'manager',
@@ -134,6 +164,12 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   { name: 'venue-perks', path: '/venue/perks', as: 'manager' },
+  {
+    name: 'venue-perks-meetings',
+    path: '/venue/perks',
+    as: 'manager',
+    before: answering('**/api/venues/*/meeting-days', meetingDays),
+  },
   {
     name: 'edit-perk',
     path: '/venue/perks',
