@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { api } from '@ambiance/contract/api';
@@ -27,15 +27,16 @@ interface Spans {
 /** A collector; where it is silent it takes connections and answers none. */
 async function startCollector({ isSilent = false } = {}) {
   const received: Spans[] = [];
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    received.push((await json(request)) as Spans);
+    response.setHeader('content-type', 'application/json').end('{}');
+  }
   const collector = createServer((request, response) => {
     if (isSilent) return;
-    void json(request).then((spans) => {
-      received.push(spans as Spans);
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
+    void answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  onTestFinished(() => void collector.close().closeAllConnections());
+  onTestFinished(() => collector.close().closeAllConnections());
   return { url: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`, received };
 }
 
