@@ -28,6 +28,16 @@ const emptyTown = (counts: readonly object[]) => async (page: Page) => {
   await answering('**/api/users/search/nearby-counts*', counts)(page);
 };
 
+const toldFriend = {
+  messageId: 1,
+  partnerName: 'Sam',
+  friend: 'lea@example.com',
+  language: 'fr',
+  dueUtc: '2026-11-27T03:00:00.000Z',
+  state: 'waiting',
+  isCallAsked: false,
+};
+
 /** Discover, chat and the people one knows. */
 export const memberScreens: readonly Screen[] = [
   { name: 'discover', path: '/search', as: 'premium' },
@@ -168,6 +178,30 @@ export const memberScreens: readonly Screen[] = [
     path: '/messages',
     as: 'standard',
     open: (page) => openConversation(page, 'des questions'),
+  },
+  {
+    name: 'tell-friend',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.checkIns('tell') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'told-friends',
+    path: '/messages',
+    as: 'premium',
+    before: answering('**/api/check-ins', [
+      { ...toldFriend, id: 1, state: 'asked' },
+      { ...toldFriend, id: 2, partnerName: 'Ben', friend: '…0199', isCallAsked: true, state: 'told' },
+      { ...toldFriend, id: 3, partnerName: 'Dan' },
+    ]),
+    open: (page, texts) =>
+      page
+        .getByRole('button', { name: texts.checkIns('home') })
+        .first()
+        .waitFor(),
   },
   // Ended kindly by a neighbour of standard, and by premium.
   { name: 'chat-ended-kindly', path: '/messages', as: 'standard', open: (page) => openConversation(page, 'J’ai faim') },

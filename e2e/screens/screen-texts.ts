@@ -15,6 +15,8 @@ import { texts as blocksEn } from '../../apps/web/src/features/blocks/blocks.en.
 import { texts as blocksFr } from '../../apps/web/src/features/blocks/blocks.fr.ts';
 import { texts as chatEn } from '../../apps/web/src/features/chat/chat.en.ts';
 import { texts as chatFr } from '../../apps/web/src/features/chat/chat.fr.ts';
+import { texts as checkInsEn } from '../../apps/web/src/features/check-ins/check-ins.en.ts';
+import { texts as checkInsFr } from '../../apps/web/src/features/check-ins/check-ins.fr.ts';
 import { texts as discoveryEn } from '../../apps/web/src/features/discovery/discovery.en.ts';
 import { texts as discoveryFr } from '../../apps/web/src/features/discovery/discovery.fr.ts';
 import { texts as hostsEn } from '../../apps/web/src/features/hosts/hosts.en.ts';
@@ -57,6 +59,7 @@ const catalogues = {
   recovery: { en: recoveryEn, fr: recoveryFr },
   blocks: { en: blocksEn, fr: blocksFr },
   chat: { en: chatEn, fr: chatFr },
+  checkIns: { en: checkInsEn, fr: checkInsFr },
   discovery: { en: discoveryEn, fr: discoveryFr },
   moods: { en: moodsEn, fr: moodsFr },
   perks: { en: perksEn, fr: perksFr },
@@ -85,6 +88,7 @@ export const textsIn = (language: Language) => ({
   recovery: createTranslator<typeof recoveryEn>(catalogues.recovery[language], language),
   blocks: createTranslator<typeof blocksEn>(catalogues.blocks[language], language),
   chat: createTranslator<typeof chatEn>(catalogues.chat[language], language),
+  checkIns: createTranslator<typeof checkInsEn>(catalogues.checkIns[language], language),
   discovery: createTranslator<typeof discoveryEn>(catalogues.discovery[language], language),
   moods: createTranslator<typeof moodsEn>(catalogues.moods[language], language),
   perks: createTranslator<typeof perksEn>(catalogues.perks[language], language),

@@ -1,6 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import { errorSentence } from '@ambiance/domain/errors';
 import type { Page } from 'playwright/test';
+import { sampleFriendPage } from '../../apps/server/test/sample-friend-page.ts';
 import { sampleOutbox } from '../../apps/server/test/sample-mails.ts';
 import { answering, refusing, type Screen } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
@@ -48,6 +49,16 @@ const openEveryMail = async (page: Page) => {
 
 /** What somebody meets who is not signed in. */
 export const visitorScreens: readonly Screen[] = [
+  // What a friend of a member sees behind their link, and once it is over.
+  {
+    name: 'friend-page',
+    path: '/friend',
+    before: (page, language) =>
+      page.route('**/friend', (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body: sampleFriendPage(language) }),
+      ),
+  },
+  { name: 'friend-page-over', path: '/friend' },
   { name: 'landing', path: '/' },
   {
     name: 'landing-mood',

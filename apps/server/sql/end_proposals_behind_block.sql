@@ -5,6 +5,8 @@ begin
   from proposals join conversations on conversations.id = conversation_id
   where a = least(new.blocker_id, new.blocked_id) and b = greatest(new.blocker_id, new.blocked_id)
     and status in ('open', 'accepted');
+  perform end_own_check_ins(new.blocker_id, id, new.created_at) from conversations
+  where a = least(new.blocker_id, new.blocked_id) and b = greatest(new.blocker_id, new.blocked_id);
   return new;
 end $$;
 create or replace trigger end_proposals after insert on blocks

@@ -33,6 +33,9 @@ import { hostHandlers } from './features/hosts/hosts.routes.ts';
 import { aboutInstance, instanceHandlers } from './features/instance/instance.routes.ts';
 import { mailQueue, queueMail } from './features/mail/outgoing-mails.repository.ts';
 import { notificationQueue } from './features/notifications/due.repository.ts';
+import { checkInJobs } from './features/check-ins/check-ins.jobs.ts';
+import { checkInHandlers } from './features/check-ins/check-ins.routes.ts';
+import { serveFriendPage } from './features/check-ins/serve-friend-page.ts';
 import { createMailDelivery } from './features/mail/deliver-mails.ts';
 import { createContactHashes } from './features/markers/contact-hashes.ts';
 import { markerJobs } from './features/markers/markers.jobs.ts';
@@ -153,6 +156,11 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     blocks: { handlers: blockHandlers(needs) },
     care: { handlers: careHandlers(needs) },
     chat: { handlers: chatHandlers({ ...needs, chat }), jobs: chat.jobs },
+    checkIns: {
+      handlers: checkInHandlers({ ...needs, wakeMail: mails.wake }),
+      jobs: checkInJobs({ ...needs, wakeMail: mails.wake }),
+      mount: (fastify) => serveFriendPage(fastify, needs),
+    },
     discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs({ ...needs, effectiveTierOf, queueMail }) },
     faces: { handlers: faceHandlers(needs) },
     favorites: { handlers: favoriteHandlers(needs) },

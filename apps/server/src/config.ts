@@ -100,6 +100,7 @@ const settings = z.object({
   TWILIO_ACCOUNT_SID: z.optional(z.string()),
   TWILIO_AUTH_TOKEN: z.optional(z.string()),
   TWILIO_VERIFY_SERVICE_SID: z.optional(z.string()),
+  TWILIO_MESSAGING_SERVICE_SID: z.optional(z.string()),
   SMS_COUNTRIES: z._default(
     eachOf((entry) => isSupportedCountry(entry), 'must list countries as two letters, such as CA, US'),
     [],

@@ -142,7 +142,14 @@ function captchaOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKe
 function twilioOf(config: Config): Sms | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = config;
   const serviceSid = config.TWILIO_VERIFY_SERVICE_SID;
-  return accountSid && authToken && serviceSid ? createTwilioSms({ accountSid, authToken, serviceSid }) : undefined;
+  return accountSid && authToken && serviceSid
+    ? createTwilioSms({
+        accountSid,
+        authToken,
+        serviceSid,
+        messagingServiceSid: config.TWILIO_MESSAGING_SERVICE_SID,
+      })
+    : undefined;
 }
 
 async function paymentsOf(

@@ -93,6 +93,13 @@ export const rows: Rows = {
       apart,
     ],
   },
+  checkIns: {
+    mine: own((me) => me.checkIns.mine()),
+    // Of one's own meeting, whatever the other does.
+    tell: namesNobody,
+    home: namesNobody,
+    callMe: namesNobody,
+  },
   discovery: {
     search: [
       (me, other) =>

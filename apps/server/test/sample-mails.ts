@@ -21,6 +21,8 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   'second-factor-added': [{}],
   'second-factor-removed': [{}],
   'recovery-code-used': [{ left: 7 }],
+  'friend-call': [{ checkInId: 1, name: 'Ana' }],
+  'friend-no-answer': [{ checkInId: 1, name: 'Ana' }],
   decision: [
     { kind: 'warn', reason: 'harassment' },
     { kind: 'remove', reason: 'sexual-content' },

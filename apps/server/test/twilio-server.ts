@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-export const twilioAccount = { accountSid: 'AC0123', authToken: 'the token', serviceSid: 'VA0123' };
+export const twilioAccount = {
+  accountSid: 'AC0123',
+  authToken: 'the token',
+  serviceSid: 'VA0123',
+  messagingServiceSid: 'MG0123',
+};
 
 interface Verification {
   sid: string;
@@ -24,7 +29,7 @@ export interface TwilioServer {
   fault?: { status: number; code?: number } | 'hangs' | undefined;
 }
 
-/** A small server that answers as Twilio Verify does. It closes when the test ends. */
+/** A small server that answers as Twilio Verify and Twilio's messages do. It closes when the test ends. */
 export async function startTwilioServer(): Promise<TwilioServer> {
   const verifications = new Map<string, Verification>();
   const twilio: TwilioServer = {
@@ -39,6 +44,11 @@ export async function startTwilioServer(): Promise<TwilioServer> {
   function answer(path: string, form: Record<string, string>): [status: number, body: object] {
     const to = form['To'] ?? '';
     const known = verifications.get(to);
+    if (path === `/2010-04-01/Accounts/${twilioAccount.accountSid}/Messages.json`) {
+      if (!/^\+[1-9]\d{6,14}$/.test(to))
+        return [400, { code: 21211, message: "Invalid 'To' Phone Number", status: 400 }];
+      return [201, { sid: 'SM0', to, body: form['Body'], status: 'accepted' }];
+    }
     if (path === `${service}/Verifications`) {
       const { sid, sends } = known ?? { sid: `VE${verifications.size}`, sends: 0 };
       if (sends >= 5) return [429, { code: 60203, message: 'Max send attempts reached', status: 429 }];

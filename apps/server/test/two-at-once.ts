@@ -69,6 +69,11 @@ const redeemsHalf = async (host: Scene['host'], owner: Scene['ana']) => {
   return half && host.perks.redeem({ body: { token: half.token, nonce: randomUUID() } });
 };
 
+const theyAgreed: Act = async (scene) => {
+  await benProposed(scene);
+  await scene.ana.proposals.accept(await newest(scene));
+};
+
 /** What somebody writes who may be stopped. */
 const writes = {
   'sends a message': async ({ server, ana, ben }) =>
@@ -87,6 +92,11 @@ const writes = {
   'proposes something else': async (scene) => scene.ana.proposals.counter({ ...(await newest(scene)), body: wish }),
   'ends a conversation kindly': ({ ana, ben }) => ana.chat.close(id(ben.id)),
   'takes a conversation up again': ({ ana, ben }) => ana.chat.reopen(id(ben.id)),
+  'tells a friend': async (scene) => {
+    const { params } = await newest(scene);
+    const friend = { email: 'lea@example.com', language: 'en', dueAt: '2026-11-21T23:00:00-05:00' } as const;
+    return scene.ana.checkIns.tell({ body: { messageId: Number(params.id), ...friend } });
+  },
   'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
   'sets a mood with an end': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel', until: '2027-01-01T00:00:00Z' } }),
   'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
@@ -153,6 +163,7 @@ const before: Partial<Record<Write, Act>> = {
     await theyWrite(scene);
     await scene.ana.chat.close(id(scene.ben.id));
   },
+  'tells a friend': theyAgreed,
   'has a redemption taken back': redeem,
   'has a half redeemed': theyHoldHalves,
   'has the other half redeemed': async (scene) => {
@@ -180,6 +191,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a ban': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Blocked' }, scene),
     writes: [
+      'tells a friend',
       'ends a conversation kindly',
       'proposes to meet',
       'accepts a proposal',
@@ -215,6 +227,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
+      'tells a friend',
       'ends a conversation kindly',
       'has a half redeemed',
       'has the other half redeemed',
@@ -321,6 +334,10 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'has a half redeemed',
       'has the other half redeemed',
     ],
+  },
+  'a meeting called off': {
+    act: async (scene) => scene.ana.proposals.cancel(await newest(scene)),
+    writes: ['tells a friend'],
   },
   'a proposal taken back': {
     act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),

@@ -6,7 +6,7 @@ declare const version: string;
 const cacheName = `ambiance-${version}`;
 const networkTimeoutMs = 4000;
 
-export const isPage = (path: string): boolean => !/^\/(api|media|hubs|dev|stand-in)(\/|$)/.test(path);
+export const isPage = (path: string): boolean => !/^\/(api|media|hubs|dev|stand-in|friend)(\/|$)/.test(path);
 
 /** Files that never change under their name, and the few that every page begins with. */
 export const isAppFile = (path: string): boolean => path.startsWith('/assets/') || appFiles.includes(path);

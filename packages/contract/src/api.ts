@@ -7,6 +7,7 @@ import { billingRoutes } from './billing.ts';
 import { blockRoutes } from './blocks.ts';
 import { careRoutes } from './care.ts';
 import { chatRoutes } from './chat.ts';
+import { checkInRoutes } from './check-ins.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { faceRoutes } from './faces.ts';
 import { favoriteRoutes } from './favorites.ts';
@@ -39,6 +40,7 @@ export const api = {
   blocks: blockRoutes,
   care: careRoutes,
   chat: chatRoutes,
+  checkIns: checkInRoutes,
   discovery: discoveryRoutes,
   faces: faceRoutes,
   favorites: favoriteRoutes,

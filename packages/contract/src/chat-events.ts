@@ -60,6 +60,8 @@ export interface ChatHubEvents {
   ArrivalFound: [radiusKm: number];
   /** A meeting that the user accepted, or whose proposal was accepted, is near: the message that proposed it. */
   MeetingSoon: [messageId: number];
+  /** What a friend was told of a meeting of the user has changed, or the user is asked now whether they are home. */
+  CheckInChanged: [change: { checkInId: number; isAsked: boolean }];
   /** A mood of the user has ended. */
   MoodEnded: [mood: Mood];
   /** A conversation was ended kindly, or taken up again: with whom. `chat.closing` says how it stands. */
@@ -89,6 +91,7 @@ const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
   ChatWaiting: true,
   ArrivalFound: true,
   MeetingSoon: true,
+  CheckInChanged: true,
   MoodEnded: true,
   ClosingChanged: true,
   ConversationChanged: true,

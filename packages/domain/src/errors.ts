@@ -3,6 +3,7 @@ import { accountErrors } from './errors/accounts.ts';
 import { assignmentErrors } from './errors/assignments.ts';
 import { billingErrors } from './errors/billing.ts';
 import { chatErrors } from './errors/chat.ts';
+import { checkInErrors } from './errors/check-ins.ts';
 import { discoveryErrors } from './errors/discovery.ts';
 import type { ErrorEntries, ErrorKind } from './errors/entry.ts';
 import { hostErrors } from './errors/hosts.ts';
@@ -31,6 +32,7 @@ export const errors = {
   ...assignmentErrors,
   ...billingErrors,
   ...chatErrors,
+  ...checkInErrors,
   ...discoveryErrors,
   ...hostErrors,
   ...memberErrors,

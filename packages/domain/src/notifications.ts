@@ -7,6 +7,7 @@ export const notificationTopics = [
   'meetings',
   'waiting',
   'moods',
+  'check-ins',
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 

@@ -41,6 +41,17 @@ export const retention = {
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
   },
+  checkIns: {
+    days: 2,
+    record: {
+      en: 'The address or phone of a friend whom you tell about a meeting, and when',
+      fr: 'Le courriel ou le téléphone de la personne que vous prévenez d’une rencontre, et l’heure',
+    },
+    period: {
+      en: 'Until you say that you’re home or take it back, at most 25 hours after you are asked; that there was one, a day longer. A friend’s wish to get no more: an unreadable trace, for as long as Ambiance runs',
+      fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question ; le fait lui-même, un jour de plus. Le souhait de cette personne de ne plus rien recevoir : une empreinte illisible, tant qu’Ambiance existe',
+    },
+  },
   formerEmails: {
     days: 2,
     record: { en: 'An email address that you replaced', fr: 'Une adresse courriel que vous avez remplacée' },

@@ -79,6 +79,7 @@ const places: readonly Place[] = [
     '/robots.txt',
     '/sitemap.xml',
     '/media/photos/a.webp',
+    `/friend?token=${'0'.repeat(64)}`,
   ].map((path): Place => ({ name: path, method: 'GET', path, fillsAll: /^\/$|nothing/.test(path) })),
   { name: 'a route with a session', method: 'GET', path: '/api/users/me', fillsAll: true },
   { name: 'webhook', method: 'POST', path: '/api/webhooks/stripe', body: { id: 'evt_1' } },

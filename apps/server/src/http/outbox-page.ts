@@ -92,7 +92,7 @@ const listOf = (items: readonly string[], none: string) =>
   items.length > 0 ? `<ul>${items.map((item) => `<li>${item}</li>`).join('\n')}</ul>` : `<p class="none">${none}</p>`;
 
 function textMessage({ to, text, code }: TextMessage, toWhom: (to: string) => string): string {
-  const [before = '', after] = text.split(code);
+  const [before = '', after] = code ? text.split(code) : [text];
   const said =
     after === undefined
       ? escapeHtml(text)

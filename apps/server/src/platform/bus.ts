@@ -18,6 +18,8 @@ export interface BusTopics {
   'arrival-found': { userId: UserId; radiusKm: number };
   /** A meeting of users is near: the message that proposed it. */
   'meeting-soon': { userIds: UserId[]; messageId: MessageId };
+  /** What a friend of a user was told has changed, or the user is asked whether they are home. */
+  'check-in-changed': { userId: UserId; checkInId: number; isAsked: boolean };
   /** A mood of a user has ended. */
   'mood-ended': { userId: UserId; mood: Mood };
   /** The connections of a user that a node holds, each with the time it was opened at; perhaps the others say theirs. */

@@ -11,17 +11,24 @@ const phone = '+14165551234';
 interface Opened {
   sms: Sms;
   codeOf(phone: string): Promise<string>;
+  textTo(phone: string): Promise<string | undefined>;
 }
 
 async function openOutbox(): Promise<Opened> {
   const sms = createSmsOutbox(join(await temporaryFolder(), 'sms.jsonl'), systemIds, 'a secret');
-  return { sms, codeOf: async (to) => (await sms.outbox.newest(10)).find((message) => message.to === to)!.code };
+  const messageTo = async (to: string) => (await sms.outbox.newest(10)).find((message) => message.to === to);
+  return {
+    sms,
+    codeOf: async (to) => (await messageTo(to))!.code,
+    textTo: async (to) => (await messageTo(to))?.text,
+  };
 }
 
 async function openTwilio() {
   const twilio = await startTwilioServer();
-  const sms = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url });
-  return { sms, twilio, codeOf: async (to: string) => twilio.codeOf(to) };
+  const sms = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url, messagesUrl: twilio.url });
+  const textTo = async (to: string) => twilio.asked.find(({ To, Body }) => To === to && Body)?.['Body'];
+  return { sms, twilio, textTo, codeOf: async (to: string) => twilio.codeOf(to) };
 }
 
 const another = (code: string) =>
@@ -50,6 +57,12 @@ describe.each<[string, () => Promise<Opened>]>([
     const code = await codeOf(other);
     expect(code).not.toBe(await codeOf(phone));
     expect(await sms.checkCode({ to: phone, receipt, code })).toBe('wrong');
+  });
+
+  test('sends a text as it is', async () => {
+    const { sms, textTo } = await open();
+    await sms.sendText!({ to: phone, text: 'Ambiance\u202f: é, è' });
+    expect(await textTo(phone)).toBe('Ambiance\u202f: é, è');
   });
 
   test('gives a receipt that does not tell the code', async () => {
@@ -83,6 +96,14 @@ describe('the outbox', () => {
 });
 
 describe('Twilio', () => {
+  test('sends no texts without a service for them, and says why a number gets none', async () => {
+    const { sms, twilio } = await openTwilio();
+    expect(createTwilioSms({ ...twilioAccount, messagingServiceSid: undefined }).sendText).toBeUndefined();
+    await expect(sms.sendText!({ to: '+1', text: 'Hello' })).rejects.toMatchObject({ code: 'phone.invalid' });
+    twilio.fault = { status: 500 };
+    await expect(sms.sendText!({ to: phone, text: 'Hello' })).rejects.toMatchObject({ code: 'phone-code.not-sent' });
+  });
+
   test('is asked to write in the language of the reader', async () => {
     const { sms, twilio } = await openTwilio();
     await sms.sendCode({ to: phone, language: 'fr' });

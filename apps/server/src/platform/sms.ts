@@ -4,8 +4,13 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Ids } from './ids.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
-/** Proves by text message that somebody holds a phone. */
+/** Proves by text message that somebody holds a phone, and tells somebody something where that is possible. */
 export interface Sms {
+  /**
+   * Sends a text to an international number with a plus; undefined where only codes can be sent.
+   * @throws DomainError `phone.invalid`, `phone.country`, `phone-code.too-often` or `phone-code.not-sent`
+   */
+  sendText: ((message: { to: string; text: string }) => Promise<void>) | undefined;
   /**
    * Sends a fresh code to an international number with a plus.
    * @returns a receipt, which does not tell the code, for `checkCode`
@@ -26,7 +31,7 @@ export interface TextMessage {
   /** International number with a plus. */
   to: string;
   text: string;
-  /** The code in the text. */
+  /** The code in the text; empty where there is none. */
   code: string;
 }
 
@@ -46,6 +51,7 @@ export function createSmsOutbox(file: string, ids: Ids, secret: string): Sms & {
     createHmac('sha256', `phone codes ${secret}`).update([salt, to, code].join(' ')).digest('hex');
   return {
     outbox,
+    sendText: (message) => outbox.add({ ...message, code: '' }),
     async sendCode({ to, language }) {
       const code = ids.digits(codeDigits);
       const salt = ids.hex(8);

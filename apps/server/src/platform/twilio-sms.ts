@@ -7,6 +7,9 @@ interface TwilioSettings {
   authToken: string;
   /** The Verify service, whose name and texts the messages carry. */
   serviceSid: string;
+  /** The service that sends other texts than codes, where there is one. */
+  messagingServiceSid?: string | undefined;
+  messagesUrl?: string;
   apiUrl?: string;
   timeoutMs?: number;
 }
@@ -23,16 +26,20 @@ const refusals: Readonly<Record<number, ErrorCode>> = {
   60212: 'phone-code.too-often',
   60410: 'phone.country', // its guard against fraud
   60605: 'phone.country', // a country that is switched off
+  21211: 'phone.invalid',
+  21408: 'phone.country', // the same of messages
 };
 const tooManyChecks = 60202;
 /** After that Twilio sends to a number again. */
 const retryAfterSeconds = 600;
 
-/** Twilio Verify, version 2. It makes the codes and keeps them; the receipt is the id of the verification. */
+/** Twilio Verify, version 2, and its messages where a service for them is set. Verify makes the codes and keeps them; the receipt is the id of the verification. */
 export function createTwilioSms({
   accountSid,
   authToken,
   serviceSid,
+  messagingServiceSid,
+  messagesUrl = 'https://api.twilio.com',
   apiUrl = 'https://verify.twilio.com',
   timeoutMs = 8_000,
 }: TwilioSettings): Sms {
@@ -40,11 +47,11 @@ export function createTwilioSms({
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
   async function post(
-    path: string,
+    address: string,
     form: Readonly<Record<string, string>>,
   ): Promise<{ status: number; body: unknown }> {
     try {
-      const response = await fetch(`${service}/${path}`, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { authorization },
         body: new URLSearchParams(form),
@@ -58,15 +65,27 @@ export function createTwilioSms({
   }
 
   return {
+    sendText: messagingServiceSid
+      ? async ({ to, text }) => {
+          const address = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+          const { status, body } = await post(address, {
+            To: to,
+            MessagingServiceSid: messagingServiceSid,
+            Body: text,
+          });
+          if (status !== 201) throw refusalOf(status, body);
+        }
+      : undefined,
+
     async sendCode({ to, language }) {
-      const { status, body } = await post('Verifications', { To: to, Channel: 'sms', Locale: language });
+      const { status, body } = await post(`${service}/Verifications`, { To: to, Channel: 'sms', Locale: language });
       const sent = z.safeParse(verification, body);
       if (status === 201 && sent.success) return sent.data.sid;
       throw refusalOf(status, body);
     },
 
     async checkCode({ to, code }) {
-      const { status, body } = await post('VerificationCheck', { To: to, Code: code });
+      const { status, body } = await post(`${service}/VerificationCheck`, { To: to, Code: code });
       const checked = z.safeParse(verificationCheck, body);
       if (status === 200 && checked.success) return checked.data.status === 'approved' ? 'right' : 'wrong';
       if (status === 404 || codeOf(body) === tooManyChecks) return 'ended';

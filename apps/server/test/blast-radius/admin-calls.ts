@@ -99,6 +99,8 @@ export const adminCalls: Record<string, Call> = {
   'member status': {
     run: admin('member status', { ...toEve, status: 'Blocked' }),
     may: {
+      check_ins: eve,
+      check_in_links: () => true,
       users: eve,
       sessions: eve,
       known_devices: eve,

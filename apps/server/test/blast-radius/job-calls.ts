@@ -37,6 +37,18 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
      from talks, (values ('open', interval '-2 hours'), ('accepted', interval '2 hours')) as stands (status, later)`,
     [buyer.id],
   );
+  // Eve is to be asked whether she is home, and gave no answer after another meeting; Ben has time.
+  await each(
+    `insert into check_ins (user_id, message_id, email, contact_hash, language, created_at, due_at, asked_at)
+     select id, message_id, 'lea@example.com', sha256('lea'), 'en', due.at, due.at,
+       case when status = 'open' then due.at end
+     ${due} join proposals on proposer_id = id and created_at = due.at`,
+  );
+  await each(
+    `insert into check_ins (user_id, message_id, contact_hash, language, created_at, due_at, ended_at)
+     select id, message_id, sha256('max'), 'en', due.at, due.at, due.at - interval '1 day'
+     ${due} join proposals on proposer_id = id and created_at = due.at and status = 'open'`,
+  );
   await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
   await each(
     `with old as (
@@ -192,6 +204,9 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...jobs(['tell of arrivals', 'deliver mails'], { arrival_alerts: eve }),
     ...job('end proposals', { proposals: eve, message_changes: (row) => row.includes('"reactions": {}') }),
     ...job('remind of meetings', { proposals: eve }),
+    ...job('ask whether members are home', { check_ins: eve }),
+    ...jobs(['write to friends', 'deliver mails'], { check_ins: eve, check_in_links: () => true }),
+    ...job('forget friends', { check_ins: eve }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

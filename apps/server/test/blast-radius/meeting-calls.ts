@@ -12,10 +12,18 @@ const ofThem: Allows = (row, town) => of('ana')(row, town) || of('ben')(row, tow
 const settled: Allows = (row) => row.includes('"reactions": {}');
 const proposed = { messages: ofThem, proposals: ofThem, message_changes: settled, due_notifications: ofThem };
 
+/** Ana agrees to meet Ben, and tells a friend. */
+async function tells(town: Town) {
+  const { id: messageId } = await proposes(town, 'ben', 'ana');
+  await town.ana.proposals.accept(id(messageId));
+  const dueAt = '2026-11-21T23:00:00-05:00';
+  return town.ana.checkIns.tell({ body: { messageId, email: 'lea@example.com', language: 'fr', dueAt } });
+}
+
 /** What members do with each other. */
 export const meetingCalls: Pick<
   Calls,
-  'audit' | 'care' | 'chat' | 'discovery' | 'favorites' | 'proposals' | 'reports' | 'blocks' | 'settings'
+  'audit' | 'care' | 'chat' | 'checkIns' | 'discovery' | 'favorites' | 'proposals' | 'reports' | 'blocks' | 'settings'
 > = {
   audit: { list: reads((town) => town.admin.audit.list()) },
   care: { figures: reads((town) => town.server.visitor.care.figures()) },
@@ -51,6 +59,23 @@ export const meetingCalls: Pick<
         conversation_members: (row, town) =>
           row.includes(`"user_id": "${town.ana.id}"`) && row.includes(`"partner_id": "${town.ben.id}"`),
       },
+    },
+  },
+  checkIns: {
+    mine: reads((town) => town.ana.checkIns.mine()),
+    tell: { run: tells, may: { ...proposed, check_ins: ana }, isDue: true },
+    home: {
+      run: async (town) => town.ana.checkIns.home(id((await tells(town)).id)),
+      may: { ...proposed, check_ins: ana },
+      isDue: true,
+    },
+    callMe: {
+      async run(town) {
+        await town.ana.checkIns.callMe(id((await tells(town)).id));
+        await town.server.jobs.find(({ name }) => name === 'deliver mails')!.run();
+      },
+      may: { ...proposed, check_ins: ana, check_in_links: () => true },
+      isDue: true,
     },
   },
   discovery: {
@@ -126,6 +151,7 @@ export const meetingCalls: Pick<
       run: (town) => town.ana.blocks.add(id(town.ben.id)),
       // What the two have proposed to each other ends.
       may: {
+        check_ins: ana,
         blocks: of('ana', 'ben'),
         favorites: of('ana', 'ben'),
         due_notifications: of('ana'),

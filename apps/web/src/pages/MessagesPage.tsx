@@ -17,6 +17,7 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { useIsWide } from '../ui/use-is-wide.ts';
+import { friendOf, toldFriends } from './friends-of-meetings.tsx';
 import { ConversationPane } from './ConversationPane.tsx';
 
 const agendaPart = fetchedComponent(async () => (await import('../features/proposals/Meetings.tsx')).Agenda);
@@ -47,9 +48,12 @@ export function MessagesPage() {
   };
   const isMember = useSession()?.role === 'member';
   const agenda = isMember && listed.q === undefined && listed.view === undefined && (
-    <Suspense>
-      <agendaPart.Component />
-    </Suspense>
+    <>
+      {toldFriends}
+      <Suspense>
+        <agendaPart.Component beside={friendOf} />
+      </Suspense>
+    </>
   );
   return (
     <div className={isWide ? 'mx-auto flex min-h-0 w-full max-w-7xl flex-1' : 'contents'}>

@@ -2,6 +2,7 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { ProposalOf } from '../features/chat/MessageBubble.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
+import { friendOf } from './friends-of-meetings.tsx';
 
 const card = fetchedComponent(async () => (await import('../features/proposals/ProposalCard.tsx')).ProposalCard);
 const agreedMeetings = fetchedComponent(
@@ -40,7 +41,7 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
   );
   const agreed: ReactNode = canPropose && (
     <Suspense>
-      <agreedMeetings.Component partnerId={partnerId} />
+      <agreedMeetings.Component partnerId={partnerId} beside={friendOf} />
     </Suspense>
   );
   const more: ReactNode = canPropose && (

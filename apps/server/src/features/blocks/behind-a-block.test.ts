@@ -26,6 +26,7 @@ const ofOthers: readonly string[] = [
   'ArrivalFound',
   'MeetingSoon',
   'MoodEnded',
+  'CheckInChanged',
   'DeliveryChanged',
 ];
 

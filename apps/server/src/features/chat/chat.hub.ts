@@ -187,6 +187,9 @@ export function createChat({
       for (const connection of hub.connections(userId)) connection.send('ChatWaiting', venueId);
     }
   });
+  bus.subscribe('check-in-changed', ({ userId, ...change }) => {
+    for (const connection of hub.connections(userId)) connection.send('CheckInChanged', change);
+  });
   bus.subscribe('mood-ended', ({ userId, mood }) => {
     for (const connection of hub.connections(userId)) connection.send('MoodEnded', mood);
   });

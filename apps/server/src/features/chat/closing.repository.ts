@@ -34,3 +34,8 @@ export async function settleProposals(
   }
   return proposals.map(({ id }) => id);
 }
+
+/** Forgets the friends whom a member has told of what they called off in a locked conversation before its hour. */
+export async function endOwnCheckIns(tx: Db, userId: UserId, conversationId: number, now: Date): Promise<void> {
+  await sql`select end_own_check_ins(${userId}, ${conversationId}, ${now})`.execute(tx);
+}

@@ -4,7 +4,7 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { setClosed, settleProposals } from './closing.repository.ts';
+import { endOwnCheckIns, setClosed, settleProposals } from './closing.repository.ts';
 import { contactRefusals } from './contact.ts';
 import { type Actor, reachOf, requireOpen } from './reach.ts';
 import { lockConversation, type Standing, standingOf } from './standing.repository.ts';
@@ -31,9 +31,11 @@ export const close = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Cl
     const now = needs.clock.now();
     await setClosed(tx, conversationId, { by: actor.userId, at: now });
     // What was agreed on is called off; what was open, or is over by the clock, ends.
-    return settleProposals(tx, conversationId, ({ status, at }) =>
+    const settled = await settleProposals(tx, conversationId, ({ status, at }) =>
       status === 'accepted' && proposalStatusAt(status, at, now) === 'accepted' ? 'cancelled' : 'ended',
     );
+    await endOwnCheckIns(tx, actor.userId, conversationId, now);
+    return settled;
   });
 
 /** Takes up again what one has ended oneself; where nobody has, it changes nothing. */

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { dropOlderLinks, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
 import { addUndoToken } from './former-emails.repository.ts';
+import { addFriendLink, friendUrl, mailedFriend } from './friend-links.repository.ts';
 import { linkUrl, makeLink } from './make-link.ts';
 import { layOutMail } from './mail-layout.ts';
 import { mailText } from './mail-texts.ts';
@@ -92,10 +93,10 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const letter = await db.transaction().execute((tx) => address(tx, needs, mail));
   // It was dropped after it was taken, or what it tells of is over.
   if (!letter) return dropMail(db, mail.id);
-  const { to, language, name, url, replacing } = letter;
+  const { to, language, name, url, replacing, isToFriend = false } = letter;
   const text = mailText(mail.kind, language, { name, supportEmail, details: mail.details, timeZone });
   const page = text.path && publicUrl + text.path;
-  await mailer.send(layOutMail({ to, language, text, link: url ?? page, publicUrl }));
+  await mailer.send(layOutMail({ to, language, text, link: url ?? page, publicUrl, isToFriend }));
   await db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
     if (replacing) await dropOlderLinks(tx, mail.userId, replacing.purpose, replacing.id);
@@ -109,6 +110,8 @@ interface Letter {
   url: string | undefined;
   /** The link in it, with which the older ones end once it is sent. */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
+  /** It goes to somebody who has no account. */
+  isToFriend?: boolean;
 }
 
 /**
@@ -129,6 +132,20 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
     return to === undefined
       ? undefined
       : { to, language, name: user.display_name, url: linkUrl(publicUrl, mail.kind, token) };
+  }
+  if (mail.kind === 'friend-call' || mail.kind === 'friend-no-answer') {
+    const checkInId = Number(mail.details['checkInId']);
+    const friend = await mailedFriend(tx, checkInId);
+    if (!friend) return undefined;
+    const token = ids.hex(32);
+    await addFriendLink(tx, checkInId, token);
+    return {
+      to: friend.email,
+      language: friend.language,
+      name: null,
+      url: friendUrl(publicUrl, token),
+      isToFriend: true,
+    };
   }
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
   const purpose = linkPurposes.find((one) => one === mail.kind);

@@ -8,6 +8,11 @@ const footers: Readonly<Record<Language, string>> = {
   fr: 'Ambiance · Ce courriel est envoyé parce que cette adresse a un compte chez nous.',
 };
 
+const friendFooters: Readonly<Record<Language, string>> = {
+  en: 'Ambiance · You’re getting this email because somebody you know gave us this address for it. On the page you can tell us to send you no more.',
+  fr: 'Ambiance · Vous recevez ce courriel parce qu’une personne de votre entourage nous a donné cette adresse pour cela. La page permet de ne plus en recevoir.',
+};
+
 export interface MailLayout {
   to: string;
   language: Language;
@@ -16,17 +21,20 @@ export interface MailLayout {
   link: string | undefined;
   /** Where the mark is fetched from. */
   publicUrl: string;
+  /** To somebody who has no account here. */
+  isToFriend?: boolean;
 }
 
 /** A mail as plain text and as HTML that any mail program shows well, in the dark too; everything is escaped. */
-export function layOutMail({ to, language, text, link, publicUrl }: MailLayout): Mail {
+export function layOutMail({ to, language, text, link, publicUrl, isToFriend = false }: MailLayout): Mail {
   const { subject, paragraphs, button } = text;
+  const footer = (isToFriend ? friendFooters : footers)[language];
   const parts = [
     ...paragraphs,
     ...(button && link ? [`${button}${language === 'fr' ? '\u202f:' : ':'} ${link}`] : []),
-    footers[language],
+    footer,
   ];
-  const html = htmlOf({ to, language, text, link, publicUrl });
+  const html = htmlOf({ to, language, text, link, publicUrl }, footer);
   return { to, subject, text: parts.join('\n\n'), html, links: link ? [link] : [] };
 }
 
@@ -41,7 +49,7 @@ const dark = [
   '.muted{color:#bbaea7!important}',
 ].join('');
 
-function htmlOf({ language, text, link, publicUrl }: MailLayout): string {
+function htmlOf({ language, text, link, publicUrl }: MailLayout, footer: string): string {
   const { subject, paragraphs, button } = text;
   const [greeting = '', ...said] = paragraphs;
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('');
@@ -67,7 +75,7 @@ function htmlOf({ language, text, link, publicUrl }: MailLayout): string {
 </td></tr><tr><td class="card ink" style="background:#fffefb;border:1px solid #e0dad2;border-radius:20px;color:#281c17;font:16px/1.55 ${sans};padding:32px 28px 24px">
 <h1 class="ink" style="color:#281c17;font:600 26px/1.25 ${serif};margin:0 0 20px">${escapeHtml(subject)}</h1>
 ${body}${action}
-</td></tr><tr><td class="muted" style="color:#5f524c;font:13px/1.5 ${sans};padding:20px 4px 0">${escapeHtml(footers[language])}</td></tr></table>
+</td></tr><tr><td class="muted" style="color:#5f524c;font:13px/1.5 ${sans};padding:20px 4px 0">${escapeHtml(footer)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>`;

@@ -13,6 +13,9 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'second-factor-added': 'tu',
   'second-factor-removed': 'tu',
   'recovery-code-used': 'tu',
+  // To strangers.
+  'friend-call': 'vous',
+  'friend-no-answer': 'vous',
   decision: 'vous',
   'suspension-ended': 'vous',
   'appeal-decided': 'vous',

@@ -2,6 +2,7 @@ import { aroundPath } from '@ambiance/domain/search-radius';
 import type { Language } from '@ambiance/domain/languages';
 import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';
+import { friendMailTexts } from './friend-mail-texts.ts';
 import { moderationMailTexts } from './moderation-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
@@ -74,6 +75,7 @@ const texts = {
       path: aroundPath(Number(details['radiusKm'])),
     }),
   },
+  ...friendMailTexts,
   ...secondFactorMailTexts,
   ...moderationMailTexts,
   ...priceMailTexts,

@@ -121,6 +121,10 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   // Asked for where it is told of, and so without a setting.
   arrivals: `${details}, '' as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and not reader.paused and $2::text is not null and $3::bigint is null`,
+  // Wanted by the reader, and so without a setting.
+  'check-ins': `${details}, '' as name, '' as text ${reader}
+    join check_ins on check_ins.id = $2::bigint and check_ins.user_id = reader.id and ended_at is null
+    where reader.id = $1 and reader.status = 'Active' and $3::bigint is null`,
   // Asked once, and only about a mood that is still there.
   moods: `${details}, passing_mood as name, '' as text ${reader}
     where reader.id = $1 and reader.status = 'Active' and wants_still_up and mood_number(passing_mood) = $2::int

@@ -24,6 +24,7 @@ const discreet = {
     en: 'Your mood is about to end. Still up for it?',
     fr: 'Ton humeur se termine bientôt. Ça te dit toujours\u202f?',
   },
+  'check-ins': { en: 'Are you home?', fr: 'Es-tu à la maison\u202f?' },
 } as const;
 
 const detailed = {
@@ -50,6 +51,8 @@ const detailed = {
     fr: ({ name, text }: NotificationDetails) => `Tu rencontres ${name} dans deux heures\u202f: ${shortened(text)}`,
   },
   moods: { en: () => discreet.moods.en, fr: () => discreet.moods.fr },
+  // Whom they met is nobody's business on a locked screen.
+  'check-ins': { en: () => discreet['check-ins'].en, fr: () => discreet['check-ins'].fr },
 } as const;
 
 const places = {
@@ -60,6 +63,7 @@ const places = {
   arrivals: (radiusKm: string) => aroundPath(Number(radiusKm)),
   meetings: () => '/messages',
   moods: () => '/profile',
+  'check-ins': () => '/messages',
 } as const;
 
 /** Says what is due, without a name or a text unless its reader has chosen to see them. */

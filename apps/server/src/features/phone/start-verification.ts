@@ -50,7 +50,7 @@ async function reserveSend(
 }
 
 /** Countries that share a calling code, such as Canada and Jamaica, are told apart by what follows it. */
-function refuseForeign(phone: string, countries: readonly string[]): void {
+export function refuseForeign(phone: string, countries: readonly string[]): void {
   if (countries.length === 0) return;
   const country = parsePhoneNumberFromString(phone)?.country;
   if (!country || !countries.includes(country)) {

@@ -15,6 +15,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Chat } from '../chat/chat.hub.ts';
+import { endOwnCheckIns } from '../chat/closing.repository.ts';
 import { contactRefusals } from '../chat/contact.ts';
 import { messageOf } from '../chat/messages.repository.ts';
 import type { Actor } from '../chat/reach.ts';
@@ -80,12 +81,13 @@ export async function answer(
   const { halves = [] } = await chat.tellBoth(actor.userId, partnerId, () =>
     db.transaction().execute(async (tx): Promise<{ changed: MessageId[]; halves?: GivenHalf[] }> => {
       const now = clock.now();
-      const { proposal, status } = await lockForAct(tx, actor, partnerId, id, now);
+      const { proposal, status, standing } = await lockForAct(tx, actor, partnerId, id, now);
       const isProposer = proposal.proposerId === actor.userId;
       if (status === statusAfter[act] && (act === 'cancel' || !isProposer)) return { changed: [] };
       const refusal = actRefusal(act, status, isProposer);
       if (refusal) throw new DomainError(refusal);
       await settle(tx, id, statusAfter[act]);
+      if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, standing.conversationId, now);
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
       const { venueId, at, a, b } = proposal;
       if (act !== 'accept' || venueId === null) return { changed: [id] };

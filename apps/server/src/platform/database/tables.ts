@@ -136,6 +136,27 @@ export interface Cases {
   user_id: UserId;
 }
 
+export interface CheckInLinks {
+  check_in_id: number;
+  token_hash: Buffer;
+}
+
+export interface CheckIns {
+  asked_at: Date | null;
+  call_asked_at: Date | null;
+  contact_hash: Buffer;
+  created_at: Date;
+  due_at: Date;
+  email: string | null;
+  ended_at: Date | null;
+  id: Generated<number>;
+  language: string;
+  message_id: number;
+  phone: string | null;
+  told_at: Date | null;
+  user_id: UserId;
+}
+
 export interface Cities {
   id: Generated<number>;
   key: string;
@@ -181,6 +202,11 @@ export interface Decisions {
   seen_at: Date | null;
   until_at: Date | null;
   user_id: UserId;
+}
+
+export interface DecliningFriends {
+  contact_hash: Buffer;
+  declined_at: Date;
 }
 
 export interface Discover {
@@ -600,10 +626,13 @@ export interface Tables {
   block_markers: BlockMarkers;
   blocks: Blocks;
   cases: Cases;
+  check_in_links: CheckInLinks;
+  check_ins: CheckIns;
   cities: Cities;
   conversation_members: ConversationMembers;
   conversations: Conversations;
   decisions: Decisions;
+  declining_friends: DecliningFriends;
   discover: Discover;
   discover_cells: DiscoverCells;
   due_notifications: DueNotifications;

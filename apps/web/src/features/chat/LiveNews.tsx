@@ -33,6 +33,8 @@ import { useCountInTitle } from './use-count-in-title.ts';
 /** Time for what is being looked at to be marked read before the unread are counted. */
 const countAfterMs = 1500;
 const noticeMs = 6000;
+/** Somebody may be on their way. */
+const askedMs = 60_000;
 const shownCharacters = 120;
 
 /**
@@ -90,6 +92,14 @@ export function LiveNews({ me }: { me: string }) {
       action: { label: t('open'), onClick: openAgenda },
     });
   };
+  const askWhetherHome = () => {
+    const openAgenda = () => void navigate('/messages');
+    showToast(t('areYouHome'), {
+      kind: 'info',
+      durationMs: askedMs,
+      action: { label: t('open'), onClick: openAgenda },
+    });
+  };
   const tellMoodEnded = (mood: Mood) => {
     void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     const openProfile = () => void navigate('/profile');
@@ -105,6 +115,8 @@ export function LiveNews({ me }: { me: string }) {
     if (event.type === 'ArrivalFound') tellArrival(event.payload);
     if (event.type === 'ChatWaiting') tellWaiting(event.payload);
     if (event.type === 'MeetingSoon') tellMeeting();
+    if (event.type === 'CheckInChanged') refreshCheckIns();
+    if (event.type === 'CheckInChanged' && event.payload.isAsked) askWhetherHome();
     if (changesAgenda(event)) refreshAgenda();
     if (event.type === 'MoodEnded') tellMoodEnded(event.payload);
     if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
@@ -142,6 +154,7 @@ export function LiveNews({ me }: { me: string }) {
       if (isLiveNow) {
         refreshInbox();
         refreshAgenda();
+        refreshCheckIns();
       }
     };
     const ends = [
@@ -162,6 +175,8 @@ export function LiveNews({ me }: { me: string }) {
 
 /** Another feature's, as what was found is. */
 const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey: ['proposals'] });
+
+const refreshCheckIns = () => void queryClient.invalidateQueries({ queryKey: ['check-ins'] });
 
 const changesAgenda = (event: ChatEvent): boolean =>
   event.type === 'Blocked' || (event.type === 'MessageChanged' && event.payload.kind === 'proposal');

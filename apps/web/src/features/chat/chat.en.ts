@@ -40,6 +40,7 @@ export const texts = catalogue({
   moodEnded: 'Your mood “{mood}” has ended.',
   arrival: 'You’re not the only one around any more.',
   meetingSoon: 'You’re meeting somebody in two hours.',
+  areYouHome: 'Are you home?',
   open: 'Open',
   you: 'You:',
   they: '{name}:',

@@ -141,6 +141,7 @@ export const texts = catalogue({
   'topic.messages': 'New messages',
   'topic.assignments': 'Venue chats',
   'topic.perks': 'Perks',
+  'topic.check-ins': 'Check-ins',
   'topic.arrivals': 'Arrivals nearby',
   'topic.meetings': 'Meetings',
   'topic.moods': 'Moods',

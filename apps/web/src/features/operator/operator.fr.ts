@@ -145,6 +145,7 @@ export const texts = translation<typeof english>()({
   'topic.messages': 'Nouveaux messages',
   'topic.assignments': 'Conversations d’établissement',
   'topic.perks': 'Avantages',
+  'topic.check-ins': 'Suivis de rencontres',
   'topic.arrivals': 'Arrivées à proximité',
   'topic.meetings': 'Rencontres',
   'topic.moods': 'Humeurs',

@@ -12,8 +12,11 @@ import { agendaQuery } from './proposals.queries.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 import { saveToCalendar } from './save-to-calendar.ts';
 
+/** What else can be done about a meeting. */
+type Beside = (meeting: Meeting) => ReactNode;
+
 /** What was agreed on with one partner, on top of the conversation. */
-export function AgreedMeetings({ partnerId }: { partnerId: string }) {
+export function AgreedMeetings({ partnerId, beside }: { partnerId: string; beside: Beside }) {
   const t = useTexts(proposalsTexts);
   const { data = [] } = useQuery(agendaQuery);
   const meetings = data.filter(({ partner }) => partner.id === partnerId);
@@ -21,7 +24,7 @@ export function AgreedMeetings({ partnerId }: { partnerId: string }) {
   return (
     <ul aria-label={t('agreed')} className="border-b border-hairline bg-accent-soft px-4 py-1">
       {meetings.map((meeting) => (
-        <MeetingRow key={meeting.message.id} meeting={meeting}>
+        <MeetingRow key={meeting.message.id} meeting={meeting} beside={beside}>
           <CalendarHeart aria-hidden className="size-5 shrink-0 text-accent-ink" />
         </MeetingRow>
       ))}
@@ -30,7 +33,7 @@ export function AgreedMeetings({ partnerId }: { partnerId: string }) {
 }
 
 /** Everything that was agreed on, above the inbox; nothing where there is none. */
-export function Agenda() {
+export function Agenda({ beside }: { beside: Beside }) {
   const t = useTexts(proposalsTexts);
   const { data: meetings = [] } = useQuery(agendaQuery);
   if (meetings.length === 0) return null;
@@ -39,7 +42,7 @@ export function Agenda() {
       <h2 className="text-lg">{t('agenda')}</h2>
       <ul className="divide-y divide-hairline">
         {meetings.map((meeting) => (
-          <MeetingRow key={meeting.message.id} meeting={meeting} isLink>
+          <MeetingRow key={meeting.message.id} meeting={meeting} beside={beside} isLink>
             <Avatar name={meeting.partner.displayName} photoUrl={meeting.partner.primaryPhotoUrl} size={48} />
           </MeetingRow>
         ))}
@@ -50,10 +53,12 @@ export function Agenda() {
 
 function MeetingRow({
   meeting,
+  beside,
   isLink = false,
   children,
 }: {
   meeting: Meeting;
+  beside: Beside;
   isLink?: boolean;
   children: ReactNode;
 }) {
@@ -81,6 +86,7 @@ function MeetingRow({
           <time dateTime={proposal.atUtc}>{whenText(proposal.atUtc, proposal.timeZone, language)}</time>
         </p>
       </div>
+      {beside(meeting)}
       <IconButton
         label={t('addToCalendar')}
         icon={<CalendarPlus aria-hidden className="size-5" />}

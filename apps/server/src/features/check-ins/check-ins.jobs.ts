@@ -1,0 +1,41 @@
+import { friendLinkHours } from '@ambiance/domain/check-ins';
+import type { Job } from '../../platform/jobs.ts';
+import { queueChange } from '../notifications/due.repository.ts';
+import { sweepCheckIns, takeDue, unansweredSince } from './check-ins.repository.ts';
+import { answerBefore, tellFriend, type TellingNeeds } from './tell-friends.ts';
+
+/** How long the counts of what was told need one that is over. */
+const keptMs = 24 * 3_600_000;
+
+export const checkInJobs = (needs: TellingNeeds): Job[] => [
+  { name: 'ask whether members are home', everySeconds: 20, run: () => askMembers(needs) },
+  { name: 'write to friends', everySeconds: 20, run: () => tellFriends(needs) },
+  { name: 'forget friends', everySeconds: 300, run: () => forgetFriends(needs) },
+];
+
+/** Each once. The half hour for an answer begins when somebody was asked, also where that was late. */
+async function askMembers({ db, clock, bus }: TellingNeeds): Promise<void> {
+  const due = await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const taken = await takeDue(tx, now);
+    for (const { id, userId } of taken) await queueChange(tx, 'check-ins', id, [userId], now);
+    return taken;
+  });
+  for (const { id, userId } of due) bus.publish('check-in-changed', { userId, checkInId: id, isAsked: true });
+}
+
+async function tellFriends(needs: TellingNeeds): Promise<void> {
+  for (const id of await unansweredSince(needs.db, answerBefore(needs.clock.now()))) await tellFriend(needs, id);
+}
+
+function forgetFriends({ db, clock }: TellingNeeds): Promise<void> {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const linkMs = friendLinkHours * 3_600_000;
+  return sweepCheckIns(db, {
+    toldBefore: before(linkMs),
+    askedBefore: before(linkMs + 3_600_000),
+    endedBefore: before(keptMs),
+    now,
+  });
+}

@@ -1,0 +1,221 @@
+import type { CheckIn } from '@ambiance/contract/check-ins';
+import { type CheckInState, firstName } from '@ambiance/domain/check-ins';
+import { DomainError } from '@ambiance/domain/errors';
+import type { MessageId, UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Lets one member's decisions about friends, and all about one friend, happen one after the other. */
+export async function lockFriend(tx: Db, userId: UserId, contactHash: Buffer): Promise<void> {
+  const { rows } = await sql`select from users where id = ${userId} and status = 'Active' for no key update`.execute(
+    tx,
+  );
+  // Somebody may have been banned since they asked.
+  if (rows.length === 0) throw new DomainError('session.expired');
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${contactHash}, 'hex'), 50))`.execute(tx);
+}
+
+/** The hour of a meeting that a member has agreed on with somebody; undefined where there is none. */
+export async function meetingOf(tx: Db, userId: UserId, messageId: MessageId): Promise<{ at: Date } | undefined> {
+  return (
+    tx
+      .selectFrom('proposals')
+      .innerJoin('conversation_members as mine', 'mine.conversation_id', 'proposals.conversation_id')
+      .where('message_id', '=', messageId)
+      .where('mine.user_id', '=', userId)
+      .where('proposals.status', '=', 'accepted')
+      // Whoever calls it off meanwhile comes before, or finds what is stored.
+      .forShare('proposals')
+      .select('at')
+      .executeTakeFirst()
+  );
+}
+
+/** How often a member told friends, and a friend was to be told, since an instant; and whether they want no messages. */
+export async function countsOf(tx: Db, userId: UserId, contactHash: Buffer, since: Date) {
+  const { rows } = await sql<{ ofMember: number; ofFriend: number; hasDeclined: boolean }>`
+    select
+      (select count(*) from check_ins where user_id = ${userId} and created_at > ${since}) as "ofMember",
+      (select count(*) from check_ins where contact_hash = ${contactHash} and created_at > ${since}) as "ofFriend",
+      exists (select from declining_friends where contact_hash = ${contactHash}) as "hasDeclined"`.execute(tx);
+  return rows[0]!;
+}
+
+export interface NewCheckIn {
+  userId: UserId;
+  messageId: MessageId;
+  email: string | null;
+  phone: string | null;
+  contactHash: Buffer;
+  language: Language;
+  dueAt: Date;
+}
+
+/** Stores it; undefined where a friend knows of the meeting already. */
+export async function addCheckIn(tx: Db, one: NewCheckIn, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('check_ins')
+    .values({
+      user_id: one.userId,
+      message_id: one.messageId,
+      email: one.email,
+      phone: one.phone,
+      contact_hash: one.contactHash,
+      language: one.language,
+      due_at: one.dueAt,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What a member has told friends of and is not over, the next one to be asked about first. */
+export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .innerJoin('proposals', 'proposals.message_id', 'check_ins.message_id')
+    .innerJoin('conversation_members as mine', (join) =>
+      join
+        .onRef('mine.conversation_id', '=', 'proposals.conversation_id')
+        .onRef('mine.user_id', '=', 'check_ins.user_id'),
+    )
+    .innerJoin('users as partner', 'partner.id', 'mine.partner_id')
+    .where('check_ins.user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('due_at')
+    .select(['check_ins.id', 'check_ins.message_id', 'display_name', 'check_ins.email', 'check_ins.phone'])
+    .select(['check_ins.language', 'due_at', 'asked_at', 'told_at', 'call_asked_at'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    messageId: row.message_id,
+    partnerName: firstName(row.display_name),
+    friend: row.email ?? `…${row.phone!.slice(-4)}`,
+    language: row.language as Language,
+    dueUtc: row.due_at.toISOString(),
+    state: stateOf(row),
+    isCallAsked: row.call_asked_at !== null,
+  }));
+}
+
+const stateOf = (row: { asked_at: Date | null; told_at: Date | null }): CheckInState =>
+  row.told_at ? 'told' : row.asked_at ? 'asked' : 'waiting';
+
+/** Ends one of a member's own and erases the friend's address; answers whether there was one. */
+export async function endCheckIn(db: Db, userId: UserId, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('check_ins')
+    .set({ email: null, phone: null, ended_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that a member wants to be called; answers whether it was asked for just now. Undefined where it is over. */
+export async function askCall(tx: Db, userId: UserId, id: number, now: Date): Promise<boolean | undefined> {
+  const row = await tx
+    .selectFrom('check_ins')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .select('call_asked_at')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.call_asked_at) return false;
+  await tx.updateTable('check_ins').set({ call_asked_at: now }).where('id', '=', id).execute();
+  return true;
+}
+
+/** Takes those whose member is to be asked now. */
+export async function takeDue(tx: Db, now: Date): Promise<{ id: number; userId: UserId }[]> {
+  return tx
+    .updateTable('check_ins')
+    .set({ asked_at: now })
+    .where('ended_at', 'is', null)
+    .where('asked_at', 'is', null)
+    .where('due_at', '<=', now)
+    .returning(['id', 'user_id as userId'])
+    .execute();
+}
+
+/** Those whose friend is to be written to: the member gave no answer since they were asked, or wants a call. */
+export async function unansweredSince(db: Db, askedBefore: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('check_ins')
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([where('told_at', 'is', null), where('asked_at', '<=', askedBefore)]),
+        where('call_asked_at', 'is not', null).and(
+          where.or([where('told_at', 'is', null), where('told_at', '<', where.ref('call_asked_at'))]),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(500)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ToTell {
+  id: number;
+  userId: UserId;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  language: Language;
+  wantsCall: boolean;
+}
+
+/** One whose friend is written to now, until the transaction ends; undefined where it is over, or somebody else did it. */
+export async function takeToTell(tx: Db, id: number, askedBefore: Date, now: Date): Promise<ToTell | undefined> {
+  const row = await tx
+    .selectFrom('check_ins')
+    .innerJoin('users', 'users.id', 'check_ins.user_id')
+    .where('check_ins.id', '=', id)
+    .where('ended_at', 'is', null)
+    .select(['check_ins.id', 'user_id', 'display_name', 'check_ins.email', 'check_ins.phone', 'check_ins.language'])
+    .select(['asked_at', 'told_at', 'call_asked_at'])
+    .forUpdate('check_ins')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const wantsCall = row.call_asked_at !== null && (row.told_at === null || row.told_at < row.call_asked_at);
+  const isUnanswered = row.told_at === null && row.asked_at !== null && row.asked_at <= askedBefore;
+  if (!wantsCall && !isUnanswered) return undefined;
+  await tx.updateTable('check_ins').set({ told_at: now }).where('id', '=', id).execute();
+  return {
+    id,
+    userId: row.user_id,
+    name: firstName(row.display_name),
+    email: row.email,
+    phone: row.phone,
+    language: row.language as Language,
+    wantsCall,
+  };
+}
+
+/** Lets a friend be written to again who was not reached. */
+export async function untell(db: Db, id: number): Promise<void> {
+  await db.updateTable('check_ins').set({ told_at: null }).where('id', '=', id).execute();
+}
+
+/** Ends those whose link is over, or whose friend could not be reached for as long, and forgets those that ended before a time. */
+export async function sweepCheckIns(
+  db: Db,
+  times: { toldBefore: Date; askedBefore: Date; endedBefore: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('check_ins')
+    .set({ email: null, phone: null, ended_at: times.now })
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('told_at', '<=', times.toldBefore), where('asked_at', '<=', times.askedBefore)]))
+    .execute();
+  await db.deleteFrom('check_ins').where('ended_at', '<=', times.endedBefore).execute();
+}

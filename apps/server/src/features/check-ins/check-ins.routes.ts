@@ -1,0 +1,93 @@
+import type { CheckIn, checkInRoutes } from '@ambiance/contract/check-ins';
+import { checkInRefusal, checkInsPerDay } from '@ambiance/domain/check-ins';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import { proposalStatusAt } from '@ambiance/domain/proposals';
+import type { Handlers } from '../../http/serve.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Sms } from '../../platform/sms.ts';
+import type { ContactHashes } from '../markers/contact-hashes.ts';
+import { refuseForeign } from '../phone/start-verification.ts';
+import {
+  addCheckIn,
+  askCall,
+  checkInsOf,
+  countsOf,
+  endCheckIn,
+  lockFriend,
+  meetingOf,
+} from './check-ins.repository.ts';
+import { tellFriend, type TellingNeeds } from './tell-friends.ts';
+
+interface Needs extends TellingNeeds {
+  sms: Sms;
+  contactHashes: ContactHashes;
+  smsCountries: readonly string[];
+}
+
+const dayMs = 86_400_000;
+
+export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
+  const { db, clock, bus, contactHashes } = needs;
+  const changed = (userId: UserId, checkInId: number) =>
+    bus.publish('check-in-changed', { userId, checkInId, isAsked: false });
+
+  async function ownOne(userId: UserId, id: number): Promise<CheckIn> {
+    const found = (await checkInsOf(db, userId)).find((one) => one.id === id);
+    if (!found) throw new DomainError('check-in.unknown');
+    return found;
+  }
+
+  return {
+    mine: ({ user }) => checkInsOf(db, user.id),
+
+    async tell({ user, body: { messageId, email = null, language, ...body } }) {
+      const phone = body.phone === undefined ? null : `+${body.phone.replace('+', '')}`;
+      if (phone && !needs.sms.sendText)
+        throw new DomainError('check-in.no-texts', { fields: { phone: 'check-in.no-texts' } });
+      if (phone) refuseForeign(phone, needs.smsCountries);
+      const [contactHash] = contactHashes({ email: email ?? undefined, phone });
+      const friend = { userId: user.id, messageId, email, phone, contactHash: contactHash!, language };
+      const dueAt = new Date(body.dueAt);
+      const id = await db.transaction().execute(async (tx) => {
+        await lockFriend(tx, user.id, friend.contactHash);
+        const now = clock.now();
+        await requireAllowed(tx, friend, now);
+        const meeting = await meetingOf(tx, user.id, messageId);
+        if (!meeting || proposalStatusAt('accepted', meeting.at, now) !== 'accepted') {
+          throw new DomainError('check-in.no-meeting');
+        }
+        const refusal = checkInRefusal(dueAt, meeting.at, now);
+        if (refusal) throw new DomainError(refusal, { fields: { dueAt: refusal } });
+        const added = await addCheckIn(tx, { ...friend, dueAt }, now);
+        if (added === undefined) throw new DomainError('check-in.already');
+        return added;
+      });
+      changed(user.id, id);
+      return ownOne(user.id, id);
+    },
+
+    async home({ user, params }) {
+      if (!(await endCheckIn(db, user.id, params.id, clock.now()))) throw new DomainError('check-in.unknown');
+      changed(user.id, params.id);
+      return { ok: true };
+    },
+
+    async callMe({ user, params }) {
+      const isNew = await db.transaction().execute((tx) => askCall(tx, user.id, params.id, clock.now()));
+      if (isNew === undefined) throw new DomainError('check-in.unknown');
+      // Where it does not work now, the job tries again.
+      if (isNew) await tellFriend(needs, params.id);
+      changed(user.id, params.id);
+      return ownOne(user.id, params.id);
+    },
+  };
+}
+
+async function requireAllowed(tx: Db, friend: { userId: UserId; contactHash: Buffer }, now: Date): Promise<void> {
+  const counts = await countsOf(tx, friend.userId, friend.contactHash, new Date(now.getTime() - dayMs));
+  if (counts.hasDeclined) throw new DomainError('check-in.declined');
+  if (counts.ofMember >= checkInsPerDay || counts.ofFriend >= checkInsPerDay) {
+    throw new DomainError('check-in.too-many', { details: { retryAfterSeconds: 3600 } });
+  }
+}

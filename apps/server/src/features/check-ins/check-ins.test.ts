@@ -1,0 +1,286 @@
+import { checkInsPerDay } from '@ambiance/domain/check-ins';
+import { expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { setStatus } from '../../../test/chat-people.ts';
+import { mailTo } from '../../../test/mailbox.ts';
+import { givePhotos } from '../../../test/moderating.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { query } from '../../platform/database/database.ts';
+
+const id = (value: unknown) => ({ params: { id: String(value) } });
+const refused = (call: Promise<unknown>, status: number, code: string) =>
+  expect(call).rejects.toMatchObject({ status, code });
+const meetingAt = '2026-11-18T19:00:00-05:00';
+const dueAt = '2026-11-18T22:00:00-05:00';
+const halfPast = '2026-11-19T03:30:00Z';
+const lea = { email: 'lea@example.com', language: 'fr', dueAt } as const;
+
+async function agree(server: TestServer, one: SignedIn, other: SignedIn, at = meetingAt) {
+  await (await openChat(server.address, one.accessToken)).send(other.id, 'Hello');
+  const place = { text: 'The <b>chess</b> tables' };
+  const { id: messageId } = await one.proposals.propose({ body: { toUserId: other.id, place, at } });
+  await other.proposals.accept(id(messageId));
+  return messageId;
+}
+
+/** Ana meets Ben and tells Léa of it; Cleo meets Dan and told somebody too, and nothing of theirs may change. */
+async function evening() {
+  const server = await startTestServer();
+  const [ana, ben, cleo, dan] = [
+    await server.signUp({ displayName: 'Ana Lima', tier: 'free' }),
+    await server.signUp({ displayName: 'Ben Roy' }),
+    await server.signUp({ displayName: 'Cleo' }),
+    await server.signUp({ displayName: 'Dan' }),
+  ];
+  const messageId = await agree(server, ana, ben);
+  const theirs = await agree(server, cleo, dan, '2026-11-20T19:00:00-05:00');
+  const late = '2026-11-20T23:00:00-05:00';
+  await cleo.checkIns.tell({ body: { messageId: theirs, email: 'max@example.com', language: 'en', dueAt: late } });
+  const read = async () => [await cleo.checkIns.mine(), await mailTo(server, 'max@example.com')];
+  const before = await read();
+  return {
+    server,
+    ana,
+    ben,
+    messageId,
+    tell: (friend: object = lea) => ana.checkIns.tell({ body: { messageId, ...lea, ...friend } }),
+    mails: () => mailTo(server, lea.email),
+    othersAreUntouched: async () => expect(await read()).toEqual(before),
+  };
+}
+
+const tokenIn = (link: string) => new URL(link).searchParams.get('token')!;
+const show = (server: TestServer, token: string, init?: RequestInit) =>
+  fetch(`${server.address}/friend?token=${token}`, { headers: { accept: 'text/html' }, ...init });
+const stop = (server: TestServer, token: string) =>
+  fetch(`${server.address}/friend`, { method: 'POST', body: new URLSearchParams({ token }) });
+
+test('whoever does not say that they are home within half an hour has their friend written to, in the friend’s language', async () => {
+  const { server, ana, ben, messageId, tell, mails, othersAreUntouched } = await evening();
+  const [photoId] = await givePhotos(ben, ['#123456']);
+  const [atAna, atBen] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, ben.accessToken),
+  ];
+  const told = await tell();
+  expect(told).toMatchObject({
+    messageId,
+    partnerName: 'Ben',
+    friend: lea.email,
+    state: 'waiting',
+    isCallAsked: false,
+  });
+  await refused(tell({ email: 'max@example.com' }), 409, 'check-in.already');
+  expect(await ben.checkIns.mine()).toEqual([]);
+  await server.runJobs();
+  expect(await ana.checkIns.mine()).toEqual([told]);
+
+  server.clock.set('2026-11-19T03:00:00Z');
+  await server.runJobs();
+  expect((await ana.checkIns.mine())[0]).toMatchObject({ state: 'asked' });
+  server.clock.set('2026-11-19T03:29:59Z');
+  expect(await mails()).toEqual([]);
+  server.clock.set(halfPast);
+  for (const _ of [1, 2]) await server.runJobs();
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'Nous sommes sans nouvelles de Ana' });
+  expect(mail!.text).not.toContain('Ben');
+  expect((await ana.checkIns.mine())[0]).toMatchObject({ state: 'told' });
+
+  const token = tokenIn(mail!.links[0]!);
+  const page = await show(server, token);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain('<html lang="fr">');
+  for (const fact of ['sans nouvelles de Ana', '>Ben<', photoId!, 'chess', 'mercredi 18 novembre à 19 h 00']) {
+    expect(html).toContain(fact);
+  }
+  for (const hidden of ['Roy', 'Lima', ben.id, ana.id, '<script', '<b>chess']) expect(html).not.toContain(hidden);
+  const headers = Object.fromEntries(page.headers);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  // The secret is stored nowhere but as a hash, and stands in no line of the log.
+  const [stored] = await query<{ all: string }>(
+    server.platform.db,
+    'select jsonb_build_array((select jsonb_agg(l) from check_in_links l), (select jsonb_agg(c) from check_ins c))::text as all',
+    [],
+  );
+  expect(stored!.all).not.toContain(token);
+  expect(server.logged.join('\n')).not.toContain(token);
+
+  // Nobody tells the other.
+  await atBen.settle();
+  await atAna.settle();
+  expect(atBen.eventNames().filter((name) => name === 'CheckInChanged')).toEqual([]);
+  expect(atAna.received('CheckInChanged').length).toBeGreaterThan(0);
+  const all = JSON.stringify([
+    await ben.chat.history(id(ana.id)),
+    await ben.proposals.agenda(),
+    await ben.members.me(),
+  ]);
+  expect(all).not.toMatch(/check|friend|lea@/i);
+
+  await ana.checkIns.home(id(told.id));
+  const over = await (await show(server, token)).text();
+  expect(over).not.toMatch(/Ben|Ana|chess/);
+  await refused(ana.checkIns.home(id(told.id)), 404, 'check-in.unknown');
+  await othersAreUntouched();
+});
+
+test('who is home in time has nobody written to, and the friend’s address is erased at once, the rest a day later', async () => {
+  const { server, ana, tell, mails, othersAreUntouched } = await evening();
+  const { id: number } = await tell();
+  server.clock.set('2026-11-19T03:10:00Z');
+  await server.runJobs();
+  await ana.checkIns.home(id(number));
+  const rows = () => query(server.platform.db, 'select email, phone from check_ins where user_id = $1', [ana.id]);
+  expect(await rows()).toEqual([{ email: null, phone: null }]);
+  server.clock.set(halfPast);
+  expect(await mails()).toEqual([]);
+  expect(await ana.checkIns.mine()).toEqual([]);
+  await othersAreUntouched();
+  server.clock.set('2026-11-20T03:10:00Z');
+  await server.runJobs();
+  expect(await rows()).toEqual([]);
+});
+
+test('a friend is asked to call at once, once, and their link shows nothing after a day', async () => {
+  const { server, ana, tell, mails, othersAreUntouched } = await evening();
+  const { id: number } = await tell({ language: 'en' });
+  expect(await ana.checkIns.callMe(id(number))).toMatchObject({ isCallAsked: true, state: 'told' });
+  await ana.checkIns.callMe(id(number));
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'Ana asks you to call, now' });
+  const token = tokenIn(mail!.links[0]!);
+  expect(await (await show(server, token)).text()).toContain('Please call Ana right away.');
+  await othersAreUntouched();
+  server.clock.advance({ hours: 24 });
+  expect(await (await show(server, token)).text()).toContain('There is nothing to see here');
+  await server.runJobs();
+  const [row] = await query(
+    server.platform.db,
+    'select email, ended_at is null as goes_on from check_ins where id = $1',
+    [number],
+  );
+  expect(row).toEqual({ email: null, goes_on: false });
+});
+
+test('a phone gets a text message with the link, counted against the day’s cap and tried again', async () => {
+  const { server, ana, tell, othersAreUntouched } = await evening();
+  const { id: number, friend } = await tell({ email: undefined, phone: '15145550199', language: 'en' });
+  expect(friend).toBe('…0199');
+  const send = server.platform.sms.sendText!;
+  server.platform.sms.sendText = () => Promise.reject(new Error('away'));
+  expect(await ana.checkIns.callMe(id(number))).toMatchObject({ state: 'waiting', isCallAsked: true });
+  server.platform.sms.sendText = send;
+  for (const _ of [1, 2]) await server.runJobs();
+  const texts = await server.platform.outboxes.sms!.newest(10);
+  expect(texts).toMatchObject([
+    { to: '+15145550199', text: expect.stringContaining('Ambiance: Ana asks you to call them now.') },
+  ]);
+  const token = /token=([\da-f]{64})/.exec(texts[0]!.text)![1]!;
+  expect((await show(server, token)).status).toBe(200);
+  await othersAreUntouched();
+});
+
+test('a friend who wants no more gets none from anybody, and a look at the link alone asks for nothing', async () => {
+  const { server, ana, ben, messageId, tell, mails, othersAreUntouched } = await evening();
+  const { id: number } = await tell();
+  await ana.checkIns.callMe(id(number));
+  const token = tokenIn((await mails())[0]!.links[0]!);
+  await ana.checkIns.home(id(number));
+  await show(server, token);
+  const again = await tell();
+  await ana.checkIns.home(id(again.id));
+  // Also where what it showed is over.
+  expect(await (await stop(server, token)).text()).toContain('C’est fait.');
+  await refused(tell(), 403, 'check-in.declined');
+  await refused(ben.checkIns.tell({ body: { messageId, ...lea } }), 403, 'check-in.declined');
+  expect(await ben.checkIns.tell({ body: { messageId, ...lea, email: 'max@example.com' } })).toMatchObject({
+    state: 'waiting',
+  });
+  await othersAreUntouched();
+});
+
+test('guessed links, strangers, meetings that are none and wrong times are refused, and nothing is written', async () => {
+  const { server, ben, messageId, tell, othersAreUntouched } = await evening();
+  const stranger = await server.signUp();
+  const { id: number } = await tell();
+  const rows = () => query(server.platform.db, 'select * from check_ins order by id', []);
+  const before = await rows();
+  for (const token of ['0'.repeat(64), 'x', '']) expect((await show(server, token)).status).toBe(404);
+  expect((await stop(server, '0'.repeat(64))).status).toBe(404);
+  const body = { messageId, ...lea };
+  await refused(stranger.checkIns.tell({ body }), 404, 'check-in.no-meeting');
+  for (const act of ['home', 'callMe'] as const) {
+    await refused(stranger.checkIns[act](id(number)), 404, 'check-in.unknown');
+    await refused(ben.checkIns[act](id(number)), 404, 'check-in.unknown');
+  }
+  const other = (wish: object) => ben.checkIns.tell({ body: { ...body, ...wish } });
+  await refused(other({ dueAt: '2026-11-18T18:59:59-05:00' }), 400, 'check-in.time');
+  await refused(other({ dueAt: '2026-11-19T07:00:01-05:00' }), 400, 'check-in.time');
+  await refused(other({ dueAt: 'tonight' }), 400, 'field.invalid');
+  await refused(other({ email: 'nobody' }), 400, 'email.invalid');
+  await refused(other({ email: undefined }), 400, 'check-in.friend-required');
+  await refused(other({ phone: '+15145550199' }), 400, 'check-in.friend-required');
+  await refused(other({ email: undefined, phone: 'call me' }), 400, 'phone.invalid');
+  await refused(other({ language: 'de' }), 400, 'field.invalid');
+  expect(await rows()).toEqual(before);
+  await othersAreUntouched();
+});
+
+test('nobody tells friends more often than a few times a day, nor the same friend with many accounts', async () => {
+  const { server, ana, ben, messageId, tell } = await evening();
+  const each = await Promise.allSettled(
+    Array.from({ length: 12 }, async (_, index) => {
+      const { id: number } = await tell({ email: `friend${index}@example.com` });
+      await ana.checkIns.home(id(number));
+    }),
+  );
+  const codes = each.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []));
+  expect(new Set(codes)).not.toContain('server.failed');
+  for (let count = each.length - codes.length; count < checkInsPerDay; count += 1) {
+    const { id: number } = await tell({ email: `more${count}@example.com` });
+    await ana.checkIns.home(id(number));
+  }
+  await refused(tell(), 429, 'check-in.too-many');
+  await ben.checkIns.tell({ body: { messageId, ...lea } });
+  const contact = `update check_ins set contact_hash = (select contact_hash from check_ins where email = $1)`;
+  await query(server.platform.db, contact, [lea.email]);
+  const [eve, finn] = [await server.signUp(), await server.signUp()];
+  const theirs = await agree(server, eve, finn);
+  await refused(eve.checkIns.tell({ body: { messageId: theirs, ...lea } }), 429, 'check-in.too-many');
+});
+
+test('one’s own end of the meeting or of the account ends it, and nothing that the other does', async () => {
+  const ends: Record<string, [isOver: boolean, act: (all: Awaited<ReturnType<typeof evening>>) => Promise<unknown>]> = {
+    'calls it off': [true, ({ ana, messageId }) => ana.proposals.cancel(id(messageId))],
+    'ends it kindly': [true, ({ ana, ben }) => ana.chat.close(id(ben.id))],
+    'blocks the other': [true, ({ ana, ben }) => ana.blocks.add(id(ben.id))],
+    'is banned': [true, ({ server, ana }) => setStatus(server, ana.id, 'Blocked')],
+    'deletes the account': [true, ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } })],
+    'is called off by the other': [false, ({ ben, messageId }) => ben.proposals.cancel(id(messageId))],
+    'is blocked': [false, ({ ana, ben }) => ben.blocks.add(id(ana.id))],
+    'meets somebody who is banned': [false, ({ server, ben }) => setStatus(server, ben.id, 'Blocked')],
+  };
+  for (const [name, [isOver, act]] of Object.entries(ends)) {
+    const all = await evening();
+    await all.tell();
+    await all.ana.checkIns.callMe(id((await all.ana.checkIns.mine())[0]!.id));
+    const token = tokenIn((await all.mails())[0]!.links[0]!);
+    await act(all);
+    const html = await (await show(all.server, token)).text();
+    expect([name, html.includes('>Ben<')]).toEqual([name, !isOver]);
+    const left = await query(all.server.platform.db, 'select from check_ins where user_id = $1 and email is not null', [
+      all.ana.id,
+    ]);
+    expect([name, left.length]).toEqual([name, isOver ? 0 : 1]);
+    await all.othersAreUntouched();
+  }
+});

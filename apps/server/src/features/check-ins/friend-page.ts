@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@ambiance/domain/languages';
+import { meetingTimeText } from '@ambiance/domain/proposals';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import type { FriendLink } from './friend-page.repository.ts';
+
+const texts = {
+  en: {
+    title: (name: string) => `${name} hasn’t said they’re home yet`,
+    lead: (name: string) =>
+      `${name} asked us to show you this. Often it’s only an empty battery: please try to reach them.`,
+    callTitle: (name: string) => `${name} asks you to call, now`,
+    callLead: (name: string) => `Please call ${name} right away.`,
+    who: 'Meeting',
+    where: 'Where',
+    when: 'When',
+    emergency: 'If you think somebody is in danger, call 911.',
+    until: 'This page shows nothing any more once they say that they’re home, at the latest after 24 hours.',
+    overTitle: 'There is nothing to see here',
+    over: 'This link is over, or not whole. If it came with a message from us: whoever it was about has said that they’re home, or a day has passed.',
+    stop: 'Send me no more of these messages',
+    stopped: 'Done. You won’t get these messages from us any more, whoever asks for them.',
+  },
+  fr: {
+    title: (name: string) => `Nous sommes sans nouvelles de ${name}`,
+    lead: (name: string) =>
+      `${name} nous a demandé de vous montrer ceci. Souvent, c’est seulement une pile à plat\u202f: essayez de l’appeler.`,
+    callTitle: (name: string) => `${name} vous demande d’appeler maintenant`,
+    callLead: (name: string) => `Appelez ${name} sans attendre.`,
+    who: 'Rencontre avec',
+    where: 'Où',
+    when: 'Quand',
+    emergency: 'Si vous pensez que quelqu’un est en danger, composez le 911.',
+    until: 'Cette page ne montrera plus rien dès que nous aurons des nouvelles, au plus tard après 24 heures.',
+    overTitle: 'Il n’y a rien à voir ici',
+    over: 'Ce lien n’est plus valide, ou il est incomplet. S’il vient d’un de nos messages, la personne concernée a dit être à la maison, ou une journée a passé.',
+    stop: 'Ne plus m’envoyer ces messages',
+    stopped: 'C’est fait. Vous ne recevrez plus ces messages de notre part, peu importe qui les demande.',
+  },
+} as const satisfies Record<Language, unknown>;
+
+const style = `
+:root { color-scheme: light dark; --paper: light-dark(#fbf8f4, #191018); --surface: light-dark(#fffefb, #241923);
+  --line: light-dark(#e0dad2, #40333e); --ink: light-dark(#281c17, #f0eae3); --muted: light-dark(#5f524c, #bbaea7) }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 17px/1.5 'Instrument Sans', system-ui, sans-serif }
+main { max-width: 34rem; margin: 0 auto; padding: 2rem 1rem 4rem }
+.brand { font: 600 1.25rem/1 Fraunces, Georgia, serif; margin: 0 0 1.5rem }
+h1 { font: 600 1.75rem/1.2 Fraunces, Georgia, serif; margin: 0 0 .75rem; overflow-wrap: anywhere }
+dl { background: var(--surface); border: 1px solid var(--line); border-radius: 20px; margin: 1.5rem 0; padding: 1.25rem;
+  display: grid; gap: 1rem }
+dt { color: var(--muted); font-size: .9375rem } dd { margin: .125rem 0 0; font-weight: 600; overflow-wrap: anywhere }
+dd span { display: block; font-weight: 400 }
+img { display: block; width: 100%; max-width: 16rem; aspect-ratio: 1; object-fit: cover; border-radius: 16px; margin-top: .5rem }
+.note { color: var(--muted); font-size: .9375rem }
+button { font: inherit; color: inherit; background: none; border: 1px solid var(--muted); border-radius: 999px;
+  min-height: 44px; padding: .5rem 1.25rem; cursor: pointer }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
+`;
+/** What the policy of the page lets through of styles: these alone. */
+export const friendPageStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+interface Shown {
+  meeting: FriendLink['meeting'];
+  /** Of a link that there is, also where it is over: its owner can ask for no more messages. */
+  token: string | undefined;
+  /** They just did. */
+  isDone: boolean;
+}
+
+/** The page of a friend's link; everything is escaped. */
+export function friendPage(language: Language, { meeting, token, isDone }: Shown): string {
+  const t = texts[language];
+  const name = meeting?.memberName ?? '';
+  const title = meeting ? (meeting.wantsCall ? t.callTitle(name) : t.title(name)) : t.overTitle;
+  const stop = isDone
+    ? `<p role="status">${t.stopped}</p>`
+    : token &&
+      `<form method="post" action="/friend"><input type="hidden" name="token" value="${token}"><button>${t.stop}</button></form>`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)} · Ambiance</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="brand">Ambiance</p>
+<h1>${escapeHtml(title)}</h1>
+${meeting ? shown(meeting, language) : `<p>${t.over}</p>`}
+${stop ?? ''}
+</main>
+</body>
+</html>
+`;
+}
+
+function shown(meeting: NonNullable<FriendLink['meeting']>, language: Language): string {
+  const t = texts[language];
+  const { memberName, wantsCall, partnerName, photoUrl, place, address, at, timeZone } = meeting;
+  const rows = [
+    [
+      t.who,
+      escapeHtml(partnerName) +
+        (photoUrl ? `<img src="${escapeHtml(photoUrl)}" alt="${escapeHtml(partnerName)}">` : ''),
+    ],
+    [t.where, escapeHtml(place) + (address ? `<span>${escapeHtml(address)}</span>` : '')],
+    [t.when, escapeHtml(meetingTimeText(at, timeZone, language))],
+  ];
+  return `<p>${escapeHtml(wantsCall ? t.callLead(memberName) : t.lead(memberName))}</p>
+<dl>${rows.map(([term, what]) => `<div><dt>${term}</dt><dd>${what}</dd></div>`).join('')}</dl>
+<p>${t.emergency}</p>
+<p class="note">${t.until}</p>`;
+}

@@ -1,0 +1,94 @@
+import { answerMinutes } from '@ambiance/domain/check-ins';
+import type { Language } from '@ambiance/domain/languages';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Sms } from '../../platform/sms.ts';
+import { addFriendLink, friendUrl } from '../mail/friend-links.repository.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { addSend, countSends, dropSend, lockSends } from '../phone/sends.repository.ts';
+import { takeToTell, type ToTell, untell } from './check-ins.repository.ts';
+
+export interface TellingNeeds {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  bus: Bus;
+  log: Log;
+  sms: Sms;
+  publicUrl: string;
+  smsDailyCap: number;
+  wakeMail: () => void;
+}
+
+/** Until when somebody must have been asked for their friend to be written to. */
+export const answerBefore = (now: Date): Date => new Date(now.getTime() - answerMinutes * 60_000);
+
+const texts: Readonly<Record<Language, (friend: ToTell, url: string) => string>> = {
+  en: ({ name, wantsCall }, url) =>
+    wantsCall
+      ? `Ambiance: ${name} asks you to call them now. Who they’re meeting, where and when: ${url}`
+      : `Ambiance: ${name} hasn’t said they’re home after a meeting. Please try to reach them. Who, where and when: ${url}`,
+  fr: ({ name, wantsCall }, url) =>
+    wantsCall
+      ? `Ambiance : ${name} vous demande d’appeler maintenant. Qui, où et quand : ${url}`
+      : `Ambiance : nous sommes sans nouvelles de ${name} après une rencontre. Essayez de l’appeler. Qui, où et quand : ${url}`,
+};
+
+/** Writes to the friend of a check-in where that is due, once; what fails is tried again by the job. */
+export async function tellFriend(needs: TellingNeeds, id: number): Promise<void> {
+  const { db, clock, bus } = needs;
+  const told = await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const friend = await takeToTell(tx, id, answerBefore(now), now);
+    if (friend?.email) await mailTo(tx, friend, now);
+    return friend && { friend, text: friend.phone ? await prepareText(needs, tx, friend, now) : undefined };
+  });
+  if (!told) return;
+  if (told.friend.email) needs.wakeMail();
+  if (told.text) await sendText(needs, told.friend, told.text);
+  bus.publish('check-in-changed', { userId: told.friend.userId, checkInId: id, isAsked: false });
+}
+
+const mailTo = (tx: Db, { id, userId, name, wantsCall }: ToTell, now: Date) =>
+  queueMail(tx, userId, wantsCall ? 'friend-call' : 'friend-no-answer', now, { checkInId: id, name });
+
+interface Prepared {
+  sendId: number;
+  text: string;
+}
+
+/** Counts a text message, without the number, against the day's cap, as codes are; undefined beyond it. */
+async function prepareText(
+  { ids, log, publicUrl, smsDailyCap }: TellingNeeds,
+  tx: Db,
+  friend: ToTell,
+  now: Date,
+): Promise<Prepared | undefined> {
+  await lockSends(tx);
+  if ((await countSends(tx, now)) >= smsDailyCap) {
+    log.error({ smsDailyCap }, 'a friend is not written to: the daily cap of text messages is reached');
+    await untell(tx, friend.id);
+    return undefined;
+  }
+  const token = ids.hex(32);
+  await addFriendLink(tx, friend.id, token);
+  const sendId = await addSend(tx, { userId: friend.userId, phone: 'a friend', sentAt: now });
+  return { sendId, text: texts[friend.language](friend, friendUrl(publicUrl, token)) };
+}
+
+async function sendText(
+  { db, sms, log }: TellingNeeds,
+  { id, phone }: ToTell,
+  { sendId, text }: Prepared,
+): Promise<void> {
+  try {
+    await sms.sendText?.({ to: phone!, text });
+  } catch (error) {
+    log.warn({ err: error }, 'a friend was not written to');
+    await untell(db, id);
+    await dropSend(db, sendId);
+  }
+}

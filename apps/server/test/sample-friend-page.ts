@@ -1,0 +1,19 @@
+import type { Language } from '@ambiance/domain/languages';
+import { friendPage } from '../src/features/check-ins/friend-page.ts';
+
+/** What a friend sees behind a link that goes on. */
+export const sampleFriendPage = (language: Language): string =>
+  friendPage(language, {
+    token: '0'.repeat(64),
+    isDone: false,
+    meeting: {
+      memberName: 'Maya',
+      wantsCall: false,
+      partnerName: 'Sam',
+      photoUrl: null,
+      place: 'Café Lanterne',
+      address: '12 rue Rachel Est, Montréal',
+      at: new Date('2026-11-27T00:00:00Z'),
+      timeZone: 'America/Toronto',
+    },
+  });

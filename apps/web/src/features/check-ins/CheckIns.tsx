@@ -1,0 +1,78 @@
+import type { CheckIn } from '@ambiance/contract/check-ins';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { House, Phone, Undo2 } from 'lucide-react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showRefusal, showToast } from '../../ui/toast.ts';
+import { checkInsQuery } from './check-ins.queries.ts';
+import { checkInsTexts } from './check-ins.texts.ts';
+import { clockText } from './clock-text.ts';
+
+/** What friends were told of, and how to say that one is home; nothing where there is none. */
+export function CheckIns() {
+  const t = useTexts(checkInsTexts);
+  const { data: checkIns = [] } = useQuery(checkInsQuery);
+  if (checkIns.length === 0) return null;
+  return (
+    <section aria-label={t('list')} className="rounded-xl border border-hairline bg-surface px-4 py-3">
+      <ul className="flex flex-col gap-4">
+        {checkIns.map((one) => (
+          <li key={one.id}>
+            <CheckInCard checkIn={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
+  const t = useTexts(checkInsTexts);
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const { id, friend, partnerName, dueUtc, state, isCallAsked } = checkIn;
+  const act = useMutation({
+    mutationFn: async (what: 'home' | 'callMe'): Promise<void> => {
+      await server.checkIns[what]({ params: { id: String(id) } });
+    },
+    onSuccess: (_, what) => showToast(what === 'home' ? t('ended') : t('calling', { friend })),
+    onError: (error) => showRefusal(error, t('failed')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: checkInsQuery.queryKey }),
+  });
+  const busy = (what: 'home' | 'callMe') => act.isPending && act.variables === what;
+  // Nobody is anxious yet.
+  const isTakenBack = state === 'waiting' && !isCallAsked;
+  const HomeIcon = isTakenBack ? Undo2 : House;
+  const stands = isCallAsked ? 'calling' : state;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">{t('meeting', { name: partnerName })}</p>
+      <output className="text-sm wrap-anywhere text-ink-muted">
+        {t(stands, { friend, time: clockText(dueUtc, language) })}
+      </output>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={isTakenBack ? 'secondary' : 'primary'}
+          icon={<HomeIcon aria-hidden className="size-5" />}
+          busy={busy('home')}
+          onClick={() => act.mutate('home')}
+        >
+          {t(isTakenBack ? 'takeBack' : 'home')}
+        </Button>
+        {!isCallAsked && (
+          <Button
+            variant="quiet"
+            icon={<Phone aria-hidden className="size-5" />}
+            aria-description={t('callMeHint', { friend })}
+            busy={busy('callMe')}
+            onClick={() => act.mutate('callMe')}
+          >
+            {t('callMe')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

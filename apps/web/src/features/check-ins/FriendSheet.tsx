@@ -1,0 +1,101 @@
+import type { MessageId } from '@ambiance/domain/ids';
+import { type Language, languages } from '@ambiance/domain/languages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/toast.ts';
+import { checkInsQuery } from './check-ins.queries.ts';
+import { clockText } from './clock-text.ts';
+import { checkInsTexts } from './check-ins.texts.ts';
+
+export interface FriendSheetProps {
+  /** The message that proposed the meeting. */
+  messageId: MessageId;
+  partnerName: string;
+  atUtc: string;
+  onClose: () => void;
+}
+
+/** How many hours after the meeting began one can choose to be asked. */
+const hoursAfter = [1, 2, 3, 5];
+
+/** One friend, the language that they read, and when to be asked. */
+export function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSheetProps) {
+  const t = useTexts(checkInsTexts);
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const [friend, setFriend] = useState('');
+  const [theirs, setTheirs] = useState<Language>(language);
+  const [times] = useState(() => timesAfter(new Date(atUtc), new Date()));
+  const [dueAt, setDueAt] = useState(times[1] ?? times[0]!);
+  const written = friend.trim();
+  const save = useMutation({
+    mutationFn: () => {
+      const contact = written.includes('@') ? { email: written } : { phone: written.replace(/[\s().-]/g, '') };
+      return server.checkIns.tell({ body: { messageId, ...contact, language: theirs, dueAt } });
+    },
+    onSuccess() {
+      showToast(t('saved'));
+      onClose();
+    },
+    onError: (error) => showRefusal(error, t('failed')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: checkInsQuery.queryKey }),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isWritten={friend !== ''}
+      title={t('title')}
+      description={t('explained', { name: partnerName })}
+      actions={
+        <Button type="submit" form="friend" busy={save.isPending} disabled={written === ''}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <form
+        id="friend"
+        className="flex min-w-0 flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (written !== '' && !save.isPending) save.mutate();
+        }}
+      >
+        <TextField
+          label={t('friend')}
+          hint={t('friendHint')}
+          value={friend}
+          maxLength={254}
+          autoComplete="off"
+          onChange={(event) => setFriend(event.currentTarget.value)}
+        />
+        <RadioGroup
+          legend={t('language')}
+          value={theirs}
+          onChange={setTheirs}
+          choices={languages.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+        />
+        <RadioGroup
+          legend={t('when')}
+          value={dueAt}
+          onChange={setDueAt}
+          choices={times.map((one) => ({ value: one, label: clockText(one, language) }))}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Some hours after a meeting began, those that are still ahead; at least one. */
+function timesAfter(meetingAt: Date, now: Date): string[] {
+  const all = hoursAfter.map((hours) => new Date(meetingAt.getTime() + hours * 3_600_000));
+  const ahead = all.filter((at) => at > now);
+  return (ahead.length > 0 ? ahead : all.slice(-1)).map((at) => at.toISOString());
+}

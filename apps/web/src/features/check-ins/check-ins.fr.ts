@@ -1,0 +1,30 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './check-ins.en.ts';
+
+export const texts = translation<typeof english>()({
+  tell: 'Prévenir quelqu’un',
+  title: 'Prévenir quelqu’un de cette rencontre',
+  explained:
+    'Nous te demanderons si tu es à la maison. Sans réponse après 30 minutes, cette personne reçoit un lien qui montre qui tu rencontres, où et quand, pendant 24 heures. Jamais où tu es. Personne d’autre ne le sait, {name} non plus.',
+  friend: 'Son courriel ou son téléphone',
+  friendHint: 'Parle-lui-en avant. Un numéro commence par l’indicatif du pays : +1…',
+  language: 'Cette personne lit',
+  'language.en': 'l’anglais',
+  'language.fr': 'le français',
+  when: 'Me le demander à',
+  save: 'Prévenir si je ne réponds pas',
+  saved: 'Cette personne le saura si tu ne réponds pas',
+  failed: 'Ça n’a pas fonctionné. Réessaie.',
+
+  list: 'Quelqu’un veille sur toi',
+  meeting: 'Rencontre avec {name}',
+  waiting: 'Nous te demanderons à {time} si tu es à la maison. Sans réponse, nous écrirons à {friend}.',
+  asked: 'Es-tu à la maison ? Sans réponse bientôt, nous écrirons à {friend}.',
+  told: 'Nous avons écrit à {friend}. Le lien est valide jusqu’à ton retour, au plus 24 heures.',
+  calling: 'Nous avons demandé à {friend} de t’appeler.',
+  home: 'Je suis à la maison',
+  callMe: 'Qu’on m’appelle',
+  callMeHint: 'Demande à {friend} de t’appeler maintenant',
+  takeBack: 'Annuler',
+  ended: 'Parfait. Nous avons oublié l’adresse de cette personne.',
+});

@@ -1,0 +1,77 @@
+import { checkInStates } from '@ambiance/domain/check-ins';
+import { languages } from '@ambiance/domain/languages';
+import { phonePattern } from '@ambiance/domain/phones';
+import * as z from 'zod/mini';
+import { email, messageId, queryNumber, serialId, utc } from './fields.ts';
+import { defineRoutes } from './route.ts';
+
+const checkInShape = z.object({
+  id: serialId,
+  /** The message that proposed the meeting. */
+  messageId,
+  /** The first name of whom one meets. */
+  partnerName: z.string(),
+  /** The end of the friend's address or phone, for the member to know it again. */
+  friend: z.string(),
+  language: z.enum(languages),
+  /** When the member is asked. */
+  dueUtc: utc,
+  state: z.enum(checkInStates),
+  /** The friend was asked to call. */
+  isCallAsked: z.boolean(),
+});
+export type CheckIn = z.output<typeof checkInShape>;
+
+const params = z.object({ id: queryNumber(serialId, 'check-in.unknown') });
+const done = z.object({ ok: z.literal(true) });
+const often = { requests: 60, seconds: 60 } as const;
+
+export const checkInRoutes = defineRoutes({
+  mine: {
+    method: 'GET',
+    path: '/api/check-ins',
+    access: ['member'],
+    summary: 'The meetings that the user has told a friend of, as long as that is not over',
+    response: z.array(checkInShape),
+  },
+  tell: {
+    method: 'POST',
+    path: '/api/check-ins',
+    access: ['member'],
+    summary:
+      'Tell one friend of a meeting that was agreed on: they are written to where the user does not say that they are home',
+    body: z
+      .object({
+        messageId,
+        email: z.optional(email),
+        phone: z.optional(z.string('phone.invalid').check(z.trim(), z.regex(phonePattern, 'phone.invalid'))),
+        /** The friend's. */
+        language: z.enum(languages, 'field.invalid'),
+        /** When to be asked: an instant such as `2026-11-27T22:00:00-05:00`. */
+        dueAt: z.iso.datetime({ offset: true, error: 'field.invalid' }),
+      })
+      .check(
+        z.refine((friend) => (friend.email === undefined) !== (friend.phone === undefined), 'check-in.friend-required'),
+      ),
+    response: checkInShape,
+    rateLimit: { requests: 30, seconds: 3600 },
+  },
+  home: {
+    method: 'POST',
+    path: '/api/check-ins/{id}/home',
+    access: ['member'],
+    summary: 'Say that one is home, or take back what a friend was told: it ends, and the friend’s link shows nothing',
+    params,
+    response: done,
+    rateLimit: often,
+  },
+  callMe: {
+    method: 'POST',
+    path: '/api/check-ins/{id}/call-me',
+    access: ['member'],
+    summary: 'Ask the friend to call at once',
+    params,
+    response: checkInShape,
+    rateLimit: often,
+  },
+});
