@@ -42,7 +42,7 @@ export function MeetingDays({ venueId }: { venueId: number }) {
     <section aria-labelledby="meeting-days">
       <Card className="flex flex-col gap-4 p-5">
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
             <h2 id="meeting-days" className="text-lg">
               {t('meetings')}
             </h2>
