@@ -45,7 +45,7 @@ export const texts = translation<typeof english>()({
   moodEnded: 'Ton humeur « {mood} » est terminée.',
   arrival: 'Il y a maintenant quelqu’un autour de toi.',
   meetingSoon: 'Tu rencontres quelqu’un dans deux heures.',
-  areYouHome: 'Es-tu à la maison ?',
+  areYouHome: 'Es-tu à la maison ?',
   open: 'Ouvrir',
   you: 'Toi :',
   they: '{name} :',

@@ -2,9 +2,9 @@ import { translation } from '../../i18n/catalogue.ts';
 import type * as english from './closing.en.ts';
 
 export const texts = translation<typeof english>()({
-  title: 'Mettre fin à la conversation en douceur ?',
+  title: 'Mettre fin à la conversation en douceur ?',
   explained:
-    '{name} lira que ça ne colle pas et que tu lui souhaites le meilleur. Ensuite, vous ne pourrez plus vous écrire ici, et ce que vous aviez prévu ensemble sera annulé. Ce n’est pas un blocage : tu peux rouvrir la conversation, mais pas {name}.',
+    '{name} lira que ça ne colle pas et que tu lui souhaites le meilleur. Ensuite, plus aucun message ne passe ici, et la rencontre prévue est annulée. Ce n’est pas un blocage : tu peux rouvrir la conversation, mais pas {name}.',
   action: 'Y mettre fin',
   ended: 'Conversation terminée',
   failed: 'Impossible de mettre fin à la conversation',

@@ -7,7 +7,7 @@ export const texts = translation<typeof english>()({
   explained:
     'Nous te demanderons si tu es à la maison. Sans réponse après 30 minutes, cette personne reçoit un lien qui montre qui tu rencontres, où et quand, pendant 24 heures. Jamais où tu es. Personne d’autre ne le sait, {name} non plus.',
   friend: 'Son courriel ou son téléphone',
-  friendHint: 'Parle-lui-en avant. Un numéro commence par l’indicatif du pays : +1…',
+  friendHint: 'Parle-lui-en avant. Un numéro commence par l’indicatif du pays : +1…',
   language: 'Cette personne lit',
   'language.en': 'l’anglais',
   'language.fr': 'le français',
@@ -19,7 +19,7 @@ export const texts = translation<typeof english>()({
   list: 'Quelqu’un veille sur toi',
   meeting: 'Rencontre avec {name}',
   waiting: 'Nous te demanderons à {time} si tu es à la maison. Sans réponse, nous écrirons à {friend}.',
-  asked: 'Es-tu à la maison ? Sans réponse bientôt, nous écrirons à {friend}.',
+  asked: 'Es-tu à la maison ? Sans réponse bientôt, nous écrirons à {friend}.',
   told: 'Nous avons écrit à {friend}. Le lien est valide jusqu’à ton retour, au plus 24 heures.',
   calling: 'Nous avons demandé à {friend} de t’appeler.',
   home: 'Je suis à la maison',

@@ -46,7 +46,7 @@ export const texts = translation<typeof english>()({
     - si ce site utilise Cloudflare Turnstile pour distinguer les gens des robots, Cloudflare : votre adresse réseau et ce que votre navigateur et votre appareil disent d’eux-mêmes, sur les pages où se trouve le contrôle ;
     - si vous activez les notifications, l’éditeur de votre navigateur : qu’il y en a une, scellée pour que seul votre appareil puisse la lire ;
     - l’entreprise dont nous utilisons les machines et l’espace de stockage.
-    Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez ; un code validé figure parmi ses dernières validations, avec votre nom. D’un avantage pour deux, il voit aussi le nom de la personne avec qui vous le partagez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
+    Si vous obtenez un avantage ou écrivez à un établissement, son personnel voit votre profil et le code que vous présentez ; un code validé figure parmi ses dernières validations, avec votre nom. D’un avantage pour deux, il voit aussi le nom de la personne avec qui vous le partagez. Nous communiquons des renseignements aux autorités quand la loi nous y oblige. Certaines de ces entreprises peuvent se trouver hors de votre province ou du Canada.`,
 
   'retention.title': 'Combien de temps nous les gardons',
   'retention.text': `Chaque type de renseignement a sa durée, et le service efface d’après ce même tableau. Ce qui doit rester après la suppression de votre compte, comme les factures, reste {years} ans au plus.`,

@@ -11,9 +11,9 @@ export const texts = translation<typeof english>()({
   dailyMessages: 'Messages aujourd’hui',
   weeklyNewChats: 'Nouvelles conversations cette semaine',
   chatsReturned: {
-    one: '{count} t’a été rendue : aucune réponse pendant 72 heures.',
-    many: '{count} t’ont été rendues : aucune réponse pendant 72 heures.',
-    other: '{count} t’ont été rendues : aucune réponse pendant 72 heures.',
+    one: '{count} t’a été rendue : aucune réponse pendant 72 heures.',
+    many: '{count} t’ont été rendues : aucune réponse pendant 72 heures.',
+    other: '{count} t’ont été rendues : aucune réponse pendant 72 heures.',
   },
   usedOf: '{used} sur {limit}',
   usedUp: '{limit} sur {limit} : limite atteinte',
