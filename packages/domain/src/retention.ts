@@ -49,7 +49,7 @@ export const retention = {
     },
     period: {
       en: 'Until you say that you’re home or take it back, at most 25 hours after you are asked; that there was one, a day longer. A friend’s wish to get no more: an unreadable trace, for as long as Ambiance runs',
-      fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question ; le fait lui-même, un jour de plus. Le souhait de cette personne de ne plus rien recevoir : une empreinte illisible, tant qu’Ambiance existe',
+      fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question ; le fait lui-même, un jour de plus. Le souhait de cette personne de ne plus rien recevoir : une empreinte illisible, tant qu’Ambiance existe',
     },
   },
   formerEmails: {

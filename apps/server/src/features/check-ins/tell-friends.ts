@@ -33,8 +33,8 @@ const texts: Readonly<Record<Language, (friend: ToTell, url: string) => string>>
       : `Ambiance: ${name} hasn’t said they’re home after a meeting. Please try to reach them. Who, where and when: ${url}`,
   fr: ({ name, wantsCall }, url) =>
     wantsCall
-      ? `Ambiance : ${name} vous demande d’appeler maintenant. Qui, où et quand : ${url}`
-      : `Ambiance : nous sommes sans nouvelles de ${name} après une rencontre. Essayez de l’appeler. Qui, où et quand : ${url}`,
+      ? `Ambiance\u202f: ${name} vous demande d’appeler maintenant. Qui, où et quand\u202f: ${url}`
+      : `Ambiance\u202f: nous sommes sans nouvelles de ${name} après une rencontre. Essayez de l’appeler. Qui, où et quand\u202f: ${url}`,
 };
 
 /** Writes to the friend of a check-in where that is due, once; what fails is tried again by the job. */
