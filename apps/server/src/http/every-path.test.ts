@@ -67,7 +67,7 @@ test.each<[string, (url: string) => { status?: number; body?: string; cache?: st
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const known = { ids: ['1'], emails: ['ana@example.com'], password: testPassword, accessTokens: ['a.b.c'] };
-  const requests = fc.sample(oddRequests(known), { numRuns: 200, seed: 1 });
+  const requests = fc.sample(oddRequests(known), { numRuns: 400, seed: 1 });
   const { faults } = await findFaults(address, requests, { secrets: ['@example.com'] });
   expect(faults.join('\n')).toMatch(fault);
 });
