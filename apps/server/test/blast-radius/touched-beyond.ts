@@ -25,13 +25,14 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
 
 /** What a call touched without being allowed to. */
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
-  // Mail goes out by itself; what it leaves behind belongs to what asked for it.
-  const waiting = 'select 1 from outgoing_mails where failed_at is null';
-  const mailIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
-  await mailIsOut();
+  // Mail goes out and payments are told of by themselves; what that leaves behind belongs to what asked for it.
+  const waiting = `select from outgoing_mails where failed_at is null
+    union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;
+  const allIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
+  await allIsOut();
   const before = await rowsOf(town);
   await call.run(town);
-  await mailIsOut();
+  await allIsOut();
   const after = await rowsOf(town);
   const none = new Set<string>();
   const touched = [...new Set([...before.keys(), ...after.keys()])].flatMap((table) => {
