@@ -26,6 +26,8 @@ interface Pages {
 
 // Files that anybody may fetch go to dist/public; pages, which the server completes, to dist/pages.
 await main(async () => {
+  // What is built is the product, also for a server that runs tests; Vite would leave parts of it out there.
+  process.env['NODE_ENV'] = 'production';
   await rm(join(web, 'dist'), { recursive: true, force: true });
   await run('vite', ['build', 'apps/web', '--logLevel', 'warn']);
   await run('vite', [

@@ -29,7 +29,7 @@ test('a new member is on the free plan with nothing used', async () => {
     moods: ['chat'],
     // Midnight and Monday in Toronto.
     dailyMessage: { used: 0, limit: 25, resetsUtc: '2026-11-19T05:00:00.000Z' },
-    weeklyNewChats: { used: 0, limit: 3, resetsUtc: '2026-11-23T05:00:00.000Z' },
+    weeklyNewChats: { used: 0, returned: 0, limit: 3, resetsUtc: '2026-11-23T05:00:00.000Z' },
   });
 });
 
