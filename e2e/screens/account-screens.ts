@@ -97,6 +97,15 @@ export const accountScreens: readonly Screen[] = [
     as: 'free',
     before: answering('**/api/users/me/reports', ownReports),
   },
+  {
+    name: 'profile-door-code',
+    path: '/profile',
+    as: 'standard',
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.vouching('showCode') }).click();
+      await page.getByRole('img', { name: texts.vouching('codeLabel') }).waitFor();
+    },
+  },
   { name: 'profile-loading', path: '/profile', as: 'free', before: stalling('**/api/users/me') },
   { name: 'profile-failed', path: '/profile', as: 'free', before: refusing('**/api/users/me') },
   {

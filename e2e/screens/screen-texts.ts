@@ -47,6 +47,10 @@ import { texts as reportsEn } from '../../apps/web/src/features/reports/reports.
 import { texts as reportsFr } from '../../apps/web/src/features/reports/reports.fr.ts';
 import { texts as secondFactorEn } from '../../apps/web/src/features/second-factor/second-factor.en.ts';
 import { texts as secondFactorFr } from '../../apps/web/src/features/second-factor/second-factor.fr.ts';
+import { texts as staffVouchingEn } from '../../apps/web/src/features/vouching/staff-vouching.en.ts';
+import { texts as staffVouchingFr } from '../../apps/web/src/features/vouching/staff-vouching.fr.ts';
+import { texts as vouchingEn } from '../../apps/web/src/features/vouching/vouching.en.ts';
+import { texts as vouchingFr } from '../../apps/web/src/features/vouching/vouching.fr.ts';
 import { texts as uiEn } from '../../apps/web/src/ui/ui.en.ts';
 import { texts as uiFr } from '../../apps/web/src/ui/ui.fr.ts';
 import { createTranslator } from '../../apps/web/src/i18n/translator.ts';
@@ -76,6 +80,8 @@ const catalogues = {
   managedPerks: { en: managedPerksEn, fr: managedPerksFr },
   redeem: { en: redeemEn, fr: redeemFr },
   secondFactor: { en: secondFactorEn, fr: secondFactorFr },
+  staffVouching: { en: staffVouchingEn, fr: staffVouchingFr },
+  vouching: { en: vouchingEn, fr: vouchingFr },
   ui: { en: uiEn, fr: uiFr },
 };
 
@@ -104,6 +110,8 @@ export const textsIn = (language: Language) => ({
   hosts: createTranslator<typeof hostsEn>(catalogues.hosts[language], language),
   managedPerks: createTranslator<typeof managedPerksEn>(catalogues.managedPerks[language], language),
   redeem: createTranslator<typeof redeemEn>(catalogues.redeem[language], language),
+  staffVouching: createTranslator<typeof staffVouchingEn>(catalogues.staffVouching[language], language),
+  vouching: createTranslator<typeof vouchingEn>(catalogues.vouching[language], language),
   secondFactor: createTranslator<typeof secondFactorEn>(catalogues.secondFactor[language], language),
   ui: createTranslator<typeof uiEn>(catalogues.ui[language], language),
 });

@@ -114,6 +114,26 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'redeem-door-code',
+    path: '/host/redeem',
+    as: 'host',
+    before: answering('**/api/door-scans', {
+      scanId: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f',
+      firstName: 'Élodie',
+      age: 34,
+      photos: ['/logo-512.png'],
+      venues: [
+        { id: 1, name: 'Café Lanterne' },
+        { id: 2, name: 'Le Petit Quai' },
+      ],
+    }),
+    open: async (page, texts) => {
+      await page.getByLabel(texts.redeem('code')).fill('door.a.b.c');
+      await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
+      await page.getByRole('button', { name: texts.staffVouching('itIsThem'), exact: true }).waitFor();
+    },
+  },
+  {
     name: 'redeem-half',
     path: '/host/redeem',
     as: 'host',

@@ -9,7 +9,7 @@ import { demoPassword } from './demo-logins.ts';
 import { inParallel } from './in-parallel.ts';
 import { pictureExtension } from './pictures.ts';
 import type { Town } from './town.ts';
-import { addConversation, addPeople, addPhotos, addVenue } from './town.repository.ts';
+import { addConversation, addPeople, addPhotos, addVenue, addVoucher } from './town.repository.ts';
 
 /** At the faces of how many people who joined last no moderator has looked yet; some of them have none. */
 const newcomers = 16;
@@ -35,6 +35,7 @@ export async function seedTown(needs: Needs, town: Town, paintings: ReadonlyMap<
       if (position) await setFirstPosition(tx, id, position, now);
     }
     for (const venue of town.venues) await addVenue(tx, venue, now);
+    await addVoucher(tx, town.logins.find(({ tier }) => tier === 'standard')!.id, now);
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
     await addProposals(tx, needs, town.logins, now);
     const decider = town.logins.find(({ role }) => role === 'admin')!;

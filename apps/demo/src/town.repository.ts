@@ -189,6 +189,13 @@ export async function addVenue(tx: Db, venue: StaffedVenue, now: Date): Promise<
   for (const perk of venue.perks) await addPerk(tx, venueId, perk, now);
 }
 
+/** Has the venue that opened first vouch for a member. */
+export async function addVoucher(tx: Db, memberId: UserId, now: Date): Promise<void> {
+  await sql`
+    insert into vouchers (member_id, venue_id, month)
+    select ${memberId}, id, date_trunc('month', ${now}::timestamptz)::date from venues order by id limit 1`.execute(tx);
+}
+
 /** What a database holds already: nothing, this town, or people of its own. */
 export async function inhabitantsOf(db: Db, loginEmail: string): Promise<'nobody' | 'the town' | 'others'> {
   const { rows } = await sql<{ people: boolean; town: boolean }>`

@@ -68,6 +68,8 @@ import { createSeal } from './features/second-factor/seal.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingHandlers } from './features/settings/settings.routes.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
+import { vouchingJobs } from './features/vouching/vouching.jobs.ts';
+import { vouchingHandlers } from './features/vouching/vouching.routes.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { serveDevOutbox } from './http/dev-outbox.ts';
 import { serveHealth } from './http/health.ts';
@@ -192,6 +194,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     settings: { handlers: settingHandlers({ ...needs, chat }) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
+    vouching: { handlers: vouchingHandlers(needs), jobs: vouchingJobs(needs) },
   };
   const services = watchOutsideServices(platform);
   const all: Feature[] = [

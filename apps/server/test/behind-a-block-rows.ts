@@ -280,4 +280,15 @@ export const rows: Rows = {
     setPicture: forStaff,
     removePicture: forStaff,
   },
+  vouching: {
+    doorCode: namesNobody,
+    mine: own((me) => me.vouching.mine()),
+    remove: namesNobody,
+    scan: forStaff,
+    vouch: forStaff,
+    ofVenue: forStaff,
+    conspicuous: forStaff,
+    ofMember: forStaff,
+    takeBack: forStaff,
+  },
 };

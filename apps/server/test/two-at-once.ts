@@ -74,6 +74,17 @@ const theyAgreed: Act = async (scene) => {
   await scene.ana.proposals.accept(await newest(scene));
 };
 
+/** The host has scanned Ana's code at their venue, which is verified. */
+const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
+  await query(server.platform.db, 'update venues set verified = true where id = $1', [venueId]);
+  await host.vouching.scan({ body: await ana.vouching.doorCode() });
+};
+const hostVouches: Act = async ({ server, host, venueId }) => {
+  const owns = 'select id from door_scans where staff_id = $1';
+  const [scan] = await query<{ id: string }>(server.platform.db, owns, [host.id]);
+  return host.vouching.vouch({ ...id(scan!.id), body: { venueId } });
+};
+
 /** What somebody writes who may be stopped. */
 const writes = {
   'sends a message': async ({ server, ana, ben }) =>
@@ -109,6 +120,7 @@ const writes = {
     ana.reports.report({ ...id(ben.id), body: { reason: 'Too many messages', block: true } }),
   'has a claim redeemed by its short code': ({ host, claimed }) =>
     host.perks.redeem({ body: { token: claimed.shortCode, nonce: randomUUID() } }),
+  'has a venue vouch': hostVouches,
   'has a redemption taken back': ({ host }) => takeBack(host),
   'has a half redeemed': ({ host, ana }) => redeemsHalf(host, ana),
   'has the other half redeemed': ({ colleague, ben }) => redeemsHalf(colleague, ben),
@@ -164,6 +176,7 @@ const before: Partial<Record<Write, Act>> = {
     await scene.ana.chat.close(id(scene.ben.id));
   },
   'tells a friend': theyAgreed,
+  'has a venue vouch': hostFacesAna,
   'has a redemption taken back': redeem,
   'has a half redeemed': theyHoldHalves,
   'has the other half redeemed': async (scene) => {
@@ -192,6 +205,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Blocked' }, scene),
     writes: [
       'tells a friend',
+      'has a venue vouch',
       'ends a conversation kindly',
       'proposes to meet',
       'accepts a proposal',
@@ -214,6 +228,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a suspension': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Suspended' }, scene),
     writes: [
+      'has a venue vouch',
       'takes a conversation up again',
       'accepts a proposal',
       'is sent a message',
@@ -228,6 +243,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
       'tells a friend',
+      'has a venue vouch',
       'ends a conversation kindly',
       'has a half redeemed',
       'has the other half redeemed',
@@ -362,11 +378,18 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'a block by the host': {
     act: ({ ana, host }) => host.blocks.add(id(ana.id)),
-    writes: ['has a claim redeemed', 'saves a host', 'starts a chat with a venue', 'asks for a host'],
+    writes: [
+      'has a venue vouch',
+      'has a claim redeemed',
+      'saves a host',
+      'starts a chat with a venue',
+      'asks for a host',
+    ],
   },
   'the venue closes': {
     act: (scene) => admin('venue close', { venue: String(scene.venueId) }, scene),
     writes: [
+      'has a venue vouch',
       'claims a perk',
       'has a claim redeemed',
       'has a claim redeemed by its short code',
@@ -392,6 +415,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'the host is switched off': {
     act: ({ host, manager, venueId }) => manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),
     writes: [
+      'has a venue vouch',
       'has a claim redeemed',
       'saves a host',
       'starts a chat with a venue',
@@ -410,6 +434,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a ban of the host': {
     act: (scene) => admin('member status', { email: scene.host.email, status: 'Blocked' }, scene),
     writes: [
+      'has a venue vouch',
       'has a claim redeemed',
       'starts a chat with a venue',
       'asks for a host',

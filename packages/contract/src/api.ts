@@ -28,6 +28,7 @@ import { reportRoutes } from './reports.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { settingRoutes } from './settings.ts';
 import { venueRoutes } from './venues.ts';
+import { vouchingRoutes } from './vouching.ts';
 
 /** Every endpoint of the product, by feature. */
 export const api = {
@@ -61,5 +62,6 @@ export const api = {
   secondFactor: secondFactorRoutes,
   settings: settingRoutes,
   venues: venueRoutes,
+  vouching: vouchingRoutes,
 } as const;
 export type Api = typeof api;

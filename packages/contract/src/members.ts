@@ -2,6 +2,7 @@ import { moods } from '@ambiance/domain/moods';
 import { accountStatuses, activities, maxLengths, roles, verificationSources } from '@ambiance/domain/members';
 import { languages } from '@ambiance/domain/languages';
 import { firstMessageRefusals } from '@ambiance/domain/settings';
+import { vouchedLevels } from '@ambiance/domain/vouching';
 import * as z from 'zod/mini';
 import { birthDate, city, country, displayName, latitude, longitude, text, userId } from './fields.ts';
 import { defineRoutes } from './route.ts';
@@ -23,6 +24,8 @@ export const memberShape = z.object({
   moodUntilUtc: z.nullable(z.string()),
   verified: z.boolean(),
   verificationSource: z.nullable(z.enum(verificationSources)),
+  /** Whether venues vouch for them: staff there have met them and seen a photo ID. */
+  vouched: z.nullable(z.enum(vouchedLevels)),
   status: z.enum(accountStatuses),
   /** Centre of the member's cell, never their position. */
   latitude: z.nullable(z.number()),
@@ -70,6 +73,7 @@ export const meShape = z.object({
   moodUntilUtc: z.nullable(z.string()),
   verified: z.boolean(),
   verificationSource: z.nullable(z.enum(verificationSources)),
+  vouched: z.nullable(z.enum(vouchedLevels)),
   status: z.enum(accountStatuses),
   language: z.enum(languages),
   speaks: z.array(z.enum(languages)),

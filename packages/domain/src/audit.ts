@@ -10,5 +10,6 @@ export const auditActions = [
   'faces-viewed',
   'face-passed',
   'face-reported',
+  'voucher-taken-back',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -21,6 +21,7 @@ import { reportErrors } from './errors/reports.ts';
 import { requestErrors } from './errors/requests.ts';
 import { secondFactorErrors } from './errors/second-factor.ts';
 import { venueErrors } from './errors/venues.ts';
+import { vouchingErrors } from './errors/vouching.ts';
 import type { Language } from './languages.ts';
 
 export type { ErrorKind };
@@ -49,6 +50,7 @@ export const errors = {
   ...requestErrors,
   ...secondFactorErrors,
   ...venueErrors,
+  ...vouchingErrors,
 } as const satisfies ErrorEntries;
 
 export type ErrorCode = keyof typeof errors;

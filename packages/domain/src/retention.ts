@@ -52,6 +52,33 @@ export const retention = {
       fr: 'Jusqu’à ce que vous disiez être à la maison ou annuliez, au plus 25 heures après la question ; le fait lui-même, un jour de plus. Le souhait de cette personne de ne plus rien recevoir : une empreinte illisible, tant qu’Ambiance existe',
     },
   },
+  vouchers: {
+    days: deletionUndoDays,
+    record: {
+      en: 'That a venue vouches for you, and in which month it met you; nothing of the document that you showed',
+      fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue ; rien du document montré',
+    },
+    period: {
+      en: 'Until you remove it, or 30 days after you delete your account; who of the staff it was, for 3 months',
+      fr: 'Jusqu’à ce que vous le retiriez, ou 30 jours après la suppression de votre compte ; qui du personnel, pendant 3 mois',
+    },
+  },
+  vouchDays: {
+    days: 8,
+    record: {
+      en: 'For staff of venues: how often you vouched on a day, without for whom',
+      fr: 'Pour le personnel des établissements : le nombre de vérifications par jour, sans les noms',
+    },
+    period: { en: '8 days, against abuse', fr: '8 jours, contre les abus' },
+  },
+  doorScans: {
+    days: 1,
+    record: {
+      en: 'That a code from your profile was scanned at a venue',
+      fr: 'Le fait qu’un code de votre profil a été numérisé dans un établissement',
+    },
+    period: { en: 'An hour, so that it works once', fr: 'Une heure, pour qu’il ne serve qu’une fois' },
+  },
   formerEmails: {
     days: 2,
     record: { en: 'An email address that you replaced', fr: 'Une adresse courriel que vous avez remplacée' },

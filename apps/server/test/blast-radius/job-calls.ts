@@ -49,6 +49,22 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
      select id, message_id, sha256('max'), 'en', due.at, due.at, due.at - interval '1 day'
      ${due} join proposals on proposer_id = id and created_at = due.at and status = 'open'`,
   );
+  // A code of Eve was scanned an hour ago, and it is long since a venue met her.
+  await each(
+    `insert into door_scans (id, member_id, code_window, staff_id, scanned_at)
+     select gen_random_uuid(), id, extract(epoch from at)::bigint, $3, at ${due}`,
+    [host.id],
+  );
+  await each(`insert into vouch_days select id, $3, case when at > $4 then at::date else at::date - 9 end, 1 ${due}`, [
+    venue.id,
+    clock.now(),
+  ]);
+  await query(
+    db,
+    `insert into vouchers (member_id, venue_id, month, vouched_by)
+     values ($1, $2, date_trunc('month', $3::timestamptz - interval '5 months')::date, $4)`,
+    [eve.id, venue.id, clock.now(), host.id],
+  );
   await each(`insert into due_notifications (user_id, topic, subject, due_at) select id, 'perks', '1', at ${due}`);
   await each(
     `with old as (
@@ -207,6 +223,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('ask whether members are home', { check_ins: eve }),
     ...jobs(['write to friends', 'deliver mails'], { check_ins: eve, check_in_links: () => true }),
     ...job('forget friends', { check_ins: eve }),
+    ...job('forget who vouched', { door_scans: of('eve'), vouch_days: eve, vouchers: eve }),
     ...job('tell devices', { due_notifications: eve }),
     ...job('bill on the payment stand-in'),
     ...job('change prices'),

@@ -1,4 +1,5 @@
-import { type Allows, type Calls, faceOfBen, id, of, reads } from './call.ts';
+import type { Town } from '../bystanders.ts';
+import { type Allows, ana, type Calls, faceOfBen, id, of, reads } from './call.ts';
 
 const theCase: Allows = (row, town) => row.includes(`"id": ${town.caseOfBen},`) && row.includes(town.ben.id);
 const byModerator: Allows = (row, town) => row.includes(town.moderator.id);
@@ -7,8 +8,20 @@ const decided = { cases: theCase, decisions: ofBen, outgoing_mails: ofBen, audit
 const warning = { kind: 'warn', reason: 'harassment', note: 'Too many messages' } as const;
 const ofCase = (town: { caseOfBen: number }) => id(town.caseOfBen);
 
-/** What moderators do about Ben. */
-export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'faces'> = {
+/** The manager stands in front of Ana. Each of her codes is taken once, so that the next one has to come. */
+async function facesAna({ server, ana: member, manager }: Town) {
+  server.clock.advance({ seconds: 30 });
+  const { code } = await member.vouching.doorCode();
+  return manager.vouching.scan({ body: { code } });
+}
+
+async function vouchesForAna(town: Town) {
+  const { scanId } = await facesAna(town);
+  await town.manager.vouching.vouch({ ...id(scanId), body: { venueId: town.venue.id } });
+}
+
+/** What moderators do about Ben, and what is done where a venue vouches for Ana. */
+export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'faces' | 'vouching'> = {
   faces: {
     list: { run: (town) => town.moderator.faces.list(), may: { audit_events: byModerator } },
     pass: {
@@ -75,6 +88,38 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
         await town.ben.accountStatus.confirm({ body: { decisionId: decision!.id } });
       },
       may: { decisions: ofBen },
+    },
+  },
+  vouching: {
+    doorCode: reads((town) => town.ana.vouching.doorCode()),
+    scan: { run: facesAna, may: { door_scans: of('ana', 'manager') }, isDue: true },
+    vouch: {
+      run: vouchesForAna,
+      may: { door_scans: of('ana', 'manager'), vouchers: of('ana', 'manager'), vouch_days: of('manager') },
+      isDue: true,
+    },
+    mine: reads((town) => town.ana.vouching.mine()),
+    ofVenue: reads((town) => town.manager.vouching.ofVenue(id(town.venue.id))),
+    conspicuous: reads((town) => town.moderator.vouching.conspicuous()),
+    ofMember: reads((town) => town.moderator.vouching.ofMember(id(town.ana.id))),
+    remove: {
+      run: async (town) => town.ana.vouching.remove(id((await town.ana.vouching.mine())[0]!.id)),
+      may: { vouchers: ana },
+      isDue: true,
+    },
+    takeBack: {
+      async run(town) {
+        await vouchesForAna(town);
+        const [voucher] = await town.ana.vouching.mine();
+        await town.moderator.vouching.takeBack({ ...id(voucher!.id), body: { why: 'Somebody else' } });
+      },
+      may: {
+        door_scans: of('ana', 'manager'),
+        vouchers: ana,
+        vouch_days: of('manager'),
+        audit_events: byModerator,
+      },
+      isDue: true,
     },
   },
 };

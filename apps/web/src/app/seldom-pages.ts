@@ -11,6 +11,7 @@ import { redeemTexts } from '../features/perks/redeem.texts.ts';
 import { operatorTexts } from '../features/operator/operator.texts.ts';
 import { plansTexts } from '../features/plans/plans.texts.ts';
 import { settingsTexts } from '../features/settings/settings.texts.ts';
+import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts';
 import { venuesTexts } from '../features/venues/venues.texts.ts';
 import { pictureFieldTexts } from '../ui/picture-field.texts.ts';
 
@@ -27,10 +28,18 @@ export const carePage = () => withTexts(import('../pages/CarePage.tsx'), careTex
 export const hostDashboardPage = () =>
   withTexts(import('../pages/HostDashboardPage.tsx'), assignmentsTexts, redeemTexts, venuesTexts);
 
-export const redeemPage = () => withTexts(import('../pages/RedeemPage.tsx'), perksTexts, redeemTexts);
+export const redeemPage = () =>
+  withTexts(import('../pages/RedeemPage.tsx'), perksTexts, redeemTexts, staffVouchingTexts);
 
 export const venueDashboardPage = () =>
-  withTexts(import('../pages/VenueDashboardPage.tsx'), assignmentsTexts, hostsTexts, redeemTexts, venuesTexts);
+  withTexts(
+    import('../pages/VenueDashboardPage.tsx'),
+    assignmentsTexts,
+    hostsTexts,
+    redeemTexts,
+    staffVouchingTexts,
+    venuesTexts,
+  );
 
 export const venueSettingsPage = () =>
   withTexts(import('../pages/VenueSettingsPage.tsx'), hostsTexts, venuesTexts, pictureFieldTexts);

@@ -8,6 +8,8 @@ import { CaseQueue, everyOpenCase } from '../features/moderation/CaseQueue.tsx';
 import { CaseView } from '../features/moderation/CaseView.tsx';
 import { countsQuery } from '../features/moderation/moderation.queries.ts';
 import { moderationTexts } from '../features/moderation/moderation.texts.ts';
+import { ConspicuousStaff, VouchersOfMember } from '../features/vouching/SeenVouchers.tsx';
+import { staffVouchingTexts } from '../features/vouching/staff-vouching.texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useSession } from '../session/session.ts';
 import { Link } from '../ui/Link.tsx';
@@ -18,10 +20,11 @@ import { Tabs } from '../ui/Tabs.tsx';
 export function ModerationPage() {
   const t = useTexts(moderationTexts);
   const ofFaces = useTexts(faceTexts);
+  const ofVouching = useTexts(staffVouchingTexts);
   const [query] = useSearchParams();
   const [filter, setFilter] = useState(everyOpenCase);
   const [lastOpened, setLastOpened] = useState<number>();
-  const [tab, setTab] = useState<'cases' | 'appeals' | 'faces'>('cases');
+  const [tab, setTab] = useState<'cases' | 'appeals' | 'faces' | 'vouching'>('cases');
   const { data: counts } = useQuery(countsQuery);
   const isAdministrator = useSession()?.role === 'admin';
   const id = Number(query.get('case'));
@@ -30,7 +33,7 @@ export function ModerationPage() {
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       {isCase ? (
-        <CaseView key={id} id={id} />
+        <CaseView key={id} id={id} renderVouchers={(memberId) => <VouchersOfMember memberId={memberId} />} />
       ) : (
         <>
           <PageHead title={t('title')} lead={t('lead')} />
@@ -57,6 +60,7 @@ export function ModerationPage() {
                 ...(counts && { count: counts.faces }),
                 content: <FaceStream />,
               },
+              { value: 'vouching', label: ofVouching('tab'), content: <ConspicuousStaff /> },
             ]}
           />
           {isAdministrator && (

@@ -17,6 +17,7 @@ import { membersTexts } from '../features/members/members.texts.ts';
 import { MyReports } from '../features/reports/MyReports.tsx';
 import { PauseBanner } from '../features/settings/PauseBanner.tsx';
 import { SecondFactorCard } from '../features/second-factor/SecondFactorCard.tsx';
+import { VouchCard } from '../features/vouching/VouchCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { useMyPlan } from '../me/my-plan.ts';
@@ -84,6 +85,11 @@ export function ProfilePage() {
               {plan ? <PlanCard plan={plan} /> : <Skeleton className="h-96 rounded-xl" />}
               {me.role === 'member' && <WalletCard />}
               <PhoneCard />
+              {me.role === 'member' && (
+                <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+                  <VouchCard />
+                </Suspense>
+              )}
             </div>
             <div className="flex flex-col gap-5 lg:col-start-2">
               <MyReports />

@@ -3,6 +3,7 @@ import { reloadRedemptions } from '../features/perks/perks.queries.ts';
 import { Redeem } from '../features/perks/Redeem.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
 import { redeemTexts } from '../features/perks/redeem.texts.ts';
+import { FaceMember } from '../features/vouching/FaceMember.tsx';
 import { useTexts } from '../i18n/texts.ts';
 
 /** At the door: a code comes in, a yes or an exact no goes out. */
@@ -13,7 +14,7 @@ export function RedeemPage() {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-6 px-4 py-8 sm:px-5">
       <StaffHeader title={t('redeemTitle')} lead={t('redeemLead')} />
-      <Redeem />
+      <Redeem FaceMember={FaceMember} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { HostSummary } from '../features/hosts/HostSummary.tsx';
 import { OpenAssignments } from '../features/assignments/OpenAssignments.tsx';
 import { RedeemLink } from '../features/perks/RedeemLink.tsx';
 import { StaffHeader } from '../features/venues/StaffHeader.tsx';
+import { ConspicuousBanner } from '../features/vouching/ConspicuousBanner.tsx';
 import { VenueFailed } from '../features/venues/VenueFailed.tsx';
 import { useVenueId } from '../features/venues/use-venue-id.ts';
 import { assignmentsQuery } from '../features/assignments/assignments.queries.ts';
@@ -53,6 +54,7 @@ export function VenueDashboardPage() {
       {!error && !(hosts.data && assignments.data) && <p className="text-ink-muted">{t('loading')}</p>}
       {!error && hosts.data && assignments.data && (
         <>
+          <ConspicuousBanner venueId={venueId} />
           <Counters
             counters={[
               { label: t('activeHosts'), count: hosts.data.filter(({ status }) => status === 1).length },

@@ -80,6 +80,12 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
           from redemption_events where claim_id = perk_claims.id) as redemptions
       from perk_claims join perks on perks.id = perk_id join venues on venues.id = venue_id
       where user_id = ${userId} order by perk_claims.id`),
+    vouchers: await table(sql`
+      select venues.name as venue, to_char(month, 'YYYY-MM') as month
+      from vouchers join venues on venues.id = venue_id where member_id = ${userId} order by vouchers.id`),
+    'vouched-by-day': await table(sql`
+      select venues.name as venue, day, vouched
+      from vouch_days join venues on venues.id = venue_id where staff_id = ${userId} order by day, venue_id`),
     assignments: await table(sql`
       select assignments.id, venues.name as venue, host_id, display_name as host, assignments.status, assignments.created_at,
         waiting_since, unanswered_since, closed_at

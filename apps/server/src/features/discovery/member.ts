@@ -6,6 +6,7 @@ import { type CellId, cellCentre, distanceBetweenCellsKm, distanceStepKm } from 
 import { type AccountStatus, activityOn, type Role, type VerificationSource } from '@ambiance/domain/members';
 import type { Mood } from '@ambiance/domain/moods';
 import type { Language } from '@ambiance/domain/languages';
+import { vouchedLevel } from '@ambiance/domain/vouching';
 import type { FirstMessageRefusal } from '@ambiance/domain/settings';
 import { sql } from 'kysely';
 import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
@@ -15,6 +16,7 @@ import { photoUrls } from '../photos/photos.repository.ts';
 export const memberColumns = (viewerId: string, now: Date) => sql`
   users.id, users.role, users.display_name, users.date_of_birth, users.city, users.country, users.description, users.expectations,
   ${moodAt(now)} as mood, ${moodEndAt(now)} as mood_ends_at, users.verification_source, users.status, users.speaks,
+  (select count(*)::int from vouchers where vouchers.member_id = users.id) as vouchers,
   case when users.shows_activity and (select shows_activity from users viewer where viewer.id = ${viewerId})
     then users.active_on end as active_on,
   case when users.first_messages_from <> 'everybody'
@@ -34,6 +36,8 @@ export interface MemberRow {
   mood: Mood | null;
   mood_ends_at: Date | null;
   verification_source: VerificationSource | null;
+  /** How many venues vouch for them. */
+  vouchers: number;
   status: AccountStatus;
   speaks: Language[];
   /** Null where either side hides it. */
@@ -66,6 +70,7 @@ export function memberFrom(row: MemberRow, { today, cell }: Viewpoint): Member {
     moodUntilUtc: row.mood_ends_at?.toISOString() ?? null,
     verified: row.verification_source !== null,
     verificationSource: row.verification_source,
+    vouched: vouchedLevel(row.vouchers),
     status: row.status,
     latitude: centre?.latitude ?? null,
     longitude: centre?.longitude ?? null,

@@ -5,6 +5,7 @@ import type { CalendarDate } from '@ambiance/domain/calendar';
 import type { UserId } from '@ambiance/domain/ids';
 import { languages } from '@ambiance/domain/languages';
 import { asksForSecondFactor } from '@ambiance/domain/second-factor';
+import { vouchedLevel } from '@ambiance/domain/vouching';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Users } from '../../platform/database/tables.ts';
@@ -34,6 +35,7 @@ export async function meOf(
         sql<boolean>`exists (
           select 1 from decisions where decisions.user_id = users.id
             and kind in ('warn', 'remove') and ended_at is null and seen_at is null)`.as('unseen_decision'),
+        sql<number>`(select count(*)::int from vouchers where vouchers.member_id = users.id)`.as('vouchers'),
         sql<boolean>`exists (select 1 from second_factors where user_id = users.id)`.as('has_second_factor'),
       ])
       .executeTakeFirstOrThrow(),
@@ -60,6 +62,7 @@ export async function meOf(
     moodUntilUtc: row.mood_ends_at?.toISOString() ?? null,
     verified: row.verification_source !== null,
     verificationSource: row.verification_source,
+    vouched: vouchedLevel(row.vouchers),
     status: row.status,
     language: row.language,
     speaks: row.speaks,

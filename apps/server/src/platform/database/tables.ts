@@ -228,6 +228,15 @@ export interface DiscoverCells {
   mood: number;
 }
 
+export interface DoorScans {
+  code_window: number;
+  id: string;
+  member_id: UserId;
+  scanned_at: Date;
+  staff_id: UserId;
+  venue_id: VenueId | null;
+}
+
 export interface DueNotifications {
   due_at: Date;
   failed_at: Date | null;
@@ -615,6 +624,21 @@ export interface VenueStaff {
   visible_as_individual: Generated<boolean>;
 }
 
+export interface VouchDays {
+  day: string;
+  staff_id: UserId;
+  venue_id: VenueId;
+  vouched: number;
+}
+
+export interface Vouchers {
+  id: Generated<number>;
+  member_id: UserId;
+  month: string;
+  venue_id: VenueId;
+  vouched_by: UserId | null;
+}
+
 export interface Tables {
   account_links: AccountLinks;
   appeals: Appeals;
@@ -635,6 +659,7 @@ export interface Tables {
   declining_friends: DecliningFriends;
   discover: Discover;
   discover_cells: DiscoverCells;
+  door_scans: DoorScans;
   due_notifications: DueNotifications;
   evidence_photos: EvidencePhotos;
   favorites: Favorites;
@@ -673,4 +698,6 @@ export interface Tables {
   users: Users;
   venue_staff: VenueStaff;
   venues: Venues;
+  vouch_days: VouchDays;
+  vouchers: Vouchers;
 }

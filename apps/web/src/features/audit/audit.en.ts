@@ -20,6 +20,7 @@ export const texts = catalogue({
   'action.appeal-decided': 'Decided an appeal',
   'action.faces-viewed': 'Looked at new faces',
   'action.face-passed': 'Found a new face fine',
+  'action.voucher-taken-back': 'Took the voucher of a venue back',
   'action.face-reported': 'Opened a case about a new face',
   none: 'Nothing is recorded yet',
   noneText: 'Every look and every decision will appear here.',

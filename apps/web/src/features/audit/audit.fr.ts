@@ -21,6 +21,7 @@ export const texts = translation<typeof english>()({
   'action.appeal-decided': 'Appel tranché',
   'action.faces-viewed': 'Nouveaux visages consultés',
   'action.face-passed': 'Nouveau visage jugé correct',
+  'action.voucher-taken-back': 'Vérification d’un établissement retirée',
   'action.face-reported': 'Dossier ouvert sur un nouveau visage',
   none: 'Aucune intervention pour l’instant',
   noneText: 'Chaque consultation et chaque décision apparaîtront ici.',

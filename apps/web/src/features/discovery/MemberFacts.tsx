@@ -3,15 +3,16 @@ import { useTexts } from '../../i18n/texts.ts';
 import { discoveryTexts } from './discovery.texts.ts';
 
 export interface MemberFactsProps {
-  member: Pick<Member, 'lastActive' | 'speaks'>;
+  member: Pick<Member, 'lastActive' | 'speaks' | 'vouched'>;
   className?: string;
 }
 
-/** When a member was last active, and what they speak, as far as they say so. */
-export function MemberFacts({ member: { lastActive, speaks }, className }: MemberFactsProps) {
+/** Whether venues vouch for a member, when they were last active, and what they speak, as far as they say so. */
+export function MemberFacts({ member: { lastActive, speaks, vouched }, className }: MemberFactsProps) {
   const t = useTexts(discoveryTexts);
   const [language, second] = speaks;
   const facts = [
+    vouched && t(`vouched.${vouched}`),
     lastActive && t(`active.${lastActive}`),
     language && t(second ? 'speaksBoth' : `speaksOne.${language}`),
   ].filter(Boolean);

@@ -90,6 +90,8 @@ export const texts = catalogue({
   nameAndAge: '{name}, {age}',
   place: '{city}, {country}',
   within: 'within {km} km',
+  'vouched.venue': 'Vouched by a venue',
+  'vouched.two-venues': 'Vouched by two venues',
   'active.today': 'Active today',
   'active.this-week': 'Active this week',
   'speaksOne.en': 'Speaks English',

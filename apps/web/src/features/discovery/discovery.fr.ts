@@ -91,6 +91,8 @@ export const texts = translation<typeof english>()({
   nameAndAge: '{name}, {age} ans',
   place: '{city}, {country}',
   within: 'à moins de {km} km',
+  'vouched.venue': 'Un établissement s’en porte garant',
+  'vouched.two-venues': 'Deux établissements s’en portent garants',
   'active.today': 'En ligne aujourd’hui',
   'active.this-week': 'En ligne cette semaine',
   'speaksOne.en': 'Parle anglais',

@@ -144,6 +144,7 @@ test('the member themselves, those blocked on this browser and those who may not
     moodUntilUtc: null,
     verified: false,
     verificationSource: null,
+    vouched: null,
     speaks: [],
     lastActive: null,
     firstMessageRefusal: null,

@@ -1,7 +1,7 @@
 import type { Case } from '@ambiance/contract/cases';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { isTransient } from '../../server/query-client.ts';
@@ -24,8 +24,11 @@ import { usePersonName } from './person-name.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { type Lease, useLease } from './use-lease.ts';
 
+/** Shows which venues vouch for a member. */
+type RenderVouchers = (memberId: string) => ReactNode;
+
 /** A case, everything about it on one screen. Escape leads back to the queue. */
-export function CaseView({ id }: { id: number }) {
+export function CaseView({ id, renderVouchers }: { id: number; renderVouchers: RenderVouchers }) {
   const t = useTexts(moderationTexts);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(caseQuery(id));
@@ -39,7 +42,7 @@ export function CaseView({ id }: { id: number }) {
         <ArrowLeft aria-hidden className="size-5" />
         {t('backToQueue')}
       </Link>
-      {data && <OpenCase one={data} />}
+      {data && <OpenCase one={data} renderVouchers={renderVouchers} />}
       {!data && (
         <>
           <PageTitle>{t('title')}</PageTitle>
@@ -53,7 +56,7 @@ export function CaseView({ id }: { id: number }) {
   );
 }
 
-function OpenCase({ one }: { one: Case }) {
+function OpenCase({ one, renderVouchers }: { one: Case; renderVouchers: RenderVouchers }) {
   const t = useTexts(moderationTexts);
   const lease = useLease(one);
   const nameOf = usePersonName();
@@ -90,6 +93,7 @@ function OpenCase({ one }: { one: Case }) {
         <CaseReports one={one} />
         <div className="flex min-w-0 flex-col gap-6">
           <AccountFacts one={one} />
+          {renderVouchers(one.member.id)}
           <CasePhotos one={one} />
           <DecisionHistory one={one} />
         </div>

@@ -1,6 +1,8 @@
+import type { Facing } from '@ambiance/contract/vouching';
+import { looksLikeDoorCode } from '@ambiance/domain/vouching';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Camera, CameraOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/texts.ts';
 import { isTransient } from '../../server/query-client.ts';
@@ -28,8 +30,15 @@ interface Attempt {
   typed: boolean;
 }
 
-/** Redeems a claim from a scanned or typed code, says yes or exactly why not, and takes it back if need be. */
-export function Redeem() {
+export interface RedeemProps {
+  FaceMember: ComponentType<{ facing: Facing; onNext: () => void }>;
+}
+
+/**
+ * Redeems a claim from a scanned or typed code, says yes or exactly why not, and takes it back if need be. A member's own code
+ * is none of a claim: `FaceMember` shows whom it belongs to.
+ */
+export function Redeem({ FaceMember }: RedeemProps) {
   const t = useTexts(redeemTexts);
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -51,6 +60,11 @@ export function Redeem() {
       if (!error || !isTransient(error)) unanswered.current = undefined;
     },
   });
+  const face = useMutation({
+    mutationFn: (doorCode: string) => server.vouching.scan({ body: { code: doorCode } }),
+    onSuccess: () => signal('yes'),
+    onError: () => signal('no'),
+  });
   const undo = useUndo(showNext);
   const { data: redeemed, error: refused, variables: attempt } = redeem;
   // A half that is on the screen becomes whole there, whoever redeems the other one.
@@ -58,19 +72,21 @@ export function Redeem() {
   const latest = redemptions?.find(({ claimId }) => claimId === redeemed?.claimId);
   const half = latest?.half ?? redeemed?.half ?? null;
   // Whoever typed a wrong code goes on in the field, to put it right.
-  const isNextAhead = redeemed !== undefined || (refused !== null && (!attempt?.typed || isTransient(refused)));
+  const isNextAhead =
+    redeemed !== undefined || face.isError || (refused !== null && (!attempt?.typed || isTransient(refused)));
   useEffect(() => {
     if (isNextAhead) next.current?.focus();
   }, [isNextAhead]);
 
   function submit(token: string, typed: boolean) {
     setIsMissing(false);
-    if (redeem.isPending) return;
+    if (redeem.isPending || face.isPending) return;
+    if (looksLikeDoorCode(token.trim())) return face.mutate(token.trim());
     if (unanswered.current?.token !== token) unanswered.current = { token, nonce: crypto.randomUUID(), typed };
     redeem.mutate(unanswered.current);
   }
   const { video, ready } = useCameraCode(
-    { on: scanning, paused: !redeem.isIdle },
+    { on: scanning, paused: !redeem.isIdle || !face.isIdle },
     (token) => submit(token, false),
     () => {
       setScanning(false);
@@ -86,6 +102,7 @@ export function Redeem() {
   function showNext() {
     flushSync(() => {
       redeem.reset();
+      face.reset();
       setCode('');
     });
     if (!scanning && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus();
@@ -156,7 +173,13 @@ export function Redeem() {
             {!attempt?.typed && <p>{refused.message}</p>}
           </Verdict>
         )}
-        {!redeemed && (
+        {face.error && (
+          <Verdict verdict="no" actions={nextButton}>
+            <p>{face.error.message || t('redeemFailed')}</p>
+          </Verdict>
+        )}
+        {face.data && <FaceMember key={face.data.scanId} facing={face.data} onNext={showNext} />}
+        {!redeemed && !face.data && (
           <>
             <Button
               variant="secondary"

@@ -1,0 +1,48 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { doorCodeSeconds, readDoorCode, writeDoorCode } from '@ambiance/domain/vouching';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Codes that say at the door who somebody is, and are good for nothing else. None is stored: each is made of the time. */
+export interface DoorCodes {
+  /** A member's code at an instant, and when the next one comes. */
+  of(userId: UserId, now: Date): { code: string; until: Date };
+  /** Whose code it is and of which 30 seconds; undefined where it was not made here, or for something else. */
+  read(code: string): { userId: UserId; window: number } | undefined;
+}
+
+const windowMs = doorCodeSeconds * 1000;
+
+/** Which 30 seconds an instant lies in, counted from 1970. */
+export const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
+
+/** Whether the code of some 30 seconds is still taken: that of now, and the one before for those who are slow. */
+export const isTaken = (window: number, now: Date): boolean => {
+  const age = windowAt(now) - window;
+  return age === 0 || age === 1;
+};
+
+export function createDoorCodes(sessionSecret: string): DoorCodes {
+  const key = createHmac('sha256', sessionSecret).update('codes at the door').digest();
+  const sealOf = (member: string, window: string) =>
+    createHmac('sha256', key).update(`${member}.${window}`).digest().subarray(0, 16);
+  return {
+    of(userId, now) {
+      const window = windowAt(now);
+      const member = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
+      const seal = sealOf(member, window.toString(36)).toString('base64url');
+      return { code: writeDoorCode([member, window.toString(36), seal]), until: new Date((window + 1) * windowMs) };
+    },
+    read(code) {
+      const parts = readDoorCode(code);
+      if (!parts) return undefined;
+      const [member, window, seal] = parts;
+      const typed = Buffer.from(seal, 'base64url');
+      const own = sealOf(member, window);
+      if (typed.length !== own.length || !timingSafeEqual(typed, own)) return undefined;
+      return { userId: uuidOf(Buffer.from(member, 'base64url')), window: Number.parseInt(window, 36) };
+    },
+  };
+}
+
+const uuidOf = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as UserId;

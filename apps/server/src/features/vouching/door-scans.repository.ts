@@ -1,0 +1,70 @@
+import type { CalendarDate } from '@ambiance/domain/calendar';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { photoUrls } from '../photos/photos.repository.ts';
+
+interface Faced {
+  display_name: string;
+  date_of_birth: CalendarDate | null;
+  photos: string[];
+}
+
+/** The member whom somebody of the staff stands in front of; undefined where no account is open, or one blocked the other. */
+export async function facedMember(db: Db, memberId: UserId, staffId: UserId): Promise<Faced | undefined> {
+  const { rows } = await sql<Faced>`
+    select display_name, date_of_birth, ${photoUrls} as photos
+    from users
+    where id = ${memberId} and role = 'member' and status = 'Active' and not exists (
+      select 1 from blocks
+      where (blocker_id = ${memberId} and blocked_id = ${staffId}) or (blocker_id = ${staffId} and blocked_id = ${memberId}))
+    `.execute(db);
+  return rows[0];
+}
+
+/** The verified venues where somebody works that are not closed, in order. */
+export const vouchingVenues = (db: Db, staffId: UserId) =>
+  db
+    .selectFrom('venue_staff')
+    .innerJoin('venues', 'venues.id', 'venue_id')
+    .where('user_id', '=', staffId)
+    .where('active', '=', true)
+    .where('verified', '=', true)
+    .where('shut_at', 'is', null)
+    .select(['venues.id', 'venues.name'])
+    .orderBy('venues.id')
+    .execute();
+
+/** Takes a code, once: false where somebody did. */
+export async function takeCode(
+  db: Db,
+  scan: { id: string; memberId: UserId; window: number; staffId: UserId },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('door_scans')
+    .values({
+      id: scan.id,
+      member_id: scan.memberId,
+      code_window: scan.window,
+      staff_id: scan.staffId,
+      scanned_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['member_id', 'code_window']).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows) === 1;
+}
+
+/** What somebody of the staff scanned. */
+export const scanOf = (db: Db, id: string, staffId: UserId) =>
+  db
+    .selectFrom('door_scans')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .select(['member_id', 'scanned_at', 'venue_id'])
+    .executeTakeFirst();
+
+/** Notes at which venue its staff vouched. */
+export async function endScan(tx: Db, id: string, venueId: VenueId): Promise<void> {
+  await tx.updateTable('door_scans').set({ venue_id: venueId }).where('id', '=', id).execute();
+}

@@ -1,0 +1,48 @@
+import { dayIn } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
+import { doorScanMinutes } from '@ambiance/domain/vouching';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { lockConversation } from '../chat/standing.repository.ts';
+import { holdHost } from '../venues/staff.repository.ts';
+import { endScan, facedMember, scanOf, vouchingVenues } from './door-scans.repository.ts';
+import { addVoucher, countVouch } from './vouchers.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  timeZone: string;
+}
+
+/**
+ * Lets a venue vouch for the member whose code somebody of its staff scanned. Nobody leaves, blocks or closes meanwhile; what
+ * did so before is refused.
+ */
+export async function vouch(
+  { db, clock, timeZone }: Needs,
+  staffId: UserId,
+  scanId: string,
+  venueId: VenueId,
+): Promise<void> {
+  const known = await scanOf(db, scanId, staffId);
+  if (!known) throw new DomainError('door-scan.over');
+  await db.transaction().execute(async (tx) => {
+    // In the order in which a venue closes and its staff is switched off, or the two would wait for each other.
+    await tx.selectFrom('venues').where('id', '=', venueId).select('id').forShare().execute();
+    await holdHost(tx, venueId, staffId);
+    await lockConversation(tx, known.member_id, staffId);
+    const now = clock.now();
+    const scan = await scanOf(tx, scanId, staffId);
+    // The answer to the first press was lost on its way, or this one waited for it.
+    if (scan?.venue_id === venueId) return;
+    if (!scan || scan.venue_id !== null || now.getTime() - scan.scanned_at.getTime() > doorScanMinutes * 60_000) {
+      throw new DomainError('door-scan.over');
+    }
+    if (!(await vouchingVenues(tx, staffId)).some(({ id }) => id === venueId)) throw new DomainError('vouch.venue');
+    if (!(await facedMember(tx, scan.member_id, staffId))) throw new DomainError('vouch.not-possible');
+    if (!(await countVouch(tx, staffId, venueId, dayIn(timeZone, now)))) throw new DomainError('vouch.too-many');
+    await endScan(tx, scanId, venueId);
+    await addVoucher(tx, scan.member_id, venueId, staffId, now);
+  });
+}

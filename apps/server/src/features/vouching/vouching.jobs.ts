@@ -1,0 +1,32 @@
+import { dayIn } from '@ambiance/domain/calendar';
+import { retention } from '@ambiance/domain/retention';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { forgetVouching } from './vouchers.repository.ts';
+
+const scansKeptMs = 50 * 60_000;
+
+export const vouchingJobs = ({
+  patientDb,
+  clock,
+  timeZone,
+}: {
+  patientDb: Db;
+  clock: Clock;
+  timeZone: string;
+}): Job[] => [
+  {
+    name: 'forget who vouched',
+    everySeconds: 600,
+    async run() {
+      const now = clock.now();
+      const daysAgo = (days: number) => dayIn(timeZone, new Date(now.getTime() - days * 86_400_000));
+      await forgetVouching(patientDb, {
+        scansBefore: new Date(now.getTime() - scansKeptMs),
+        daysBefore: daysAgo(retention.vouchDays.days - 1),
+        today: daysAgo(0),
+      });
+    },
+  },
+];

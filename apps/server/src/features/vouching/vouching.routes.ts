@@ -1,0 +1,103 @@
+import type { vouchingRoutes } from '@ambiance/contract/vouching';
+import { ageOn } from '@ambiance/domain/ages';
+import { dayIn } from '@ambiance/domain/calendar';
+import { DomainError } from '@ambiance/domain/errors';
+import type { Handlers } from '../../http/serve.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
+import { createDoorCodes, isTaken } from './door-codes.ts';
+import { facedMember, takeCode, vouchingVenues } from './door-scans.repository.ts';
+import { vouch } from './vouch.ts';
+import { conspicuousStaff, deleteVoucher, seenVouchers, vouchersOf } from './vouchers.repository.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  sessionSecret: string;
+  timeZone: string;
+}
+
+/** The first word of a name that somebody is shown by. */
+const firstNameOf = (displayName: string) => displayName.trim().split(/\s+/, 1)[0]!;
+
+export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> {
+  const { db, clock, ids, timeZone } = needs;
+  const doorCodes = createDoorCodes(needs.sessionSecret);
+
+  return {
+    async doorCode({ user }) {
+      const { code, until } = doorCodes.of(user.id, clock.now());
+      return { code, untilUtc: until.toISOString() };
+    },
+
+    mine: ({ user }) => vouchersOf(db, user.id),
+
+    async remove({ user, params }) {
+      if (!(await deleteVoucher(db, params.id, user.id))) throw new DomainError('voucher.unknown');
+      return { ok: true };
+    },
+
+    async scan({ user, body }) {
+      const now = clock.now();
+      const shown = doorCodes.read(body.code.trim());
+      if (!shown) throw new DomainError('door-code.unknown');
+      if (!isTaken(shown.window, now)) throw new DomainError('door-code.over');
+      if (shown.userId === user.id) throw new DomainError('door-code.yourself');
+      const venues = await vouchingVenues(db, user.id);
+      if (venues.length === 0) throw new DomainError('vouch.venue');
+      const member = await facedMember(db, shown.userId, user.id);
+      if (!member) throw new DomainError('vouch.not-possible');
+      const scanId = ids.uuid();
+      const { userId: memberId, window } = shown;
+      if (!(await takeCode(db, { id: scanId, memberId, window, staffId: user.id }, now))) {
+        throw new DomainError('door-code.used');
+      }
+      return {
+        scanId,
+        firstName: firstNameOf(member.display_name),
+        age: member.date_of_birth === null ? null : ageOn(dayIn(timeZone, now), member.date_of_birth),
+        photos: member.photos,
+        venues,
+      };
+    },
+
+    async vouch({ user, params, body }) {
+      await vouch(needs, user.id, params.id, body.venueId);
+      return { ok: true };
+    },
+
+    ofVenue: ({ params }) => conspicuousStaff(db, dayIn(timeZone, clock.now()), params.id),
+
+    async conspicuous() {
+      const staff = await conspicuousStaff(db, dayIn(timeZone, clock.now()));
+      const vouchers = await seenVouchers(db, { staffIds: staff.map((one) => one.staff.id) });
+      return staff.map((one) => ({
+        ...one,
+        vouchers: vouchers.filter(
+          ({ venue, vouchedBy }) => venue.id === one.venue.id && vouchedBy?.id === one.staff.id,
+        ),
+      }));
+    },
+
+    ofMember: ({ params }) => seenVouchers(db, { memberId: params.id }),
+
+    async takeBack({ user, params, body }) {
+      await db.transaction().execute(async (tx) => {
+        const voucher = await deleteVoucher(tx, params.id);
+        if (!voucher) throw new DomainError('voucher.unknown');
+        const { member_id: memberId, venue_id } = voucher;
+        const event = {
+          actorId: user.id,
+          action: 'voucher-taken-back',
+          memberId,
+          details: `venue ${venue_id}`,
+        } as const;
+        await recordAudit(tx, { ...event, why: body.why }, clock.now());
+      });
+      return { ok: true };
+    },
+  };
+}

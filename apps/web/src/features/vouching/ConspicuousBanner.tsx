@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { staffVouchingTexts } from './staff-vouching.texts.ts';
+import { conspicuousAtQuery } from './vouching.queries.ts';
+
+/** Tells the managers of a venue who of its staff vouches conspicuously often; nothing where nobody does. */
+export function ConspicuousBanner({ venueId }: { venueId: number }) {
+  const t = useTexts(staffVouchingTexts);
+  const { data = [] } = useQuery(conspicuousAtQuery(venueId));
+  if (data.length === 0) return null;
+  return (
+    <Banner>
+      <p className="font-medium">{t('often')}</p>
+      {data.map(({ staff, mostADay, week }) => (
+        <p key={staff.id}>{t('oftenText', { name: staff.displayName, day: mostADay, week })}</p>
+      ))}
+    </Banner>
+  );
+}

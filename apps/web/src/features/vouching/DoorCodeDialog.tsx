@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { doorCodeQuery } from './vouching.queries.ts';
+import { vouchingTexts } from './vouching.texts.ts';
+
+/** The member's own code, which changes while it is open. */
+export function DoorCodeDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(vouchingTexts);
+  const { data, error } = useQuery(doorCodeQuery);
+  return (
+    <Dialog open bright onOpenChange={(open) => !open && onClose()} title={t('codeTitle')} description={t('codeText')}>
+      {error ? (
+        <p role="alert">{t('codeFailed')}</p>
+      ) : data ? (
+        <div className="-mx-4 -my-2">
+          <QrCode text={data.code} label={t('codeLabel')} />
+        </div>
+      ) : (
+        <Skeleton className="aspect-square w-full rounded-lg" />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { SeenVoucher } from '@ambiance/contract/vouching';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useBoundForm } from '../../forms/use-bound-form.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NotLoaded } from '../../ui/NotLoaded.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { showRefusal, showToast } from '../../ui/toast.ts';
+import { uiTexts } from '../../ui/ui.texts.ts';
+import { monthText } from './month-text.ts';
+import { staffVouchingTexts } from './staff-vouching.texts.ts';
+import { conspicuousQuery, reloadSeenVouchers, vouchersOfQuery } from './vouching.queries.ts';
+
+/** For moderators: staff who vouch conspicuously often, with their vouchers, each of which can be taken back. */
+export function ConspicuousStaff() {
+  const t = useTexts(staffVouchingTexts);
+  const { data, error, refetch } = useQuery(conspicuousQuery);
+  if (!data) {
+    return (
+      <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+        <Skeleton className="h-64 rounded-xl" />
+      </NotLoaded>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<BadgeCheck aria-hidden />} title={t('none')}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {data.map(({ staff, venue, mostADay, week, vouchers }) => (
+        <li key={`${staff.id} ${venue.id}`}>
+          <Card className="flex flex-col gap-3 p-4! sm:p-5!">
+            <h2 className="text-xl [overflow-wrap:anywhere]">
+              {t('staffAt', { name: staff.displayName, venue: venue.name })}
+            </h2>
+            <p className="text-ink-muted">{t('counts', { day: mostADay, week })}</p>
+            <VoucherList vouchers={vouchers} named />
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For moderators: the vouchers of a member whom a case is about. */
+export function VouchersOfMember({ memberId }: { memberId: string }) {
+  const t = useTexts(staffVouchingTexts);
+  const { data, error, refetch } = useQuery(vouchersOfQuery(memberId));
+  return (
+    <Card aria-labelledby="vouchers" className="flex flex-col gap-3 p-4! sm:p-5!">
+      <h2 id="vouchers" className="text-xl">
+        {t('vouchers')}
+      </h2>
+      {!data && (
+        <NotLoaded title={t('failed')} error={error} onRetry={refetch}>
+          <Skeleton className="h-11" />
+        </NotLoaded>
+      )}
+      {data?.length === 0 && <p className="text-sm text-ink-muted">{t('noVouchers')}</p>}
+      {data && <VoucherList vouchers={data} />}
+    </Card>
+  );
+}
+
+function VoucherList({ vouchers, named = false }: { vouchers: readonly SeenVoucher[]; named?: boolean }) {
+  const t = useTexts(staffVouchingTexts);
+  const language = useLanguage();
+  const [takingBack, setTakingBack] = useState<SeenVoucher>();
+  return (
+    <>
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {vouchers.map((voucher) => {
+          const { id, member, venue, vouchedBy } = voucher;
+          const month = monthText(voucher.month, language);
+          const by = vouchedBy ? t('by', { name: vouchedBy.displayName }) : t('byForgotten');
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
+                {(named ? [member.displayName, month] : [venue.name, month, by]).join(' · ')}
+              </span>
+              <Button
+                variant="quiet"
+                aria-label={t('takeBackNamed', { name: member.displayName, venue: venue.name })}
+                onClick={() => setTakingBack(voucher)}
+              >
+                {t('takeBack')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {takingBack && <TakeBackDialog voucher={takingBack} onClose={() => setTakingBack(undefined)} />}
+    </>
+  );
+}
+
+function TakeBackDialog({ voucher, onClose }: { voucher: SeenVoucher; onClose: () => void }) {
+  const t = useTexts(staffVouchingTexts);
+  const ui = useTexts(uiTexts);
+  const formId = useId();
+  const form = useBoundForm<{ why: string }>({ defaultValues: { why: '' } });
+  const takeBack = useMutation({
+    mutationFn: (body: { why: string }) => server.vouching.takeBack({ params: { id: String(voucher.id) }, body }),
+    onSuccess: () => {
+      showToast(t('takenBack'));
+      onClose();
+    },
+    onError: (error) => {
+      if (!form.refuse(error, ['why'])) showRefusal(error, t('takeBackFailed'));
+    },
+    onSettled: reloadSeenVouchers,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isWritten={form.formState.isDirty}
+      title={t('takeBack')}
+      description={t('takeBackText', { name: voucher.member.displayName, venue: voucher.venue.name })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={takeBack.isPending}>
+            {t('takeBack')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((fields) => takeBack.mutate(fields))(event)}
+      >
+        <TextArea label={t('why')} hint={t('whyHint')} maxLength={300} {...form.field('why')} />
+      </form>
+    </Dialog>
+  );
+}

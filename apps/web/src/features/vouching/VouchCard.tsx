@@ -1,0 +1,83 @@
+import type { Voucher } from '@ambiance/contract/vouching';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { QrCode as QrSign } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showError, showToast } from '../../ui/toast.ts';
+import { DoorCodeDialog } from './DoorCodeDialog.tsx';
+import { monthText } from './month-text.ts';
+import { reloadVouchers, vouchersQuery } from './vouching.queries.ts';
+import { vouchingTexts } from './vouching.texts.ts';
+
+/** Which venues vouch for the member, and the way to the code that more of them can scan. */
+export function VouchCard() {
+  const t = useTexts(vouchingTexts);
+  const language = useLanguage();
+  const { data: vouchers, error } = useQuery(vouchersQuery);
+  const [open, setOpen] = useState(false);
+  const [removing, setRemoving] = useState<Voucher>();
+  const remove = useMutation({
+    mutationFn: ({ id }: Voucher) => server.vouching.remove({ params: { id: String(id) } }),
+    onSuccess: () => showToast(t('removed')),
+    onError: (failure) => showError(failure, t('removeFailed')),
+    onSettled: () => {
+      setRemoving(undefined);
+      return reloadVouchers();
+    },
+  });
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <div>
+        <h2 className="text-xl">{t('title')}</h2>
+        <p className="mt-1 text-sm text-ink-muted">{t('hint')}</p>
+      </div>
+      {error && !vouchers && <p className="text-sm text-ink-muted">{t('failed')}</p>}
+      {vouchers && vouchers.length > 0 && (
+        <ul className="flex w-full flex-col gap-1">
+          {vouchers.map((voucher) => (
+            <li key={voucher.id} className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {t('met', { venue: voucher.venue.name, month: monthText(voucher.month, language) })}
+              </span>
+              <Button
+                variant="quiet"
+                aria-label={t('removeNamed', { venue: voucher.venue.name })}
+                onClick={() => setRemoving(voucher)}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {vouchers && vouchers.length > 1 && <p className="text-sm text-accent-ink">{t('strong')}</p>}
+      <Button variant="secondary" icon={<QrSign aria-hidden className="size-5" />} onClick={() => setOpen(true)}>
+        {t('showCode')}
+      </Button>
+      {open && (
+        <DoorCodeDialog
+          onClose={() => {
+            setOpen(false);
+            void reloadVouchers();
+          }}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={t('removeTitle')}
+          action={t('remove')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('removeText', { venue: removing.venue.name })}
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

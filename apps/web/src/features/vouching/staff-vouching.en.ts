@@ -1,0 +1,37 @@
+import { catalogue } from '../../i18n/catalogue.ts';
+
+export const texts = catalogue({
+  isThis: 'Is this {name}?',
+  isThisAged: 'Is this {name}, {age}?',
+  look: 'Look at a photo ID and at the person beside these photos. Keep nothing of the ID: no picture, no note.',
+  noPhotos: 'There are no photos to compare. Ask {name} to add one first.',
+  photo: '{name}, photo {number} of {total}',
+  venue: 'Which venue vouches?',
+  itIsThem: 'This is them, of age',
+  itIsNot: 'Not them',
+  vouched: 'Thank you. {venue} vouches for {name}.',
+  vouchFailed: 'We couldn’t store it. Please try again.',
+  next: 'Next guest',
+  scanFailed: 'This code could not be read.',
+
+  often: 'Vouching very often',
+  oftenText: '{name}: up to {day} on one day, {week} in seven days. Please talk with them; moderators see this too.',
+
+  tab: 'Vouching',
+  failed: 'This could not be loaded',
+  none: 'Nobody vouches conspicuously often',
+  noneText: 'Staff with more than 10 members on a day, or 30 in a week, appear here.',
+  staffAt: '{name} at {venue}',
+  counts: 'Up to {day} on one day, {week} in seven days',
+  vouchers: 'Venues that vouch for them',
+  noVouchers: 'No venue does.',
+  by: 'by {name}',
+  byForgotten: 'who of the staff, is no longer known',
+  takeBack: 'Take back',
+  takeBackNamed: 'Take back: {name}, {venue}',
+  takeBackText: '{name} loses the voucher of {venue}. It is recorded with your reason.',
+  why: 'Why',
+  whyHint: 'It is recorded in the audit. Write no name and no address.',
+  takenBack: 'Taken back',
+  takeBackFailed: 'It could not be taken back.',
+});

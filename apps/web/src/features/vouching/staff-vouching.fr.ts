@@ -1,0 +1,39 @@
+import { translation } from '../../i18n/catalogue.ts';
+import type * as english from './staff-vouching.en.ts';
+
+export const texts = translation<typeof english>()({
+  isThis: 'Est-ce bien {name}\u202f?',
+  isThisAged: 'Est-ce bien {name}, {age}\u00a0ans\u202f?',
+  look: 'Regardez une pièce d’identité avec photo, et la personne à côté de ces photos. Ne gardez rien de la pièce\u00a0: ni image, ni note.',
+  noPhotos: 'Il n’y a aucune photo à comparer. Demandez d’abord à {name} d’en ajouter une.',
+  photo: '{name}, photo {number} de {total}',
+  venue: 'Quel établissement se porte garant\u202f?',
+  itIsThem: 'Même personne, majeure',
+  itIsNot: 'Autre personne',
+  vouched: 'Merci. {venue} se porte garant de {name}.',
+  vouchFailed: 'Rien n’a pu être enregistré. Veuillez réessayer.',
+  next: 'Personne suivante',
+  scanFailed: 'Ce code n’a pas pu être lu.',
+
+  often: 'Vérifications très fréquentes',
+  oftenText:
+    '{name}\u00a0: jusqu’à {day} en un jour, {week} en sept jours. Parlez-en ensemble\u202f; la modération le voit aussi.',
+
+  tab: 'Vérifications à l’entrée',
+  failed: 'Impossible de charger ceci',
+  none: 'Aucune vérification trop fréquente',
+  noneText: 'Le personnel qui dépasse 10 membres en un jour, ou 30 en une semaine, apparaît ici.',
+  staffAt: '{name}, {venue}',
+  counts: 'Jusqu’à {day} en un jour, {week} en sept jours',
+  vouchers: 'Établissements qui s’en portent garants',
+  noVouchers: 'Aucun.',
+  by: 'par {name}',
+  byForgotten: 'on ne sait plus qui du personnel',
+  takeBack: 'Retirer',
+  takeBackNamed: 'Retirer\u00a0: {name}, {venue}',
+  takeBackText: '{name} perd la vérification de {venue}. C’est consigné avec votre motif.',
+  why: 'Motif',
+  whyHint: 'Il est consigné dans l’audit. N’écrivez ni nom ni adresse.',
+  takenBack: 'Retirée',
+  takeBackFailed: 'Impossible de la retirer.',
+});

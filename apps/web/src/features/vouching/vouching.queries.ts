@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+import { venueKey } from '../../me/my-venues.ts';
+import { queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+
+const soonestMs = 2000;
+
+/** The venues that vouch for oneself. */
+export const vouchersQuery = queryOptions({
+  queryKey: ['me', 'vouchers'],
+  queryFn: ({ signal }) => server.vouching.mine({ signal }),
+});
+
+export const reloadVouchers = () => queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey });
+
+/** One's own code, asked for anew as soon as the next one comes, by the clock of the server. Never kept. */
+export const doorCodeQuery = queryOptions({
+  queryKey: ['me', 'door-code'],
+  queryFn: ({ signal }) => server.vouching.doorCode({ signal }),
+  gcTime: 0,
+  staleTime: 0,
+  refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+    if (!data) return 2 * soonestMs;
+    // A device whose clock is wrong asks a little too often, or waits for as long as a code is shown at most.
+    return Math.min(30_000, Math.max(soonestMs, new Date(data.untilUtc).getTime() - dataUpdatedAt));
+  },
+  refetchIntervalInBackground: false,
+});
+
+const vouchingKey = ['moderation', 'vouching'] as const;
+
+/** Staff of all venues who vouch conspicuously often. */
+export const conspicuousQuery = queryOptions({
+  queryKey: [...vouchingKey, 'staff'],
+  queryFn: ({ signal }) => server.vouching.conspicuous({ signal }),
+});
+
+/** The vouchers of a member, as moderators see them. */
+export const vouchersOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...vouchingKey, id],
+    queryFn: ({ signal }) => server.vouching.ofMember({ params: { id }, signal }),
+  });
+
+export const reloadSeenVouchers = () => queryClient.invalidateQueries({ queryKey: vouchingKey });
+
+/** Staff of a venue who vouch conspicuously often. */
+export const conspicuousAtQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: [...venueKey(venueId), 'vouching'],
+    queryFn: ({ signal }) => server.vouching.ofVenue({ params: { id: String(venueId) }, signal }),
+  });

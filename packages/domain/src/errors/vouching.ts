@@ -1,0 +1,49 @@
+import type { ErrorEntries } from './entry.ts';
+
+export const vouchingErrors = {
+  'door-code.unknown': {
+    kind: 'missing',
+    en: 'This is no code of a member. Scan the one that they show on their profile.',
+    fr: 'Ce n’est pas le code d’un membre. Numérisez celui que montre son profil.',
+  },
+  'door-code.over': {
+    kind: 'conflict',
+    en: 'This code is too old, or a picture of one. Scan the one that the member’s screen shows now.',
+    fr: 'Ce code est trop ancien, ou c’est la photo d’un code. Numérisez celui que l’écran du membre montre maintenant.',
+  },
+  'door-code.used': {
+    kind: 'conflict',
+    en: 'This code was scanned already. Wait for the next one on the member’s screen.',
+    fr: 'Ce code a déjà été numérisé. Attendez le suivant sur l’écran du membre.',
+  },
+  'door-code.yourself': {
+    kind: 'forbidden',
+    en: 'You can’t vouch for yourself.',
+    fr: 'Vous ne pouvez pas vous porter garant de vous-même.',
+  },
+  'door-scan.over': {
+    kind: 'conflict',
+    en: 'That was too long ago. Scan the member’s code once more.',
+    fr: 'C’était il y a trop longtemps. Numérisez de nouveau le code du membre.',
+  },
+  'vouch.not-possible': {
+    kind: 'forbidden',
+    en: 'You can’t vouch for this member.',
+    fr: 'Vous ne pouvez pas vous porter garant de ce membre.',
+  },
+  'vouch.venue': {
+    kind: 'forbidden',
+    en: 'Only those who work at a verified venue that is open to members can vouch for somebody.',
+    fr: 'Seules les personnes qui travaillent dans un établissement vérifié et ouvert aux membres peuvent se porter garantes.',
+  },
+  'vouch.too-many': {
+    kind: 'too-many',
+    en: 'You have vouched for as many members as you can on one day. Go on tomorrow.',
+    fr: 'Vous avez atteint le maximum de vérifications pour une journée. Continuez demain.',
+  },
+  'voucher.unknown': {
+    kind: 'missing',
+    en: 'We don’t know this voucher. It may have been removed.',
+    fr: 'Nous ne trouvons pas cette vérification. Elle a peut-être été retirée.',
+  },
+} as const satisfies ErrorEntries;
