@@ -56,18 +56,18 @@ export const retention = {
     days: deletionUndoDays,
     record: {
       en: 'That a venue vouches for you, and in which month it met you; nothing of the document that you showed',
-      fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue ; rien du document montré',
+      fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue\u202f; rien du document montré',
     },
     period: {
       en: 'Until you remove it, or 30 days after you delete your account; who of the staff it was, for 3 months',
-      fr: 'Jusqu’à ce que vous le retiriez, ou 30 jours après la suppression de votre compte ; qui du personnel, pendant 3 mois',
+      fr: 'Jusqu’à ce que vous le retiriez, ou 30 jours après la suppression de votre compte\u202f; qui du personnel, pendant 3 mois',
     },
   },
   vouchDays: {
     days: 8,
     record: {
       en: 'For staff of venues: how often you vouched on a day, without for whom',
-      fr: 'Pour le personnel des établissements : le nombre de vérifications par jour, sans les noms',
+      fr: 'Pour le personnel des établissements\u202f: le nombre de vérifications par jour, sans les noms',
     },
     period: { en: '8 days, against abuse', fr: '8 jours, contre les abus' },
   },

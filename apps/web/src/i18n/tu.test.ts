@@ -6,9 +6,9 @@ const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eag
 
 /** What staff, lawyers and whoever pays read, or somebody about whom moderators decided. Everything else is for members. */
 const formalCatalogues =
-  /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces|operator)\b/;
+  /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces|operator|staff-vouching)\b/;
 const formalErrors =
-  /^(account|appeal|assignment|case|claim|decision|face|host|payments|plan|staff|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|venue\.not-yours)$/;
+  /^(account|appeal|assignment|case|claim|decision|face|door-code|door-scan|host|payments|plan|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|venue\.not-yours)$/;
 
 /** Vous, what belongs to it, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;

@@ -4,7 +4,7 @@ import type * as english from './staff-vouching.en.ts';
 export const texts = translation<typeof english>()({
   isThis: 'Est-ce bien {name}\u202f?',
   isThisAged: 'Est-ce bien {name}, {age}\u00a0ans\u202f?',
-  look: 'Regardez une pièce d’identité avec photo, et la personne à côté de ces photos. Ne gardez rien de la pièce\u00a0: ni image, ni note.',
+  look: 'Regardez une pièce d’identité avec photo, et la personne à côté de ces photos. Ne gardez rien de la pièce\u202f: ni image, ni note.',
   noPhotos: 'Il n’y a aucune photo à comparer. Demandez d’abord à {name} d’en ajouter une.',
   photo: '{name}, photo {number} de {total}',
   venue: 'Quel établissement se porte garant\u202f?',
@@ -17,7 +17,7 @@ export const texts = translation<typeof english>()({
 
   often: 'Vérifications très fréquentes',
   oftenText:
-    '{name}\u00a0: jusqu’à {day} en un jour, {week} en sept jours. Parlez-en ensemble\u202f; la modération le voit aussi.',
+    '{name}\u202f: jusqu’à {day} en un jour, {week} en sept jours. Parlez-en ensemble\u202f; la modération le voit aussi.',
 
   tab: 'Vérifications à l’entrée',
   failed: 'Impossible de charger ceci',
@@ -30,7 +30,7 @@ export const texts = translation<typeof english>()({
   by: 'par {name}',
   byForgotten: 'on ne sait plus qui du personnel',
   takeBack: 'Retirer',
-  takeBackNamed: 'Retirer\u00a0: {name}, {venue}',
+  takeBackNamed: 'Retirer\u202f: {name}, {venue}',
   takeBackText: '{name} perd la vérification de {venue}. C’est consigné avec votre motif.',
   why: 'Motif',
   whyHint: 'Il est consigné dans l’audit. N’écrivez ni nom ni adresse.',

@@ -3,12 +3,12 @@ import type * as english from './vouching.en.ts';
 
 export const texts = translation<typeof english>()({
   title: 'Rencontre à l’entrée',
-  hint: 'Montre ton code et une pièce d’identité avec photo au personnel d’un établissement partenaire. On compare les deux, et rien de la pièce n’est conservé. Les autres voient seulement «\u00a0Un établissement s’en porte garant\u00a0».',
+  hint: 'Montre ton code et une pièce d’identité avec photo au personnel d’un établissement partenaire. On compare les deux, et rien de la pièce n’est conservé. Les autres voient seulement «\u202fUn établissement s’en porte garant\u202f».',
   met: 'Vu chez {venue}, {month}',
   strong: 'Deux établissements se portent garants de toi.',
   showCode: 'Montrer mon code',
   remove: 'Retirer',
-  removeNamed: 'Retirer\u00a0: {venue}',
+  removeNamed: 'Retirer\u202f: {venue}',
   removeTitle: 'Retirer cette vérification\u202f?',
   removeText: '{venue} ne se porte plus garant de toi. Son personnel peut te rencontrer de nouveau.',
   removed: 'Retirée',
