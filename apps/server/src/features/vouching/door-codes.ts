@@ -13,7 +13,7 @@ export interface DoorCodes {
 const windowMs = doorCodeSeconds * 1000;
 
 /** Which 30 seconds an instant lies in, counted from 1970. */
-export const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
+const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
 
 /** Whether the code of some 30 seconds is still taken: that of now, and the one before for those who are slow. */
 export const isTaken = (window: number, now: Date): boolean => {
