@@ -3,7 +3,7 @@ import { expect, test } from './ambiance.ts';
 import { open, password, register, toast } from './people.ts';
 
 /** Moves the focus on until it is there, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -89,9 +89,15 @@ test('a newcomer registers, sets a mood, finds somebody and writes, by keyboard 
   const more = page.getByRole('button', { name: 'More about Bea' });
   await tabTo(page, more, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  const choose = async (name: RegExp) => {
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await tabTo(page, page.getByRole('menuitem', { name }), 'ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+  await choose(/^Not a fit/);
+  await expectHeld(page, page.getByRole('dialog', { name: 'End this conversation kindly?' }), more);
   await page.keyboard.press('Enter');
+  await choose(/^Report/);
   await expectHeld(page, page.getByRole('dialog', { name: 'Report User' }), more);
 });
 
