@@ -9,7 +9,7 @@ create table vouchers (
   vouched_by uuid references users on delete set null,
   unique (member_id, venue_id)
 );
-create index on vouchers (vouched_by) where vouched_by is not null;
+create index on vouchers (vouched_by);
 
 -- How often a member of staff vouched at a venue on a day; for whom, it does not say.
 create table vouch_days (
