@@ -121,7 +121,7 @@ export const staffScreens: readonly Screen[] = [
       scanId: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f',
       firstName: 'Élodie',
       age: 34,
-      photos: ['/logo-512.png'],
+      photos: ['/pictures/discover.en.light.webp'],
       venues: [
         { id: 1, name: 'Café Lanterne' },
         { id: 2, name: 'Le Petit Quai' },

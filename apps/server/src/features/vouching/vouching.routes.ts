@@ -1,6 +1,7 @@
 import type { vouchingRoutes } from '@ambiance/contract/vouching';
 import { ageOn } from '@ambiance/domain/ages';
 import { dayIn } from '@ambiance/domain/calendar';
+import { firstName } from '@ambiance/domain/check-ins';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,9 +20,6 @@ interface Needs {
   sessionSecret: string;
   timeZone: string;
 }
-
-/** The first word of a name that somebody is shown by. */
-const firstNameOf = (displayName: string) => displayName.trim().split(/\s+/, 1)[0]!;
 
 export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> {
   const { db, clock, ids, timeZone } = needs;
@@ -57,7 +55,7 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
       }
       return {
         scanId,
-        firstName: firstNameOf(member.display_name),
+        firstName: firstName(member.display_name),
         age: member.date_of_birth === null ? null : ageOn(dayIn(timeZone, now), member.date_of_birth),
         photos: member.photos,
         venues,
