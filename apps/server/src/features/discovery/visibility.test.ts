@@ -146,6 +146,7 @@ describe('what a member is told of another', () => {
       moodUntilUtc: null,
       verified: false,
       verificationSource: null,
+      vouched: null,
       status: 'Active',
       speaks: [],
       lastActive: 'today',

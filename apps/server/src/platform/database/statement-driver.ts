@@ -16,6 +16,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
  */
 export class StatementDriver implements Driver {
   readonly #pool: Pool;
+  readonly #names = new StatementNames();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -24,7 +25,7 @@ export class StatementDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new StatementConnection(await this.#pool.connect());
+    return new StatementConnection(await this.#pool.connect(), this.#names);
   }
 
   async beginTransaction(connection: StatementConnection, { isolationLevel, accessMode }: TransactionSettings) {
@@ -50,32 +51,38 @@ export class StatementDriver implements Driver {
   }
 }
 
-const names = new Map<string, string>();
 const maxNames = 500;
 const maxParameters = 40;
 
-// Statements that look different each time, such as an insert of many rows, would fill the connections' memory.
-function nameOf(text: string, parameters: readonly unknown[]): string | undefined {
-  if (parameters.length === 0 || parameters.length > maxParameters) return undefined;
-  const known = names.get(text);
-  if (known || names.size >= maxNames) return known;
-  const name = `statement-${names.size + 1}`;
-  names.set(text, name);
-  return name;
+/** The names under which the connections of one pool have statements prepared. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  // Statements that look different each time, such as an insert of many rows, would fill the connections' memory.
+  of(text: string, parameters: readonly unknown[]): string | undefined {
+    if (parameters.length === 0 || parameters.length > maxParameters) return undefined;
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= maxNames) return known;
+    const name = `statement-${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
 const firstWordOf = (sql: string) => /\w+/.exec(sql)?.[0] ?? 'statement';
 
 class StatementConnection implements DatabaseConnection {
   readonly #client: PoolClient;
+  readonly #names: StatementNames;
   broken = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
+    this.#names = names;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const name = nameOf(sql, parameters);
+    const name = this.#names.of(sql, parameters);
     const { command, rowCount, rows } = await this.#watch(sql, () =>
       this.#client.query({ text: sql, values: [...parameters], ...(name && { name }) }),
     );
