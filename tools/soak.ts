@@ -3,6 +3,8 @@ import { main, run } from './run.ts';
 
 const faultTests = [
   'apps/server/src/admin/backup',
+  'apps/server/src/admin/restore',
+  'apps/server/src/features/billing/histories',
   'apps/server/src/cluster',
   'apps/server/src/crash',
   'apps/server/src/redis-away',
