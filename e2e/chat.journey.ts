@@ -302,6 +302,7 @@ const killable = test.extend<{ ambiance: AmbianceProcess }>({
 
 killable(
   'a message on its way when the server dies is not lost and not doubled',
+  { tag: '@fault' },
   async ({ request, browser, ambiance }) => {
     const [eve, finn] = [await register(request, 'Eve'), await register(request, 'Finn')];
     const here = await arrive(browser, eve);

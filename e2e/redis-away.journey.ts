@@ -34,31 +34,30 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 
 const log = (page: Page): Locator => page.getByRole('log');
 
-test('while the servers do not hear each other the page says so, sends on, and then shows what it missed', async ({
-  request,
-  browser,
-  redis,
-  otherServer,
-}) => {
-  const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
-  const english = await browser.newPage({ baseURL: otherServer.url });
-  const french = await browser.newPage();
-  await openChat(english, ana, ben);
-  await openChat(french, ben, ana, true);
-  await sendMessage(english, 'before');
-  await expect(log(french).getByText('before')).toBeVisible();
+test(
+  'while the servers do not hear each other the page says so, sends on, and then shows what it missed',
+  { tag: '@fault' },
+  async ({ request, browser, redis, otherServer }) => {
+    const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
+    const english = await browser.newPage({ baseURL: otherServer.url });
+    const french = await browser.newPage();
+    await openChat(english, ana, ben);
+    await openChat(french, ben, ana, true);
+    await sendMessage(english, 'before');
+    await expect(log(french).getByText('before')).toBeVisible();
 
-  await redis.kill();
-  await expect(english.getByText('Reconnecting…')).toBeVisible();
-  await expect(french.getByText('Reconnexion…')).toBeVisible();
-  await sendMessage(english, 'meanwhile');
-  await expect(log(english).getByText('meanwhile')).toBeVisible();
-  await expect(log(english).locator('[data-row]').last()).toContainText('Sent');
-  await expect(log(french).getByText('meanwhile')).toBeHidden();
+    await redis.kill();
+    await expect(english.getByText('Reconnecting…')).toBeVisible();
+    await expect(french.getByText('Reconnexion…')).toBeVisible();
+    await sendMessage(english, 'meanwhile');
+    await expect(log(english).getByText('meanwhile')).toBeVisible();
+    await expect(log(english).locator('[data-row]').last()).toContainText('Sent');
+    await expect(log(french).getByText('meanwhile')).toBeHidden();
 
-  // Now nobody is left who could tell: it is read where it is stored.
-  await otherServer.kill();
-  await redis.start();
-  await expect(log(french).getByText('meanwhile')).toBeVisible();
-  await expect(french.getByText('Reconnexion…')).toBeHidden();
-});
+    // Now nobody is left who could tell: it is read where it is stored.
+    await otherServer.kill();
+    await redis.start();
+    await expect(log(french).getByText('meanwhile')).toBeVisible();
+    await expect(french.getByText('Reconnexion…')).toBeHidden();
+  },
+);

@@ -38,5 +38,7 @@ await main(async () => {
     RACE_TIMES: '200',
     STORM_CLIENTS: '2000',
   });
-  if (named.length === 0) await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });
+  if (named.length > 0) return;
+  await run('node', ['tools/e2e.ts', '--grep', '@fault'], { STRICT_TIMES: '1' });
+  await run('vitest', ['run', '--project', 'soak'], { SOAK: '1' });
 });
