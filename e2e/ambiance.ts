@@ -128,6 +128,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await ambiance.stop();
   },
   baseURL: async ({ ambiance }, use) => use(ambiance.url),
+  // What journeys opened beside it and left: a page whose server is gone would take time from the next ones.
+  context: async ({ context, browser }, use) => {
+    await use(context);
+    const left = browser.contexts().filter((one) => one !== context);
+    await Promise.all(left.map((one) => one.close()));
+  },
 });
 export { expect } from 'playwright/test';
 
