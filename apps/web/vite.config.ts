@@ -82,24 +82,90 @@ interface Importer {
 }
 
 const entry = new URL('src/main.tsx', import.meta.url).pathname;
-/** What several pages share, each kind in one file with what it needs, unless an earlier one has that already: few large files come sooner than many small ones. */
-const shared: Readonly<Record<string, RegExp>> = {
+/**
+ * What several pages share, each kind in one file with what it needs, unless an earlier one has that already: few large files
+ * come sooner than many small ones. Each line is a part of a module's path; one that no module has any more fails the build.
+ */
+const shared: Readonly<Record<string, readonly string[]>> = {
   /** For every page that asks the server. */
-  asking:
-    /node_modules\/@tanstack\/|packages\/contract\/src\/(api|client|route)\.ts|packages\/domain\/src\/(members|search-radius)\.ts|web\/src\/(loading\/api-base|me\/my-(queries|plan)|server\/(server|transport|query-client))\.ts|web\/src\/app\/Queries\.tsx|web\/src\/ui\/(Avatar|Badge|Banner|Button|Card|EmptyState|IconButton|LoadFailed|PageHead|Skeleton|UnreadBadge)\.tsx|icons\/(arrow-left|chevron-(left|right)|x)\.mjs/,
-  refusing: /packages\/domain\/src\/errors\.ts/,
+  asking: [
+    '/node_modules/@tanstack/',
+    ...within('/packages/contract/src/', ['api.ts', 'client.ts', 'route.ts']),
+    ...within('/packages/domain/src/', [
+      'calendar.ts',
+      'date-text.ts',
+      'members.ts',
+      'mood-ends.ts',
+      'search-radius.ts',
+    ]),
+    ...within('/web/src/', ['app/Queries.tsx', 'loading/api-base.ts', 'loading/when-idle.ts']),
+    ...within('/web/src/', ['me/my-plan.ts', 'me/my-queries.ts']),
+    ...within('/web/src/server/', ['query-client.ts', 'server.ts', 'transport.ts']),
+    ...within('/web/src/ui/', ['Avatar.tsx', 'Badge.tsx', 'Banner.tsx', 'Button.tsx', 'Card.tsx', 'EmptyState.tsx']),
+    ...within('/web/src/ui/', ['IconButton.tsx', 'LoadFailed.tsx', 'PageHead.tsx', 'Skeleton.tsx', 'UnreadBadge.tsx']),
+    ...within('/icons/', ['arrow-left.mjs', 'chevron-left.mjs', 'chevron-right.mjs', 'x.mjs']),
+  ],
+  refusing: ['/packages/domain/src/errors.ts'],
+  /** The way from page to page, which every member has. */
+  navigating: [
+    ...within('/web/src/app/', ['BottomBar.tsx', 'MemberBar.tsx']),
+    ...within('/icons/', ['circle-user.mjs', 'compass.mjs', 'layout-dashboard.mjs']),
+  ],
   /** How members are shown, and what one can do about them. */
-  meeting:
-    /web\/src\/features\/connections\/(?!\w*Dialog|Connection(List|Tabs)|connections\.\w\w\.)|discovery\/search-filter\.ts|EmailProofBanner|icons\/search\.mjs|web\/src\/ui\/(Menu|Photo|Tooltip|VerifiedMark)\.tsx|web\/src\/(session\/blocked-users|ui\/use-now)\.ts/,
-  talking:
-    /packages\/chat-client\/src\/(chat-connection|inbox)\.ts|web\/src\/features\/chat\/(chat|chat-times|chat\.queries|use-chat-news|use-hub-news)\.ts|chat\/(ConnectionNotice|PartnerAvatar)|ui\/use-debounced/,
+  meeting: [
+    '/web/src/features/discovery/Member',
+    ...within('/web/src/features/discovery/', [
+      'discovery.queries.ts',
+      'NearbyCounts.tsx',
+      'Pulse.tsx',
+      'search-filter.ts',
+    ]),
+    ...within('/web/src/features/', ['accounts/EmailProofBanner.tsx', 'settings/PauseBanner.tsx']),
+    ...within('/web/src/features/blocks/', ['blocks.queries.ts', 'UnblockButton.tsx']),
+    ...within('/web/src/features/favorites/', ['FavoriteButton.tsx', 'use-favorite.ts']),
+    ...within('/web/src/pages/', ['BlockedMember.tsx', 'MemberButtons.tsx', 'member-summary.ts']),
+    ...within('/web/src/pages/', ['use-blocks-elsewhere.ts', 'use-member-dialogs.tsx']),
+    '/web/src/session/blocked-users.ts',
+    ...within('/web/src/ui/', ['Menu.tsx', 'MemberLink.tsx', 'MemberMood.tsx', 'Photo.tsx', 'Tooltip.tsx']),
+    ...within('/web/src/ui/', ['use-mood-end.ts', 'use-now.ts', 'VerifiedMark.tsx']),
+    ...within('/icons/', ['search.mjs', 'search-x.mjs']),
+  ],
+  talking: [
+    ...within('/packages/chat-client/src/', ['chat-connection.ts', 'inbox.ts']),
+    ...within('/web/src/features/chat/', ['chat.ts', 'chat.queries.ts', 'chat-times.ts', 'ConnectionNotice.tsx']),
+    ...within('/web/src/features/chat/', ['PartnerAvatar.tsx', 'use-hub-news.ts']),
+    '/web/src/ui/use-debounced.ts',
+  ],
   /** What forms check with. */
-  checking:
-    /node_modules\/(zod|react-hook-form)\/|packages\/contract\/src\/(?!chat)|web\/src\/forms\/(forms|use-bound-form)\.ts/,
+  checking: [
+    ...within('/node_modules/', ['react-hook-form/', 'zod/']),
+    '/packages/contract/src/',
+    ...within('/web/src/forms/', ['forms.ts', 'use-bound-form.ts']),
+  ],
   /** Tabs, with what they have in common with what floats, and no more of that. */
-  tabs: /web\/src\/ui\/Tabs\.tsx/,
+  tabs: ['/web/src/ui/Tabs.tsx'],
   /** What floats over a page. */
-  floating: /node_modules\/(@floating-ui|@base-ui\/(utils|react\/(floating-ui-react|internals|utils)))\//,
+  floating: within('/node_modules/', [
+    '@base-ui/react/floating-ui-react/',
+    '@base-ui/react/internals/',
+    '@base-ui/react/utils/',
+    '@base-ui/utils/',
+    '@floating-ui/',
+  ]),
+};
+function within(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => folder + name);
+}
+
+const missNothingShared: Plugin = {
+  name: 'miss-nothing-shared',
+  apply: 'build',
+  generateBundle() {
+    const modules = [...this.getModuleIds()];
+    for (const part of Object.values(shared).flat()) {
+      if (!modules.some((id) => id.includes(part))) this.error(`No module of the web app is ${part} any more.`);
+    }
+  },
 };
 const sharedByLanding = [
   'src/ui/MoodChip.tsx',
@@ -127,7 +193,16 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
   };
   const port = Number(env.WEB_PORT || 5173);
   return {
-    plugins: [react(), tailwindcss(), serveFirstPaint, preloadFonts, leaveSchemas, shakeComponents, fetchPlainly],
+    plugins: [
+      react(),
+      tailwindcss(),
+      serveFirstPaint,
+      preloadFonts,
+      leaveSchemas,
+      shakeComponents,
+      fetchPlainly,
+      ...(isSsrBuild ? [] : [missNothingShared]),
+    ],
     envDir: repository,
     // The only setting that the browser may see: where the API is, when it is not where the page came from.
     envPrefix: 'API_BASE',
@@ -151,7 +226,11 @@ export default defineConfig(({ mode, isSsrBuild = false }) => {
             codeSplitting: {
               groups: [
                 { name: frame(), debugName: 'frame', priority: 10 },
-                ...Object.entries(shared).map(([name, test], index) => ({ name, test, priority: 9 - index })),
+                ...Object.entries(shared).map(([name, parts], index) => ({
+                  name,
+                  test: (id: string) => parts.some((part) => id.includes(part)),
+                  priority: 9 - index,
+                })),
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react';
+import { Signpost } from 'lucide-react';
 import { Message } from '../ui/Message.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const t = useTexts(notFoundTexts);
   return (
     <Message
-      icon={<Compass aria-hidden />}
+      icon={<Signpost aria-hidden />}
       title={t('title')}
       text={t('text')}
       action={<LinkButton to="/">{t('backHome')}</LinkButton>}
