@@ -22,6 +22,3 @@ export function checkInRefusal(dueAt: Date, meetingAt: Date, now: Date): ErrorCo
  */
 export const checkInStates = ['waiting', 'asked', 'told'] as const;
 export type CheckInState = (typeof checkInStates)[number];
-
-/** The first of the names that somebody shows. */
-export const firstName = (displayName: string): string => displayName.split(/\s/u)[0]!;

@@ -37,3 +37,6 @@ export function activityOn(today: CalendarDate, lastActive: CalendarDate): Activ
 /** How a badge was earned, the strongest first: an admin's word outranks a venue's, a venue's outranks a phone. */
 export const verificationSources = ['admin', 'venue', 'phone'] as const;
 export type VerificationSource = (typeof verificationSources)[number];
+
+/** The first of the names that somebody shows. */
+export const firstName = (displayName: string): string => displayName.split(/\s/u)[0]!;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ids } from './ids.ts';
@@ -13,3 +14,7 @@ export async function sessionSecret(configured: string | undefined, dataDir: str
   });
   return readFile(file, 'utf8');
 }
+
+/** A key for one purpose (32 bytes), which tells nothing of the secret or of the keys for others. */
+export const derivedKey = (secret: string, purpose: string): Buffer =>
+  createHmac('sha256', secret).update(purpose).digest();

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@ambiance/contract/check-ins';
-import { type CheckInState, firstName } from '@ambiance/domain/check-ins';
+import type { CheckInState } from '@ambiance/domain/check-ins';
+import { firstName } from '@ambiance/domain/members';
 import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
@@ -72,9 +73,9 @@ export async function addCheckIn(tx: Db, one: NewCheckIn, now: Date): Promise<nu
   return row?.id;
 }
 
-/** What a member has told friends of and is not over, the next one to be asked about first. */
-export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
-  const rows = await db
+/** What members told friends, each with its meeting (`proposals`) and whom they meet (`users`). */
+export const checkInsWithMeeting = (db: Db) =>
+  db
     .selectFrom('check_ins')
     .innerJoin('proposals', 'proposals.message_id', 'check_ins.message_id')
     .innerJoin('conversation_members as mine', (join) =>
@@ -82,7 +83,11 @@ export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
         .onRef('mine.conversation_id', '=', 'proposals.conversation_id')
         .onRef('mine.user_id', '=', 'check_ins.user_id'),
     )
-    .innerJoin('users as partner', 'partner.id', 'mine.partner_id')
+    .innerJoin('users', 'users.id', 'mine.partner_id');
+
+/** What a member has told friends of and is not over, the next one to be asked about first. */
+export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
+  const rows = await checkInsWithMeeting(db)
     .where('check_ins.user_id', '=', userId)
     .where('ended_at', 'is', null)
     .orderBy('due_at')

@@ -1,7 +1,9 @@
-import { firstName, friendLinkHours } from '@ambiance/domain/check-ins';
+import { friendLinkHours } from '@ambiance/domain/check-ins';
+import { firstName } from '@ambiance/domain/members';
 import type { Language } from '@ambiance/domain/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { checkInsWithMeeting } from './check-ins.repository.ts';
 import { friendTokenHash } from '../mail/friend-links.repository.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 
@@ -24,17 +26,9 @@ export interface FriendLink {
 
 /** What a link leads to; undefined where there is none of it. */
 export async function friendLink(db: Db, token: string, now: Date): Promise<FriendLink | undefined> {
-  const row = await db
-    .selectFrom('check_in_links')
-    .innerJoin('check_ins', 'check_ins.id', 'check_in_id')
+  const row = await checkInsWithMeeting(db)
+    .innerJoin('check_in_links', 'check_in_id', 'check_ins.id')
     .innerJoin('users as member', 'member.id', 'check_ins.user_id')
-    .innerJoin('proposals', 'proposals.message_id', 'check_ins.message_id')
-    .innerJoin('conversation_members as mine', (join) =>
-      join
-        .onRef('mine.conversation_id', '=', 'proposals.conversation_id')
-        .onRef('mine.user_id', '=', 'check_ins.user_id'),
-    )
-    .innerJoin('users', 'users.id', 'mine.partner_id')
     .where('token_hash', '=', friendTokenHash(token))
     .select(['check_ins.language', 'told_at', 'ended_at', 'call_asked_at', 'member.display_name as memberName'])
     .select([

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { derivedKey } from '../../platform/session-secret.ts';
 
 /** What one can be reached by, as it is stored of an account. */
 interface Contact {
@@ -11,7 +12,7 @@ export type ContactHashes = (contact: Contact) => Buffer[];
 
 /** Hashes that only this installation can make: numbers of phones are few enough to try them all without the key. */
 export function createContactHashes(sessionSecret: string): ContactHashes {
-  const key = createHmac('sha256', sessionSecret).update('contact markers').digest();
+  const key = derivedKey(sessionSecret, 'contact markers');
   return (contact) =>
     (['email', 'phone'] as const).flatMap((kind) => {
       const value = contact[kind];

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RegionId } from '@ambiance/domain/location-grid';
 import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
+import { derivedKey } from '../../platform/session-secret.ts';
 
 /** How many of a region and mood are left out of the count, so that nobody can tell whether somebody is in it. */
 export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
@@ -16,7 +17,7 @@ export const mostLeftOut = 1 + (lastingValues - 1) + (hourlyValues - 1);
 
 /** Noise that is the same on every node and that nobody can compute without the secret. */
 export function createPulseNoise(sessionSecret: string): PulseNoise {
-  const key = createHmac('sha256', sessionSecret).update('pulse').digest();
+  const key = derivedKey(sessionSecret, 'pulse');
   const draw = (text: string, values: number) =>
     createHmac('sha256', key).update(text).digest().readUInt32BE() % values;
   return (region, mood, hour) => {

@@ -1,6 +1,7 @@
 import type { VenueId } from '@ambiance/domain/ids';
 import { shortCodeLength, shortCodeLetters } from '@ambiance/domain/perks';
 import { createHmac } from 'node:crypto';
+import { derivedKey } from '../../platform/session-secret.ts';
 
 /** Codes that are typed at the door where a QR code cannot be read. Each is made of a claim's token, and stored as a hash alone. */
 export interface ShortCodes {
@@ -14,7 +15,7 @@ const form = new RegExp(`^[${shortCodeLetters}]{${shortCodeLength}}$`);
 const possible = BigInt(shortCodeLetters.length) ** BigInt(shortCodeLength);
 
 export function createShortCodes(sessionSecret: string): ShortCodes {
-  const key = createHmac('sha256', sessionSecret).update('short claim codes').digest();
+  const key = derivedKey(sessionSecret, 'short claim codes');
   const keyed = (text: string) => createHmac('sha256', key).update(text).digest();
   return {
     of: (token) => lettersOf(BigInt(`0x${keyed(`code ${token}`).toString('hex')}`) % possible),

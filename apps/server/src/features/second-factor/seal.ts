@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Ids } from '../../platform/ids.ts';
+import { derivedKey } from '../../platform/session-secret.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
@@ -14,7 +15,7 @@ export interface Seal {
 
 /** A seal whose key is derived from the secret of the sessions, and so not in the database. */
 export function createSeal(sessionSecret: string, ids: Ids): Seal {
-  const key = createHmac('sha256', sessionSecret).update('second factors').digest();
+  const key = derivedKey(sessionSecret, 'second factors');
   return {
     seal(plain, belongsTo) {
       const iv = Buffer.from(ids.hex(ivBytes), 'hex');

@@ -1,6 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { doorCodeSeconds, readDoorCode, writeDoorCode } from '@ambiance/domain/vouching';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from '../../platform/session-secret.ts';
 
 /** Codes that say at the door who somebody is, and are good for nothing else. None is stored: each is made of the time. */
 export interface DoorCodes {
@@ -22,7 +23,7 @@ export const isTaken = (window: number, now: Date): boolean => {
 };
 
 export function createDoorCodes(sessionSecret: string): DoorCodes {
-  const key = createHmac('sha256', sessionSecret).update('codes at the door').digest();
+  const key = derivedKey(sessionSecret, 'codes at the door');
   const sealOf = (member: string, window: string) =>
     createHmac('sha256', key).update(`${member}.${window}`).digest().subarray(0, 16);
   return {

@@ -15,10 +15,7 @@ export async function facedMember(db: Db, memberId: UserId, staffId: UserId): Pr
   const { rows } = await sql<Faced>`
     select display_name, date_of_birth, ${photoUrls} as photos
     from users
-    where id = ${memberId} and role = 'member' and status = 'Active' and not exists (
-      select 1 from blocks
-      where (blocker_id = ${memberId} and blocked_id = ${staffId}) or (blocker_id = ${staffId} and blocked_id = ${memberId}))
-    `.execute(db);
+    where id = ${memberId} and role = 'member' and status = 'Active' and not is_blocked(id, ${staffId})`.execute(db);
   return rows[0];
 }
 

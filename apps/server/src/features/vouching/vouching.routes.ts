@@ -1,7 +1,7 @@
 import type { vouchingRoutes } from '@ambiance/contract/vouching';
 import { ageOn } from '@ambiance/domain/ages';
 import { dayIn } from '@ambiance/domain/calendar';
-import { firstName } from '@ambiance/domain/check-ins';
+import { firstName } from '@ambiance/domain/members';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
