@@ -4,10 +4,9 @@ import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
-import { setStatus } from '../../../test/chat-people.ts';
-import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { actInOrder, leaveAndReturn } from '../../../test/random-orders.ts';
+import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { CallError } from '../../../test/test-transport.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
 const deeds = [
@@ -107,21 +106,14 @@ test('in whatever order two agree, claim, redeem, part and let time pass, a whol
           },
           cancel: () => me.proposals.cancel(id(meetingId)),
           block: () => me.blocks.add(id(other.id)).then(() => me.blocks.remove(id(other.id))),
-          delete: () => leave(me),
+          delete: async () => {
+            people[people.indexOf(me)] = await leaveAndReturn(server, me);
+          },
           wait: async () => server.clock.advance({ minutes }),
           jobs: () => server.runJobs(),
         };
-        return acts[what]().catch((error: unknown) => {
-          if (!(error instanceof CallError) || error.status >= 500) throw error;
-        });
+        return acts[what]();
       }
-      /** Deletes the account, and takes that back. */
-      async function leave(me: SignedIn) {
-        await me.accountData.deleteAccount({ body: { password: testPassword } });
-        await setStatus(server, me.id, 'Active');
-        people[people.indexOf(me)] = await server.logIn(me.email);
-      }
-
       async function look() {
         const now = await Promise.all(people.map((one) => one.perks.claims()));
         const [mine, theirs] = now as [PerkClaim[], PerkClaim[]];
@@ -151,16 +143,7 @@ test('in whatever order two agree, claim, redeem, part and let time pass, a whol
         wasUndone = false;
       }
 
-      const acts: Promise<unknown>[] = [];
-      for (const one of all) {
-        acts.push(act(one));
-        if (one.isAlone) {
-          await Promise.all(acts);
-          await look();
-        }
-      }
-      await Promise.all(acts);
-      await look();
+      await actInOrder(all, act, look);
     }),
     { numRuns: 4 },
   );
