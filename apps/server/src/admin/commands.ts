@@ -17,6 +17,7 @@ import { priceSchedule } from './price-schedule.ts';
 import { queueDrop, queueList, queueRetry } from './queue.ts';
 import { recorded } from './recorded.ts';
 import { restore } from './restore.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
 import { staffActivate, staffDeactivate } from './staff-access.ts';
 import { staffCreate, staffLink } from './staff-create.ts';
 import { staffList } from './staff-list.ts';
@@ -71,6 +72,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   'backup verify': backupVerify,
   'backup key': backupKey,
   restore,
+  'upgrade-database': upgradeDatabase,
 };
 
 const everyCommand: Readonly<Record<string, AdminCommand | InstallationCommand>> = {

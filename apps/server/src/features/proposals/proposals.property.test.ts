@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { actInOrder, leaveAndReturn } from '../../../test/random-orders.ts';
-import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
 const deeds = [

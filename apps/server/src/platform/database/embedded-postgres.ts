@@ -1,7 +1,7 @@
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
-import { findBinaries } from './embedded/binaries.ts';
+import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { prepareCluster } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { clearLeftovers } from './embedded/leftovers.ts';
@@ -31,10 +31,13 @@ export async function startEmbeddedPostgres({
   dataDir: givenDataDir,
   log,
   settings = {},
+  binaries: givenBinaries,
 }: {
   dataDir: string;
   log: Pick<Log, 'info' | 'error'>;
   settings?: Record<string, string>;
+  /** Those of another version, which the folder was made by. */
+  binaries?: Binaries;
 }): Promise<EmbeddedPostgres> {
   await mkdir(givenDataDir, { recursive: true });
   const dataDir = await realpath(givenDataDir);
@@ -49,7 +52,7 @@ export async function startEmbeddedPostgres({
   }
 
   try {
-    const [binaries, privileges] = await Promise.all([findBinaries(), dropPrivileges()]);
+    const [binaries, privileges] = await Promise.all([givenBinaries ?? findBinaries(), dropPrivileges()]);
     const cluster = await prepareCluster(dataDir, { binaries, privileges, output });
     const socketSetting = { unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"` };
     const flags = Object.entries({ ...serverSettings, ...settings, ...socketSetting }).flatMap(([name, value]) => [

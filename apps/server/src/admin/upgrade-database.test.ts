@@ -1,0 +1,49 @@
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { emptyDataFolder, usedDataFolder } from '../../test/owned-postgres.ts';
+import { temporaryFolder } from '../../test/scripts.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { runAdmin } from './run-admin.ts';
+
+const ours = fileURLToPath(new URL('../../../..', import.meta.url));
+const upgrade = (dataDir: string, from = ours) => runAdmin(['upgrade-database', '--from', from], { DATA_DIR: dataDir });
+const log = { info() {}, error() {} };
+
+test('a database of our PostgreSQL is left alone', async () => {
+  const dataDir = await usedDataFolder();
+  const before = await readdir(dataDir);
+  expect(await upgrade(dataDir)).toEqual([
+    'The database is of the PostgreSQL that this Ambiance brings. There is nothing to do.',
+  ]);
+  expect(await readdir(dataDir)).toEqual(before);
+});
+
+test('an older database is left alone where the Ambiance that ran on it is not named', async () => {
+  const dataDir = await usedDataFolder();
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+  const before = await readdir(dataDir, { recursive: true });
+  await expect(upgrade(dataDir)).rejects.toThrow(
+    /was made by PostgreSQL 17, and the Ambiance in .+ brings PostgreSQL 18\. Name the one that ran on it last\./,
+  );
+  await expect(upgrade(dataDir, await temporaryFolder())).rejects.toThrow(/There is no Ambiance with a built-in/);
+  await expect(runAdmin(['upgrade-database'], { DATA_DIR: dataDir })).rejects.toThrow('--from is missing.');
+  expect(await readdir(dataDir, { recursive: true })).toEqual(before);
+});
+
+test('where there is no database, or one of your own, nothing is upgraded', async () => {
+  await expect(upgrade(await emptyDataFolder())).rejects.toThrow(/There is no database in/);
+  const own = { DATA_DIR: await emptyDataFolder(), DATABASE_URL: 'postgres://localhost/own' };
+  await expect(runAdmin(['upgrade-database', '--from', ours], own)).rejects.toThrow(/pg_upgrade/);
+});
+
+test('an upgrade that was interrupted between its last two steps hides no database, and is taken back by the next', async () => {
+  const dataDir = await usedDataFolder();
+  await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres-17'));
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/was being upgraded, and that was interrupted/);
+  expect(await readdir(dataDir)).not.toContain('postgres');
+  await upgrade(dataDir);
+  expect(await readdir(dataDir)).not.toContain('postgres-17');
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+});
