@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { type AmbianceProcess, expect, startAmbiance, test } from './ambiance.ts';
 import { arrive, blinkNetwork, expectBoth, input, log, openChat, presence, sendMessage, wiresOf } from './chatting.ts';
-import { authorizationOf, open, password, register, toast } from './people.ts';
+import { authorizationOf, password, register, toast } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -213,82 +213,6 @@ test('what is said over a slow network, around a reload and a lost network is th
   const { authorization } = await authorizationOf(there);
   const sessionToken = authorization.replace('Bearer ', '');
   expect(addresses.filter((address) => address.includes(sessionToken))).toEqual([]);
-});
-
-const rows = (page: Page): Locator => page.getByRole('region', { name: 'Messages', exact: true }).getByRole('listitem');
-
-/** Does something with the conversation of a row. */
-async function keep(page: Page, partner: string, how: string): Promise<void> {
-  await rows(page).filter({ hasText: partner }).getByRole('button', { name: 'Pin, mute or archive' }).click();
-  await page.getByRole('menuitem', { name: how, exact: true }).click();
-}
-
-test('somebody keeps conversations on top, out of sight or for good away, on all their devices and for themselves alone', async ({
-  request,
-  browser,
-}) => {
-  const [lea, milo, nour] = [
-    await register(request, 'Lea'),
-    await register(request, 'Milo'),
-    await register(request, 'Nour'),
-  ];
-  const [atMilo, atNour] = [await arrive(browser, milo), await arrive(browser, nour)];
-  for (const page of [atMilo, atNour]) await openChat(page, lea);
-  await sendMessage(atMilo, 'Hello Lea');
-  await expectBoth([atMilo], ['Hello Lea']);
-  await sendMessage(atNour, 'Bonsoir Lea');
-  const desktop = await browser.newPage();
-  const phone = await browser.newPage({ viewport: { width: 390, height: 800 }, hasTouch: true });
-  for (const page of [desktop, phone]) {
-    await open(page, '/messages', lea);
-    await expect(rows(page)).toHaveText([/Nour.*Bonsoir/, /Milo.*Hello/]);
-  }
-  await keep(desktop, 'Milo', 'Pin');
-  for (const page of [desktop, phone]) await expect(rows(page)).toHaveText([/Milo/, /Nour/]);
-
-  // Two columns: the list stays, and the keyboard leads from one to the other and back.
-  await rows(desktop).first().getByText('Hello Lea').click();
-  await expect(desktop.getByRole('heading', { name: 'Milo', level: 1 })).toBeVisible();
-  await expect(input(desktop)).toBeFocused();
-  await desktop.keyboard.press('Escape');
-  await expect(rows(desktop).first().locator('[aria-current]')).toBeFocused();
-  await desktop.keyboard.press('ArrowDown');
-  await desktop.keyboard.press('Enter');
-  await expect(desktop.getByRole('heading', { name: 'Nour', level: 1 })).toBeVisible();
-  await expect(input(desktop)).toBeFocused();
-
-  await desktop.getByRole('button', { name: 'Not interested' }).click();
-  await expect(toast(desktop, 'Your conversation with Nour is under Archived')).toBeVisible();
-  for (const page of [desktop, phone]) await expect(rows(page)).toHaveText([/Milo/]);
-  await desktop.getByRole('banner').getByRole('link', { name: 'Perks' }).click();
-  await expect(desktop.getByRole('heading', { name: 'Perks', level: 1 })).toBeVisible();
-  await sendMessage(atNour, 'Are you there?');
-  await expectBoth([atNour], ['Bonsoir Lea', 'Are you there?']);
-  await expect(log(atNour).locator('[data-row]').last()).toContainText('Sent');
-  await sendMessage(atMilo, 'One more thing');
-  await expect(toast(desktop, 'Message from Milo')).toBeVisible();
-  await expect(toast(desktop, 'Message from Nour')).toBeHidden();
-  await expect(rows(phone)).toHaveText([/Milo.*One more thing/]);
-
-  await keep(phone, 'Milo', 'Archive');
-  await expect(phone.getByText('No conversations yet')).toBeVisible();
-  await sendMessage(atMilo, 'Still there?');
-  await expect(rows(phone)).toHaveText([/Milo.*Still there/]);
-
-  // Found by name wherever it is; an answer takes it back.
-  await phone.getByRole('searchbox').fill('zoé');
-  await expect(phone.getByText('Nobody called “zoé”')).toBeVisible();
-  await phone.getByRole('searchbox').fill('NOU');
-  await expect(rows(phone)).toHaveText([/Nour/]);
-  await rows(phone).first().getByText('Are you there?').click();
-  await sendMessage(phone, 'Sorry, yes');
-  await expect(log(atNour).getByText('Sorry, yes')).toBeVisible();
-  await phone.goto('/messages');
-  await expect(rows(phone)).toHaveText([/Nour.*Sorry/, /Milo/]);
-  for (const page of [atMilo, atNour]) {
-    await expect(rows(page)).toHaveText([/Lea/]);
-    await expect(page.getByRole('img', { name: /Pinned|Muted/ })).toHaveCount(0);
-  }
 });
 
 /** A server that keeps its own database, and can be killed. */

@@ -2,35 +2,17 @@ import { expect, test } from 'vitest';
 import { buy, buyer } from '../../../test/buying.ts';
 import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
-import { queueRequestedMails } from '../mail/outgoing-mails.repository.ts';
-
-const production = { environment: { REQUIRE_VERIFIED_EMAIL: 'true' } };
-const newPassword = 'another long password';
-const moveTo = (who: SignedIn, email: string, password = testPassword) =>
-  who.accounts.changeEmail({ body: { email, password } });
-const prove = async (server: TestServer, email: string) =>
-  server.visitor.accounts.verifyEmail({ body: { token: await linkTokenTo(server, email, 'verify-email') } });
-const undo = ({ visitor }: TestServer, token: string) => visitor.accounts.undoEmailChange({ body: { token } });
-const undoTokenTo = (server: TestServer, email: string) => linkTokenTo(server, email, 'undo-email-change');
-const subjectsTo = async (server: TestServer, email: string) =>
-  (await mailTo(server, email)).map(({ subject }) => subject);
-
-/** Somebody whose address is proved, and a bystander of whom nothing may change. */
-async function provedMember() {
-  const server = await startTestServer(production);
-  const [ana, ben] = [await server.signUp({ displayName: 'Ana' }), await server.signUp()];
-  for (const { email } of [ana, ben]) await prove(server, email);
-  const before = await ben.members.me();
-  const expectBenAsBefore = async () => {
-    expect(await ben.members.me()).toEqual(before);
-    await server.logIn(ben.email);
-    expect(await subjectsTo(server, ben.email)).toEqual(['Confirm your email address']);
-  };
-  return { server, ana, ben, expectBenAsBefore };
-}
+import { startTestServer } from '../../../test/start-test-server.ts';
+import {
+  production,
+  newPassword,
+  moveTo,
+  prove,
+  undo,
+  undoTokenTo,
+  subjectsTo,
+  provedMember,
+} from '../../../test/changed-emails.ts';
 
 test('a mistyped address is changed at once: what was mailed to it opens nothing, and the new one is to be proved', async () => {
   const server = await startTestServer(production);
@@ -144,117 +126,6 @@ test('who goes back to an address within 48 hours need not prove it again, and i
   await moveTo(ana, 'thief@example.com');
   await undo(server, await undoTokenTo(server, ana.email));
   await expectBenAsBefore();
-});
-
-test('an address that can be given back is nobody else’s for 48 hours, and no longer, whether a job has run or not', async () => {
-  const { server, ana, ben, expectBenAsBefore } = await provedMember();
-  await moveTo(ana, 'new@example.com');
-  const token = await undoTokenTo(server, ana.email);
-  server.clock.advance({ hours: 47, minutes: 59 });
-  await expect(server.signUp({ email: ana.email })).rejects.toMatchObject({ status: 409, code: 'email.taken' });
-  await expect(moveTo(ben, ana.email)).rejects.toMatchObject({ status: 409, code: 'email.used' });
-  await expectBenAsBefore();
-  server.clock.advance({ minutes: 1 });
-  await expect(undo(server, token)).rejects.toMatchObject({ status: 400, code: 'link.expired' });
-  expect((await ana.members.me()).email).toBe('new@example.com');
-  const next = await server.signUp({ email: ana.email });
-  expect(next.id).not.toBe(ana.id);
-  await expect(undo(server, token)).rejects.toMatchObject({ code: 'link.invalid' });
-});
-
-test('an address changed away from is forgotten after 48 hours', async () => {
-  const { server, ana, ben } = await provedMember();
-  const held = async () =>
-    (await server.platform.db.selectFrom('former_emails').select('email').execute()).map(({ email }) => email);
-  await moveTo(ana, 'new@example.com');
-  server.clock.advance({ hours: 1 });
-  await moveTo(ben, 'newer@example.com');
-  server.clock.advance({ hours: 46, minutes: 59 });
-  await server.runJobs();
-  expect(await held()).toEqual([ana.email, ben.email]);
-  server.clock.advance({ minutes: 1 });
-  await server.runJobs();
-  expect(await held()).toEqual([ben.email]);
-});
-
-test('of 50 who want one address at once, one of them by registering, one gets it', async () => {
-  const server = await startTestServer();
-  const bystander = await server.signUp();
-  const people: SignedIn[] = [];
-  while (people.length < 49) people.push(await server.signUp());
-  const email = 'wanted@example.com';
-  const outcomes = await Promise.allSettled([
-    ...people.map((who) => moveTo(who, email)),
-    server.signUp({ email }).then(() => ({ ok: true })),
-  ]);
-  const refusals = outcomes
-    .filter((one) => one.status === 'rejected')
-    .map(({ reason }) => reason as { status: number });
-  expect(refusals.map(({ status }) => status)).toEqual(Array(49).fill(409));
-  const addresses = await Promise.all(people.map(async (who) => (await who.members.me()).email));
-  const byChange = addresses.filter((one) => one === email).length;
-  expect(addresses.filter((one, place) => one === people[place]!.email)).toHaveLength(49 - byChange);
-  expect(await bystander.members.me()).toMatchObject({ email: bystander.email });
-});
-
-test('at the moment of a change nobody else gets the old address, nor does another change outrun who takes it back', async () => {
-  const { server, expectBenAsBefore } = await provedMember();
-  for (let round = 0; round < 6; round += 1) {
-    const ana = await server.signUp();
-    await prove(server, ana.email);
-    const [left, taken] = await Promise.allSettled([
-      moveTo(ana, `first${round}@example.com`),
-      server.signUp({ email: ana.email }),
-    ]);
-    expect([left.status, taken.status]).toEqual(['fulfilled', 'rejected']);
-    const token = await undoTokenTo(server, ana.email);
-    const [, undone] = await Promise.allSettled([moveTo(ana, `second${round}@example.com`), undo(server, token)]);
-    expect(undone.status).toBe('fulfilled');
-    await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
-    const { email } = await server.platform.db
-      .selectFrom('users')
-      .where('id', '=', ana.id)
-      .select('email')
-      .executeTakeFirstOrThrow();
-    expect(email).toBe(ana.email);
-  }
-  expect(await server.platform.db.selectFrom('former_emails').selectAll().execute()).toEqual([]);
-  await expectBenAsBefore();
-});
-
-test('a log-in under the old address, and a mail asked for under it, that a change comes before come to nothing', async () => {
-  const { server, ana, expectBenAsBefore } = await provedMember();
-  const { db } = server.platform;
-  await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
-  await queueRequestedMails(db);
-  let atOnce!: Promise<PromiseSettledResult<unknown>[]>;
-  await db.transaction().execute(async (tx) => {
-    await lockUsers(tx, [ana.id]);
-    const changing = moveTo(ana, 'new@example.com');
-    await waitingStatements(db, 1);
-    const loggingIn = server.logIn(ana.email);
-    await waitingStatements(db, 2);
-    const mailing = server.jobs.find(({ name }) => name === 'deliver mails')!.run();
-    await waitingStatements(db, 3);
-    atOnce = Promise.allSettled([changing, loggingIn, mailing]);
-  });
-  expect((await atOnce).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(await ana.accounts.sessions()).toHaveLength(1);
-  expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
-  expect(await subjectsTo(server, ana.email)).toEqual(['Your email address was changed', 'Confirm your email address']);
-  await expectBenAsBefore();
-});
-
-test('what was asked for under the old address and not sent yet goes nowhere', async () => {
-  const { server, ana } = await provedMember();
-  await server.platform.db
-    .insertInto('outgoing_mails')
-    .values({ user_id: ana.id, kind: 'reset-password', due_at: new Date(server.clock.now().getTime() + 60_000) })
-    .execute();
-  await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
-  await moveTo(ana, 'new@example.com');
-  server.clock.advance({ minutes: 2 });
-  expect(await subjectsTo(server, 'new@example.com')).toEqual(['Confirm your email address']);
 });
 
 test('an account that was moved and then deleted is given back with the way to bring it back', async () => {
