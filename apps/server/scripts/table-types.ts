@@ -18,6 +18,7 @@ const log = { info() {}, warn: console.warn, error: console.error };
 const domainTypes = {
   audit: ['AuditAction'],
   conversations: ['Reaction'],
+  errors: ['ErrorCode'],
   ids: ['AppealId', 'CaseId', 'ClaimId', 'DecisionId', 'MessageId', 'PerkId', 'UserId', 'VenueId'],
   languages: ['Language'],
   members: ['AccountStatus', 'Role', 'VerificationSource'],
@@ -43,6 +44,7 @@ const wordColumns = {
   'decisions.plan_tier': 'TierKey',
   'decisions.reason': 'DecisionReason',
   'message_changes.reactions': 'Record<UserId, Reaction>',
+  'offline_redemptions.refusal': 'ErrorCode',
   'perk_claims.language': 'Language',
   'perks.category': 'PerkCategory',
   'perks.language': 'Language',

@@ -64,6 +64,18 @@ const theyHoldHalves: Act = async (scene) => {
   // What is told of it belongs to no write.
   await server.platform.db.deleteFrom('due_notifications').execute();
 };
+/** What the host has scanned without a network. */
+const scanned = new WeakMap<Scene, string>();
+const hostScans: Act = async (scene) => {
+  const claims = await scene.ana.perks.claims();
+  const claim = claims.find(({ half }) => half) ?? claims.find(({ token }) => token === scene.claimed.token);
+  scanned.set(scene, claim!.ticket!);
+};
+const hostTells: Act = (scene) => {
+  const redeemedUtc = scene.server.platform.clock.now().toISOString();
+  const redemptions = [{ ticket: scanned.get(scene)!, nonce: randomUUID(), redeemedUtc }];
+  return scene.host.perks.redeemOffline({ body: { redemptions } });
+};
 const redeemsHalf = async (host: Scene['host'], owner: Scene['ana']) => {
   const half = (await owner.perks.claims()).find((claim) => claim.half);
   return half && host.perks.redeem({ body: { token: half.token, nonce: randomUUID() } });
@@ -120,6 +132,8 @@ const writes = {
     ana.reports.report({ ...id(ben.id), body: { reason: 'Too many messages', block: true } }),
   'has a claim redeemed by its short code': ({ host, claimed }) =>
     host.perks.redeem({ body: { token: claimed.shortCode, nonce: randomUUID() } }),
+  'has a claim redeemed without a network': hostTells,
+  'has a half redeemed without a network': hostTells,
   'has a venue vouch': hostVouches,
   'has a redemption taken back': ({ host }) => takeBack(host),
   'has a half redeemed': ({ host, ana }) => redeemsHalf(host, ana),
@@ -179,6 +193,11 @@ const before: Partial<Record<Write, Act>> = {
   'has a venue vouch': hostFacesAna,
   'has a redemption taken back': redeem,
   'has a half redeemed': theyHoldHalves,
+  'has a claim redeemed without a network': hostScans,
+  'has a half redeemed without a network': async (scene) => {
+    await theyHoldHalves(scene);
+    await hostScans(scene);
+  },
   'has the other half redeemed': async (scene) => {
     await theyHoldHalves(scene);
     await redeemsHalf(scene.host, scene.ana);
@@ -228,6 +247,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a suspension': {
     act: (scene) => admin('member status', { email: scene.ana.email, status: 'Suspended' }, scene),
     writes: [
+      'has a claim redeemed without a network',
+      'has a half redeemed without a network',
       'has a venue vouch',
       'takes a conversation up again',
       'accepts a proposal',
@@ -242,6 +263,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a deletion': {
     act: ({ ana }) => ana.accountData.deleteAccount({ body: { password: testPassword } }),
     writes: [
+      'has a half redeemed without a network',
       'tells a friend',
       'has a venue vouch',
       'ends a conversation kindly',
@@ -325,6 +347,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a block of the other': {
     act: ({ ana, ben }) => ana.blocks.add(id(ben.id)),
     writes: [
+      'has a half redeemed without a network',
       'has a half redeemed',
       'has the other half redeemed',
       'proposes something else',
@@ -358,6 +381,7 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   'a proposal taken back': {
     act: async (scene) => scene.ben.proposals.cancel(await newest(scene)),
     writes: [
+      'has a half redeemed without a network',
       'ends a conversation kindly',
       'accepts a proposal',
       'proposes something else',
@@ -410,7 +434,12 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
   },
   'the code is scanned': {
     act: redeem,
-    writes: ['has a claim redeemed', 'has a claim redeemed by its short code', 'has a redemption taken back'],
+    writes: [
+      'has a claim redeemed without a network',
+      'has a claim redeemed',
+      'has a claim redeemed by its short code',
+      'has a redemption taken back',
+    ],
   },
   'the host is switched off': {
     act: ({ host, manager, venueId }) => manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),

@@ -1,6 +1,7 @@
 import { languages } from '@ambiance/domain/languages';
 import { halfEnds } from '@ambiance/domain/halves';
 import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
+import { offlineBatch, ticketMaxLength } from '@ambiance/domain/tickets';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
 import { claimId, latitude, longitude, messageId, perkId, queryNumber, text, utc, venueId, visible } from './fields.ts';
@@ -45,8 +46,10 @@ export const perkClaimShape = z.object({
   title: z.string(),
   terms: z.nullable(z.string()),
   languages: z.optional(z.object({ title: textLanguage, terms: textLanguage })),
-  /** What the QR code holds; 32 hex digits. Only its owner ever receives it. */
+  /** By which the claim is redeemed; 32 hex digits. Only its owner ever receives it. */
   token: z.string(),
+  /** What the QR code holds: the token with what the door checks without a network. Null once it cannot be redeemed; missing: the token alone. */
+  ticket: z.optional(z.nullable(z.string())),
   /** Eight letters and digits to type where the QR code cannot be read; null for a claim that was made before there were any. */
   shortCode: z.optional(z.nullable(z.string())),
   status: z.enum(perkClaimStatuses),
@@ -113,6 +116,65 @@ const doneRedemptionShape = z.object({
   /** Until when the caller can take it back; null where a colleague redeemed it. */
   undoUntilUtc: z.nullable(utc),
   half: z.nullable(redeemedHalfShape),
+});
+
+/** What staff redeemed on a device without a network. */
+const offlineRedemptionShape = z.object({
+  /** The text of the QR code. */
+  ticket: z.string('claim.unknown').check(z.maxLength(ticketMaxLength, 'claim.unknown')),
+  nonce: z.uuid('field.invalid'),
+  /** When, by the clock of the device as it was corrected while there was a network. */
+  redeemedUtc: z.iso.datetime('field.invalid'),
+});
+
+/** What became of it: a redemption, or why it was not counted. */
+const offlineAnswerShape = z.object({
+  nonce: z.string(),
+  redemption: z.nullable(redemptionShape),
+  refusal: z.nullable(z.object({ code: z.string(), error: z.string() })),
+});
+
+/** What a device at the door keeps, to check tickets without a network. */
+const doorShape = z.object({
+  /** The server's clock, from which that of the device is corrected. */
+  nowUtc: utc,
+  venues: z.array(
+    z.object({
+      id: venueId,
+      name: z.string(),
+      timeZone: z.string(),
+      /** The Ed25519 key by which the venue's tickets are checked: 32 bytes, base64url. */
+      key: z.string(),
+      perks: z.array(
+        z.object({
+          id: perkId,
+          title: z.string(),
+          terms: z.nullable(z.string()),
+          languages: z.object({ title: textLanguage, terms: textLanguage }),
+        }),
+      ),
+    }),
+  ),
+  /** The claims that were redeemed there and would still be good: of each the first 8 bytes of its token's SHA-256, in hex. */
+  redeemed: z.array(z.string()),
+});
+export type Door = z.output<typeof doorShape>;
+
+/** What was redeemed without a network and could not be counted, as the venue's managers see it. */
+const uncountedShape = z.object({
+  id: z.int(),
+  title: z.string(),
+  languages: z.object({ title: textLanguage, terms: textLanguage }),
+  /** Null where they are gone, suspended or behind a block. */
+  memberName: z.nullable(z.string()),
+  redeemedUtc: utc,
+  /** Who redeemed it without a network; null once they have left. */
+  redeemedBy: z.nullable(z.string()),
+  sentUtc: utc,
+  /** Why it was not counted. */
+  error: z.string(),
+  /** The redemption that counts; null where it was not counted for another reason. */
+  first: z.nullable(z.object({ redeemedUtc: utc, redeemedBy: z.nullable(z.string()) })),
 });
 
 /** A perk as its managers see it: title, blurb and terms as they were first written, in `language`. */
@@ -215,10 +277,31 @@ export const perkRoutes = defineRoutes({
     access: staff,
     summary: 'Redeem a claim at its venue; the same nonce gives the same answer',
     body: z.object({
-      token: z.string('claim.unknown').check(z.maxLength(100, 'claim.unknown')),
+      token: z.string('claim.unknown').check(z.maxLength(ticketMaxLength, 'claim.unknown')),
       nonce: z.uuid('field.invalid'),
     }),
     response: redemptionShape,
+  },
+  door: {
+    method: 'GET',
+    path: '/api/perk-claims/door',
+    access: staff,
+    summary: 'What a device needs to check tickets without a network, of the venues where the user works',
+    response: doorShape,
+    rateLimit: { requests: 60, seconds: 60 },
+  },
+  redeemOffline: {
+    method: 'POST',
+    path: '/api/perk-claims/offline',
+    access: staff,
+    summary: 'Tell of what was redeemed without a network, in order; the same nonce gives the same answer',
+    body: z.object({
+      redemptions: z
+        .array(offlineRedemptionShape)
+        .check(z.minLength(1, 'field.required'), z.maxLength(offlineBatch, 'field.invalid')),
+    }),
+    response: z.array(offlineAnswerShape),
+    rateLimit: { requests: 60, seconds: 60 },
   },
   redeemed: {
     method: 'GET',
@@ -252,6 +335,14 @@ export const perkRoutes = defineRoutes({
     params: venueParams,
     response: z.array(meetingDayShape),
     rateLimit: { requests: 30, seconds: 60 },
+  },
+  uncounted: {
+    method: 'GET',
+    path: '/api/venues/{id}/uncounted-redemptions',
+    access: managers,
+    summary: 'What was redeemed without a network in the last 30 days and could not be counted, newest first',
+    params: venueParams,
+    response: z.array(uncountedShape),
   },
   create: {
     method: 'POST',

@@ -40,3 +40,13 @@ export function halfEnd(half: HalfFacts, now: Date): HalfEnd | undefined {
   if (half.meeting?.status !== 'accepted') return 'parted';
   return wholeUntil(half) <= now ? 'alone' : undefined;
 }
+
+/**
+ * Why a half was no longer good when it was redeemed, of which one learns later; the other one may have been redeemed before it
+ * or since. Undefined where it was good.
+ */
+export function halfEndWhen(half: HalfFacts, redeemedAt: Date): HalfEnd | undefined {
+  const other = half.otherRedeemedAt;
+  const [first, last] = other && other < redeemedAt ? [other, redeemedAt] : [redeemedAt, other ?? redeemedAt];
+  return halfEnd({ ...half, redeemedAt: null, otherRedeemedAt: other && first }, last);
+}

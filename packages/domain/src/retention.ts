@@ -36,8 +36,8 @@ export const retention = {
   perkClaims: {
     days: deletionUndoDays,
     record: {
-      en: 'Perks you claimed and when they were redeemed; of a perk for two, the meeting it belongs to',
-      fr: 'Avantages obtenus et moment de leur utilisation\u202f; d’un avantage pour deux, la rencontre dont il fait partie',
+      en: 'Perks you claimed and when they were redeemed, also without a network; of a perk for two, the meeting it belongs to',
+      fr: 'Avantages obtenus et moment de leur utilisation, même sans réseau\u202f; d’un avantage pour deux, la rencontre dont il fait partie',
     },
     period: { en: '30 days after you delete your account', fr: '30 jours après la suppression de votre compte' },
   },

@@ -16,9 +16,20 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
       },
       may: { perk_claims: of('ana'), redemption_events: of('host') },
     },
+    door: reads((town) => town.host.perks.door()),
+    uncounted: reads((town) => town.manager.perks.uncounted(id(town.venue.id))),
     undo: {
       run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),
       may: { perk_claims: of('ana'), redemption_events: of('host') },
+    },
+    redeemOffline: {
+      run: async (town) => {
+        const [claim] = await town.ana.perks.claims();
+        const redeemedUtc = town.server.clock.now().toISOString();
+        const redemptions = [{ ticket: claim!.ticket!, nonce: town.server.platform.ids.uuid(), redeemedUtc }];
+        await town.host.perks.redeemOffline({ body: { redemptions } });
+      },
+      may: { perk_claims: of('ana'), redemption_events: of('host'), offline_redemptions: of('host') },
     },
     redeemed: reads((town) => town.host.perks.redeemed()),
     managed: reads((town) => town.manager.perks.managed(id(town.venue.id))),

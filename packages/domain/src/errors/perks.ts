@@ -73,6 +73,21 @@ export const perkErrors = {
     en: 'One of the two has had this perk before.',
     fr: 'L’une des deux personnes a déjà profité de cet avantage.',
   },
+  'redemption.clock': {
+    kind: 'conflict',
+    en: 'The clock of the device that redeemed this was wrong.',
+    fr: 'L’horloge de l’appareil qui a validé cet avantage était déréglée.',
+  },
+  'redemption.late': {
+    kind: 'conflict',
+    en: 'This was redeemed more than 72 hours before it was sent.',
+    fr: 'Cet avantage a été validé plus de 72 heures avant l’envoi.',
+  },
+  'redemption.no-staff': {
+    kind: 'forbidden',
+    en: 'Whoever redeemed this doesn’t work at the venue any more.',
+    fr: 'La personne qui a validé cet avantage ne travaille plus dans cet établissement.',
+  },
   'claim.undo-over': {
     kind: 'conflict',
     en: 'This redemption can no longer be undone.',

@@ -77,7 +77,10 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
         perk_claims.translated_title, perk_claims.translated_terms, perk_claims.created_at,
         expires_at, redeemed_at, meeting_id is not null as is_half, whole_at, (
           select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at) order by id), '[]')
-          from redemption_events where claim_id = perk_claims.id) as redemptions
+          from redemption_events where claim_id = perk_claims.id) as redemptions, (
+          select coalesce(jsonb_agg(jsonb_build_object('at', told.redeemed_at, 'sent_at', sent_at, 'counted', refusal is null)
+            order by told.id), '[]')
+          from offline_redemptions told where claim_id = perk_claims.id) as redeemed_without_network
       from perk_claims join perks on perks.id = perk_id join venues on venues.id = venue_id
       where user_id = ${userId} order by perk_claims.id`),
     vouchers: await table(sql`

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { halfColumns, halfFacts, halfJoins, type HalfRow } from './halves.repository.ts';
 import { perkColumns, perkFrom, type PerkRow } from './perks.repository.ts';
 import type { ShortCodes } from './short-codes.ts';
+import type { Tickets } from './tickets.ts';
 
 interface ClaimRow extends PerkRow, ClaimTexts, HalfRow {
   id: ClaimId;
@@ -55,18 +56,29 @@ function shortCodeOf({ token, venue_id, short_code_hash }: ClaimRow, shortCodes:
   return short_code_hash?.equals(shortCodes.hash(venue_id, code)) ? code : null;
 }
 
-function claimFrom(row: ClaimRow, reader: Language, shortCodes: ShortCodes, now: Date): PerkClaim {
+const ticketOf = ({ token, venue_id, perk_id, expires_at, meeting_id }: ClaimRow, tickets: Tickets) =>
+  tickets.sign({ token, venueId: venue_id, perkId: perk_id, expiresAt: expires_at, meetingId: meeting_id });
+
+/** What makes codes of claims. */
+export interface Codes {
+  shortCodes: ShortCodes;
+  tickets: Tickets;
+}
+
+function claimFrom(row: ClaimRow, reader: Language, { shortCodes, tickets }: Codes, now: Date): PerkClaim {
   const half = halfFacts(row);
   const end = half && halfEnd(half, now);
   const redeemedAt = half ? half.wholeAt : row.redeemed_at;
   const expiresAt = half && !half.wholeAt ? wholeUntil(half) : row.expires_at;
+  const status = end ? 'expired' : claimStatus({ redeemed_at: redeemedAt, expires_at: expiresAt }, now);
   return {
     id: row.id,
     perk: perkFrom(row, reader, true),
     ...claimTextsFor(reader, row),
     token: row.token,
     shortCode: shortCodeOf(row, shortCodes),
-    status: end ? 'expired' : claimStatus({ redeemed_at: redeemedAt, expires_at: expiresAt }, now),
+    ticket: status === 'active' ? ticketOf(row, tickets) : null,
+    status,
     createdUtc: row.created_at.toISOString(),
     expiresUtc: expiresAt?.toISOString() ?? null,
     redeemedUtc: redeemedAt?.toISOString() ?? null,
@@ -185,7 +197,7 @@ export async function addClaim(
 /** A member's claims in their language, newest first; or the one with an id. */
 export async function claimsOf(
   db: Db,
-  { userId, language, shortCodes }: { userId: UserId; language: Language; shortCodes: ShortCodes },
+  { userId, language, codes }: { userId: UserId; language: Language; codes: Codes },
   now: Date,
   claimId?: ClaimId,
 ): Promise<PerkClaim[]> {
@@ -194,5 +206,5 @@ export async function claimsOf(
     join perks on perks.id = perk_claims.perk_id join venues on venues.id = perks.venue_id ${halfJoins}
     where perk_claims.user_id = ${userId} and (${claimId ?? null}::bigint is null or perk_claims.id = ${claimId ?? null})
     order by perk_claims.created_at desc, perk_claims.id desc`.execute(db);
-  return rows.map((row) => claimFrom(row, language, shortCodes, now));
+  return rows.map((row) => claimFrom(row, language, codes, now));
 }

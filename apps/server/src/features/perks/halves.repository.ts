@@ -91,7 +91,7 @@ export async function haveHalves(tx: Db, perkId: PerkId, meetingId: MessageId): 
   return half !== undefined;
 }
 
-/** Redeems a half, whose two holders are locked; with the other one redeemed, both are whole. */
+/** Redeems a half, whose two holders are locked; with the other one redeemed, both are whole since the later of the two. */
 export async function redeemHalf(
   tx: Db,
   { id, otherId }: { id: ClaimId; otherId: ClaimId | null },
@@ -105,7 +105,8 @@ export async function redeemHalf(
     .execute();
   if (otherId === null) return;
   await sql`
-    update perk_claims set whole_at = ${now} where id in (${id}, ${otherId})
+    update perk_claims set whole_at = (select max(redeemed_at) from perk_claims where id in (${id}, ${otherId}))
+    where id in (${id}, ${otherId})
       and (select bool_and(redeemed_at is not null) from perk_claims where id in (${id}, ${otherId}))`.execute(tx);
 }
 

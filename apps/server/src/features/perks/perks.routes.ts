@@ -14,7 +14,10 @@ import { managedPerkHandlers } from './managed-perks.routes.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
 import { redemptionsFor } from './redemptions.repository.ts';
+import { doorOf } from './door.repository.ts';
+import { createRedeemOffline } from './redeem-offline.ts';
 import { createShortCodes } from './short-codes.ts';
+import { createTickets } from './tickets.ts';
 
 interface Needs {
   db: Db;
@@ -29,7 +32,10 @@ interface Needs {
 export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
   const { db, clock, bus } = needs;
   const shortCodes = createShortCodes(needs.sessionSecret);
+  const tickets = createTickets(needs.sessionSecret);
+  const codes = { shortCodes, tickets };
   const { redeem, undo } = createRedeem({ ...needs, shortCodes });
+  const redeemOffline = createRedeemOffline({ ...needs, tickets });
 
   return {
     ...managedPerkHandlers(needs),
@@ -50,16 +56,25 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
             ? await claimAlone(tx, needs, params.id, user.id)
             : await claimForTwo(tx, needs, params.id, venueId, user.id);
         const { claimId } = given.find(({ userId }) => userId === user.id)!;
-        const [mine] = await claimsOf(tx, { userId: user.id, language, shortCodes }, clock.now(), claimId);
+        const [mine] = await claimsOf(tx, { userId: user.id, language, codes }, clock.now(), claimId);
         return { mine: mine!, given };
       });
       for (const half of given) if (half.userId !== user.id) bus.publish('claim-changed', half);
       return mine;
     },
 
-    claims: ({ user, language }) => claimsOf(db, { userId: user.id, language, shortCodes }, clock.now()),
+    claims: ({ user, language }) => claimsOf(db, { userId: user.id, language, codes }, clock.now()),
 
     redeemed: ({ user, language }) => redemptionsFor(db, user.id, language, clock.now()),
+
+    door: ({ user, language }) => doorOf(db, user.id, tickets, language, clock.now()),
+
+    async redeemOffline({ body, user, language }) {
+      const answers = [];
+      // One after the other, in the order in which they happened.
+      for (const told of body.redemptions) answers.push(await redeemOffline(user.id, told, language));
+      return answers;
+    },
 
     redeem: ({ body, user, language }) => redeem(user.id, body, language),
 

@@ -1,7 +1,4 @@
-import type { RedeemedHalf } from '@ambiance/contract/perks';
-import { dateText } from '@ambiance/domain/date-text';
-import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
-import { halfEnd } from '@ambiance/domain/halves';
+import { DomainError } from '@ambiance/domain/errors';
 import type { ClaimId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { Bus } from '../../platform/bus.ts';
@@ -9,22 +6,21 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { RateLimit } from '../../platform/limits/rate-limit.ts';
-import { lockTogether } from '../chat/standing.repository.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { venuesOf } from '../venues/staff.repository.ts';
-import { claimStatus, claimTextsFor, hasHad } from './claims.repository.ts';
-import { breakWhole, halfAtDoor, halfFacts, type HalfRow, redeemHalf } from './halves.repository.ts';
+import { hasHad } from './claims.repository.ts';
+import { breakWhole, halfAtDoor, halfFacts, redeemHalf } from './halves.repository.ts';
+import { answer, lockHolders, publishChange, sameRedemption, whyNot, whyNotHalf } from './redemption-answers.ts';
 import {
   holdersOf,
   claimNamed,
   type NamedClaim,
   recordRedemptionEvent,
   redeemOnce,
-  type Redemption,
   type ClaimState,
   undoMs,
   undoRedemption,
 } from './redemptions.repository.ts';
+import { tokenOf } from '@ambiance/domain/tickets';
 import { readShortCode, type ShortCodes } from './short-codes.ts';
 
 interface Needs {
@@ -45,8 +41,8 @@ interface Count {
   key: string;
 }
 
-/** A token as people type it: groups and capitals make no difference. */
-const readToken = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
+/** A token as people type it, or at the beginning of a ticket: groups and capitals make no difference. */
+const readToken = (typed: string) => tokenOf(typed).replace(/[\s-]/g, '').toLowerCase();
 
 /** Redeeming at the venue, and taking it back. */
 export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
@@ -111,16 +107,8 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
       await recordRedemptionEvent(tx, half.id, by.hostId, 'redeemed', now);
       return { ...(await claimNamed(tx, claim, by.hostId))!, redeemed_at: now, now };
     });
-    publishChange(redemption.id, redemption.user_id, redemption);
+    publishChange(bus, redemption.id, redemption.user_id, redemption);
     return answer(redemption, halfAtDoor(redemption, redemption.now), language);
-  }
-
-  /** Tells whose claim it is, and of a half the other one and whoever redeemed that. */
-  function publishChange(claimId: ClaimId, userId: UserId, { other_claim_id, other_id, other_redeemed_by }: HalfRow) {
-    bus.publish('claim-changed', { userId, claimId });
-    if (other_claim_id === null || other_id === null) return;
-    bus.publish('claim-changed', { userId: other_id, claimId: other_claim_id });
-    if (other_redeemed_by) bus.publish('claim-changed', { userId: other_redeemed_by, claimId: other_claim_id });
   }
 
   async function undo(hostId: UserId, claimId: ClaimId): Promise<void> {
@@ -135,63 +123,8 @@ export function createRedeem({ db, clock, bus, limits, shortCodes }: Needs) {
       if (known.other_claim_id !== null) await breakWhole(tx, known.other_claim_id);
       await recordRedemptionEvent(tx, claimId, hostId, 'undone', now);
     });
-    publishChange(claimId, known.user_id, (await holdersOf(db, claimId)) ?? known);
+    publishChange(bus, claimId, known.user_id, (await holdersOf(db, claimId)) ?? known);
   }
 
   return { redeem, undo };
 }
-
-/** The redemption that this very request made before, when its answer was lost on the way. */
-function sameRedemption(claim: ClaimState, hostId: UserId, nonce: string): (ClaimState & Redemption) | undefined {
-  const { redeemed_at, redeemed_by, redeem_nonce } = claim;
-  return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
-}
-
-/** The two of a half, in the order of their ids, and what they agree on: as whatever parts them does. */
-async function lockHolders(tx: Db, { user_id, other_id }: HalfRow & { user_id: UserId }): Promise<void> {
-  await lockUsers(tx, other_id === null ? [user_id] : [user_id, other_id]);
-  if (other_id !== null) await lockTogether(tx, user_id, other_id);
-}
-
-/** Why a half cannot be redeemed; undefined where it can. */
-function whyNotHalf(claim: HalfRow, now: Date): ErrorCode | undefined {
-  const half = halfFacts(claim);
-  if (!half) return undefined;
-  if (half.wholeAt) return 'claim.redeemed';
-  const end = halfEnd(half, now);
-  if (end) return `half.${end}`;
-  return half.redeemedAt ? 'half.redeemed' : undefined;
-}
-
-function whyNot(claim: ClaimState | undefined, hostId: UserId, now: Date, language: Language): DomainError {
-  if (!claim) return new DomainError('claim.unknown');
-  if (!claim.works_there) return new DomainError('claim.other-venue');
-  const ofHalf = whyNotHalf(claim, now);
-  if (ofHalf?.startsWith('half.') && ofHalf !== 'half.redeemed') return new DomainError(ofHalf);
-  if (claim.redeemed_at) {
-    return new DomainError(ofHalf ?? 'claim.redeemed', {
-      details: { ...whenIn(claim.redeemed_at, language, claim.time_zone), by: byWhom(claim, hostId, language) },
-    });
-  }
-  return new DomainError(claimStatus(claim, now) === 'expired' ? 'claim.expired' : 'claim.unknown');
-}
-
-const answer = (redemption: Redemption, half: RedeemedHalf | null, language: Language) => ({
-  claimId: redemption.id,
-  ...claimTextsFor(language, redemption),
-  memberName: redemption.member_name,
-  redeemedUtc: redemption.redeemed_at.toISOString(),
-  undoUntilUtc: new Date(redemption.redeemed_at.getTime() + undoMs).toISOString(),
-  half,
-});
-
-const byWhom = ({ redeemed_by, redeemed_by_name }: ClaimState, hostId: UserId, language: Language): string => {
-  if (redeemed_by === hostId) return language === 'fr' ? ' par vous' : ' by you';
-  if (!redeemed_by_name) return '';
-  return language === 'fr' ? ` par ${redeemed_by_name}` : ` by ${redeemed_by_name}`;
-};
-
-const whenIn = (at: Date, language: Language, timeZone: string) => ({
-  day: dateText(at, language, { timeZone, dateStyle: 'medium' }),
-  time: dateText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' }),
-});

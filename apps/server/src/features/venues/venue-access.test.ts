@@ -112,6 +112,23 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
+    'perks.door': [
+      {
+        ask: (asker) => asker.perks.door(),
+        answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
+      },
+    ],
+    'perks.redeemOffline': [
+      {
+        what: 'what is no ticket of anybody',
+        ask: (asker) =>
+          asker.perks.redeemOffline({
+            body: { redemptions: [{ ticket: 'none', nonce: randomUUID(), redeemedUtc: '2026-11-18T17:00:00Z' }] },
+          }),
+        answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
+      },
+    ],
+    'perks.uncounted': [{ ask: (asker) => asker.perks.uncounted({ params: venue }), answers: ofManager(200) }],
     'perks.undo': [
       {
         what: 'what a host of this venue redeemed',

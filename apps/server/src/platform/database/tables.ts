@@ -5,6 +5,7 @@
 
 import type { AuditAction } from '@ambiance/domain/audit';
 import type { Reaction } from '@ambiance/domain/conversations';
+import type { ErrorCode } from '@ambiance/domain/errors';
 import type { AppealId, CaseId, ClaimId, DecisionId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { AccountStatus, Role, VerificationSource } from '@ambiance/domain/members';
@@ -312,6 +313,18 @@ export interface NotificationSettings {
   perks: boolean;
   shows_details: boolean;
   user_id: UserId;
+}
+
+export interface OfflineRedemptions {
+  claim_id: ClaimId;
+  first_at: Date | null;
+  first_by: UserId | null;
+  id: Generated<number>;
+  nonce: string;
+  redeemed_at: Date;
+  refusal: ErrorCode | null;
+  sent_at: Date;
+  user_id: UserId | null;
 }
 
 export interface OutgoingMails {
@@ -670,6 +683,7 @@ export interface Tables {
   messages: Messages;
   new_chats: NewChats;
   notification_settings: NotificationSettings;
+  offline_redemptions: OfflineRedemptions;
   outgoing_mails: OutgoingMails;
   payment_events: PaymentEvents;
   perk_claims: PerkClaims;

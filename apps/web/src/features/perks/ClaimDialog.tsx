@@ -46,7 +46,7 @@ export function ClaimDialog({ claim, onClose }: { claim: PerkClaim; onClose: () 
           <>
             {/* Its quiet zone is white as the dialog is, so it may reach into the edge. */}
             <div className="-mx-4 -my-2 self-stretch">
-              <QrCode text={claim.token} label={t('qrLabel')} />
+              <QrCode text={claim.ticket ?? claim.token} label={t('qrLabel')} />
             </div>
             <p className="text-ink-muted">{t(claim.half ? 'halfHint' : 'codeHint')}</p>
           </>

@@ -1,0 +1,51 @@
+import type { Door } from '@ambiance/contract/perks';
+import type { UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { claimTextsFor } from './claims.repository.ts';
+import type { Tickets } from './tickets.ts';
+
+/** Perks that ended no longer ago are named, and claims that were redeemed since are known: claims outlive their perks. */
+const knownDays = 30;
+/** The most redeemed claims that a device is told of; 16 letters each. */
+const mostKnown = 1000;
+
+/** What a device at the door of somebody's venues keeps, to check tickets without a network. */
+export async function doorOf(db: Db, staffId: UserId, tickets: Tickets, language: Language, now: Date): Promise<Door> {
+  const since = new Date(now.getTime() - knownDays * 86_400_000);
+  const venues = await db
+    .selectFrom('venue_staff')
+    .innerJoin('venues', 'venues.id', 'venue_id')
+    .where('user_id', '=', staffId)
+    .where('active', '=', true)
+    .select(['venues.id', 'venues.name', 'venues.time_zone'])
+    .orderBy('venues.id')
+    .execute();
+  const ids = venues.map(({ id }) => id);
+  const perks = await db
+    .selectFrom('perks')
+    .where('venue_id', 'in', ids.length > 0 ? ids : [0])
+    .where((perk) => perk.or([perk('ends_at', 'is', null), perk('ends_at', '>', since)]))
+    .select(['id', 'venue_id', 'language', 'title', 'terms', 'translated_title', 'translated_terms'])
+    .orderBy('id')
+    .execute();
+  const { rows: redeemed } = await sql<{ print: string }>`
+    select encode(substring(sha256(convert_to(token, 'UTF8')) for 8), 'hex') as print
+    from perk_claims join perks on perks.id = perk_id
+    where venue_id = any(${ids}) and redeemed_at > ${since} and (expires_at is null or expires_at > ${now})
+    order by redeemed_at desc limit ${mostKnown}`.execute(db);
+  return {
+    nowUtc: now.toISOString(),
+    venues: venues.map(({ id, name, time_zone }) => ({
+      id,
+      name,
+      timeZone: time_zone,
+      key: tickets.publicKeyOf(id),
+      perks: perks
+        .filter(({ venue_id }) => venue_id === id)
+        .map((perk) => ({ id: perk.id, ...claimTextsFor(language, perk) })),
+    })),
+    redeemed: redeemed.map(({ print }) => print),
+  };
+}

@@ -1,0 +1,45 @@
+import { errorSentence } from '@ambiance/domain/errors';
+import type { UserId, VenueId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import type { Db } from '../../platform/database/database.ts';
+import { claimTextsFor } from './claims.repository.ts';
+import { halfAtDoor } from './halves.repository.ts';
+import { type OfflineRow, refusedAt } from './offline-redemptions.repository.ts';
+import { answer, whenAndBy } from './redemption-answers.ts';
+
+/** For how many days managers see what was not counted. */
+const shownDays = 30;
+
+/** What the device is told of something that was redeemed without a network. */
+export function answerOffline(row: OfflineRow, hostId: UserId, language: Language, now: Date) {
+  const { nonce, refusal } = row;
+  if (refusal)
+    return { nonce, redemption: null, refusal: { code: refusal, error: whyNotCounted(row, hostId, language) } };
+  const redemption = { ...row, redeemed_at: row.told_at, member_name: row.member_name ?? '' };
+  return { nonce, redemption: answer(redemption, halfAtDoor(row, now), language), refusal: null };
+}
+
+/** What was redeemed at a venue without a network and not counted, for its managers. */
+export async function uncountedAt(db: Db, venueId: VenueId, readerId: UserId, language: Language, now: Date) {
+  const rows = await refusedAt(db, venueId, readerId, new Date(now.getTime() - shownDays * 86_400_000));
+  return rows.map((row) => {
+    const { title, languages } = claimTextsFor(language, row);
+    return {
+      id: row.offline_id,
+      title,
+      languages,
+      memberName: row.member_name,
+      redeemedUtc: row.told_at.toISOString(),
+      redeemedBy: row.told_by_name,
+      sentUtc: row.sent_at.toISOString(),
+      error: whyNotCounted(row, readerId, language),
+      first: row.first_at && { redeemedUtc: row.first_at.toISOString(), redeemedBy: row.first_by_name },
+    };
+  });
+}
+
+function whyNotCounted(row: OfflineRow, readerId: UserId, language: Language): string {
+  const first = { redeemed_by: row.first_by, redeemed_by_name: row.first_by_name, time_zone: row.time_zone };
+  const details = row.first_at ? whenAndBy(first, row.first_at, readerId, language) : {};
+  return errorSentence(row.refusal!, language, details);
+}

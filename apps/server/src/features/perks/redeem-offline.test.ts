@@ -1,0 +1,337 @@
+import { readTicket, sealTicket, signedBytes, writeTicket } from '@ambiance/domain/tickets';
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import { setStatus } from '../../../test/chat-people.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
+import { addStaff, setStaffActive } from '../venues/staff.repository.ts';
+
+const idOf = (id: number) => ({ params: { id: String(id) } });
+const redeem = (who: SignedIn, token: string, nonce = randomUUID() as string) =>
+  who.perks.redeem({ body: { token, nonce } });
+
+interface Told {
+  ticket: string | null | undefined;
+  at: string;
+  nonce?: string;
+}
+
+/** Tells the server what was redeemed without a network; answers what became of each. */
+const tell = (who: SignedIn, ...told: Told[]) =>
+  who.perks.redeemOffline({
+    body: {
+      redemptions: told.map(({ ticket, at, nonce = randomUUID() }) => ({ ticket: ticket!, nonce, redeemedUtc: at })),
+    },
+  });
+
+const [at1141, at1144] = ['2026-11-18T16:41:00.000Z', '2026-11-18T16:44:00.000Z'];
+
+/** A venue with two hosts at noon; Ana and Bob have held a claim of its perk since the morning. */
+async function evening() {
+  const server = await startTestServer();
+  server.clock.set('2026-11-18T14:00:00Z');
+  const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
+  const [host, colleague, stranger] = [await venue.hire(), await venue.hire(), await elsewhere.hire()];
+  const [ana, bob] = [
+    await server.signUp({ displayName: 'Ana', tier: 'standard' }),
+    await server.signUp({ displayName: 'Bob', tier: 'standard' }),
+  ];
+  const perkId = await venue.offer({ endsUtc: '2026-11-20T00:00:00Z' });
+  const [claim, besideClaim] = [await ana.perks.claim(idOf(perkId)), await bob.perks.claim(idOf(perkId))];
+  server.clock.set('2026-11-18T17:00:00Z');
+  const watched = async () =>
+    JSON.stringify([await bob.perks.claims(), await elsewhere.manager.perks.uncounted(idOf(elsewhere.id))]);
+  const before = await watched();
+  return {
+    server,
+    venue,
+    elsewhere,
+    host,
+    colleague,
+    stranger,
+    ana,
+    bob,
+    perkId,
+    claim,
+    besideClaim,
+    events: () => server.platform.db.selectFrom('redemption_events').select(['kind', 'at']).orderBy('id').execute(),
+    uncounted: () => venue.manager.perks.uncounted(idOf(venue.id)),
+    usage: async () => {
+      const [{ claimed, redeemed, redeemedByDay } = { claimed: 0, redeemed: 0, redeemedByDay: [] }] =
+        await venue.manager.perks.managed(idOf(venue.id));
+      return { claimed, redeemed, today: redeemedByDay.at(-1) };
+    },
+    besideIsUntouched: async () => expect(await watched()).toBe(before),
+  };
+}
+
+describe('a ticket', () => {
+  test('begins with the claim’s token, is signed by its venue alone, and names nobody', async () => {
+    const { host, stranger, ana, claim, venue, perkId, besideIsUntouched } = await evening();
+    const { ticket, written, signature } = readTicket(claim.ticket!)!;
+    const expiresAt = new Date('2026-11-20T00:00:00Z');
+    expect(ticket).toEqual({ token: claim.token, venueId: venue.id, perkId, expiresAt, meetingId: null });
+    expect(claim.ticket).not.toMatch(new RegExp(`Ana|${ana.id}`, 'i'));
+    const [own, foreign] = [await host.perks.door(), await stranger.perks.door()];
+    expect(own).toMatchObject({ nowUtc: '2026-11-18T17:00:00.000Z', redeemed: [] });
+    expect(own.venues).toMatchObject([{ id: venue.id, perks: [{ id: perkId, title: 'A coffee on us' }] }]);
+    const checks = (x: string) =>
+      verify(
+        null,
+        signedBytes(written),
+        createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+        signature,
+      );
+    expect(checks(own.venues[0]!.key)).toBe(true);
+    expect(checks(foreign.venues[0]!.key)).toBe(false);
+    await besideIsUntouched();
+  });
+
+  test('redeems its claim with a network too, as the token in it does, and is then no more', async () => {
+    const { host, ana, claim, besideIsUntouched } = await evening();
+    expect(await redeem(host, claim.ticket!)).toMatchObject({ claimId: claim.id, memberName: 'Ana' });
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', ticket: null }]);
+    const { redeemed } = await host.perks.door();
+    expect(redeemed).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
+    await besideIsUntouched();
+  });
+});
+
+describe('what was redeemed without a network', () => {
+  test('counts when it happened, once of 50 at once, and a replay gets the same answer', async () => {
+    const { server, host, ana, claim, events, uncounted, usage, besideIsUntouched } = await evening();
+    const chat = await openChat(server.address, ana.accessToken);
+    const told = { ticket: claim.ticket, at: at1141, nonce: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => tell(host, told)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject([{ redemption: { memberName: 'Ana', redeemedUtc: at1141 }, refusal: null }]);
+    }
+    expect(await chat.receives('ClaimChanged')).toEqual([claim.id]);
+    server.clock.advance({ hours: 5 });
+    expect(await tell(host, told)).toEqual(answers[0]);
+    expect(await events()).toEqual([{ kind: 'redeemed', at: new Date(at1141) }]);
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: at1141 }]);
+    expect(await usage()).toEqual({ claimed: 2, redeemed: 1, today: 1 });
+    expect(await uncounted()).toEqual([]);
+    await besideIsUntouched();
+  });
+
+  test('by 50 of two devices at once, redeems a claim once and shows all others to the manager', async () => {
+    const { host, colleague, claim, events, uncounted, besideIsUntouched } = await evening();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        tell(index % 2 ? host : colleague, { ticket: claim.ticket, at: at1141 }),
+      ),
+    );
+    expect(answers.filter(([answer]) => answer!.redemption)).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
+    expect(await uncounted()).toHaveLength(49);
+    await besideIsUntouched();
+  });
+
+  test('and by a colleague as well is shown to the manager as redeemed twice, with both of them', async () => {
+    const { server, venue, elsewhere, host, colleague, claim, uncounted, besideIsUntouched } = await evening();
+    server.clock.set(at1144);
+    await redeem(colleague, claim.token);
+    server.clock.set('2026-11-18T17:00:00Z');
+    const told = { ticket: claim.ticket, at: at1141, nonce: randomUUID() };
+    const [answer] = await tell(host, told);
+    const sentence = `This code was already redeemed by ${colleague.user.displayName} (Nov 18, 2026, 11:44 a.m.).`;
+    const plain = (text = '') => text.replaceAll(/\s/g, ' ').replace('Nov.', 'Nov');
+    expect(answer).toMatchObject({ redemption: null, refusal: { code: 'claim.redeemed' } });
+    expect(plain(answer!.refusal!.error)).toBe(sentence);
+    expect(await tell(host, told)).toEqual([answer]);
+    expect(await uncounted()).toMatchObject([
+      {
+        title: 'A coffee on us',
+        memberName: 'Ana',
+        redeemedUtc: at1141,
+        redeemedBy: host.user.displayName,
+        sentUtc: '2026-11-18T17:00:00.000Z',
+        first: { redeemedUtc: at1144, redeemedBy: colleague.user.displayName },
+      },
+    ]);
+    await expect(elsewhere.manager.perks.uncounted(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
+    await expect(host.perks.uncounted(idOf(venue.id))).rejects.toMatchObject({ status: 403 });
+    // What is taken back later was handed out twice all the same.
+    server.clock.set('2026-11-18T16:46:00Z');
+    await colleague.perks.undo(idOf(claim.id));
+    expect(await uncounted()).toHaveLength(1);
+    await besideIsUntouched();
+  });
+
+  test('whose first answer was lost on the way counts once', async () => {
+    const { host, claim, events, uncounted, besideIsUntouched } = await evening();
+    const nonce = randomUUID();
+    await redeem(host, claim.ticket!, nonce);
+    expect(await tell(host, { ticket: claim.ticket, at: at1141, nonce })).toMatchObject([{ refusal: null }]);
+    expect(await events()).toHaveLength(1);
+    expect(await uncounted()).toEqual([]);
+    await besideIsUntouched();
+  });
+
+  test('is judged by when it happened: before the end it counts after it, not ahead of time, nor after 72 hours', async () => {
+    const { server, host, ana, bob, claim, uncounted } = await evening();
+    const [cleo, dan, eve] = [
+      await server.signUp({ displayName: 'Cleo', tier: 'standard' }),
+      await server.signUp({ displayName: 'Dan', tier: 'standard' }),
+      await server.signUp({ displayName: 'Eve', tier: 'standard' }),
+    ];
+    const [{ perk }] = (await ana.perks.claims()) as [Awaited<ReturnType<typeof ana.perks.claims>>[number]];
+    const ticketOf = async (who: SignedIn) => (await who.perks.claim(idOf(perk.id))).ticket;
+    const tickets = [await ticketOf(cleo), await ticketOf(dan), await ticketOf(eve)];
+    server.clock.set('2026-11-21T18:00:00Z');
+    const answers = await tell(
+      host,
+      { ticket: claim.ticket, at: '2026-11-19T23:59:00Z' },
+      { ticket: tickets[0], at: '2026-11-20T00:00:00Z' },
+      { ticket: tickets[1], at: '2026-11-21T18:03:00Z' },
+      { ticket: tickets[2], at: '2026-11-18T17:59:00Z' },
+    );
+    expect(answers.map(({ refusal }) => refusal?.code ?? 'counted')).toEqual([
+      'counted',
+      'claim.expired',
+      'redemption.clock',
+      'redemption.late',
+    ]);
+    expect(await uncounted()).toHaveLength(3);
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', redeemedUtc: '2026-11-19T23:59:00.000Z' }]);
+    for (const who of [bob, cleo, dan, eve]) expect(await who.perks.claims()).toMatchObject([{ status: 'expired' }]);
+  });
+
+  test('before its claim was made, by a clock that was wrong, is shown and not counted; a minute ahead is now', async () => {
+    const { host, claim, ana, uncounted, besideIsUntouched } = await evening();
+    expect(await tell(host, { ticket: claim.ticket, at: '2026-11-18T13:00:00Z' })).toMatchObject([
+      { refusal: { code: 'redemption.clock' } },
+    ]);
+    await tell(host, { ticket: claim.ticket, at: '2026-11-18T17:01:00Z' });
+    expect(await ana.perks.claims()).toMatchObject([{ redeemedUtc: '2026-11-18T17:00:00.000Z' }]);
+    expect(await uncounted()).toMatchObject([{ memberName: 'Ana', first: null }]);
+    await besideIsUntouched();
+  });
+
+  test('with a forged ticket, of another venue, or by members, changes nothing', async () => {
+    const { host, stranger, ana, claim, besideClaim, events, uncounted, besideIsUntouched } = await evening();
+    const { ticket, signature } = readTicket(claim.ticket!)!;
+    const later = { ...ticket, expiresAt: new Date('2027-11-20T00:00:00Z') };
+    const other = { ...ticket, token: besideClaim.token };
+    for (const forged of [later, other]) {
+      expect(await tell(host, { ticket: sealTicket(writeTicket(forged), signature), at: at1141 })).toMatchObject([
+        { redemption: null, refusal: { code: 'claim.unknown' } },
+      ]);
+    }
+    expect(await tell(host, { ticket: claim.token, at: at1141 })).toMatchObject([
+      { refusal: { code: 'claim.unknown' } },
+    ]);
+    expect(await tell(stranger, { ticket: claim.ticket, at: at1141 })).toMatchObject([
+      { redemption: null, refusal: { code: 'claim.other-venue' } },
+    ]);
+    await expect(tell(ana, { ticket: claim.ticket, at: at1141 })).rejects.toMatchObject({ status: 403 });
+    await expect(ana.perks.door()).rejects.toMatchObject({ status: 403 });
+    expect(await events()).toEqual([]);
+    expect(await uncounted()).toEqual([]);
+    expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);
+    await besideIsUntouched();
+  });
+
+  test('by a host who was let go meanwhile, or for a member who was suspended, is shown and not counted', async () => {
+    const { server, venue, elsewhere, host, colleague, ana, claim, events, uncounted, besideIsUntouched } =
+      await evening();
+    const { db, clock } = server.platform;
+    // Still somewhere else, so that they can send at all.
+    await addStaff(db, { venueId: elsewhere.id, userId: host.id, role: 'host' }, clock.now());
+    await setStaffActive(db, venue.id, host.id, false);
+    expect(await tell(host, { ticket: claim.ticket, at: at1141 })).toMatchObject([
+      { refusal: { code: 'redemption.no-staff' } },
+    ]);
+    await setStatus(server, ana.id, 'Suspended');
+    expect(await tell(colleague, { ticket: claim.ticket, at: at1144 })).toMatchObject([
+      { redemption: null, refusal: { code: 'claim.unknown' } },
+    ]);
+    expect(await uncounted()).toMatchObject([
+      { redeemedUtc: at1144, redeemedBy: colleague.user.displayName, memberName: null },
+      { redeemedUtc: at1141, redeemedBy: host.user.displayName, memberName: null },
+    ]);
+    expect(await events()).toEqual([]);
+    await besideIsUntouched();
+  });
+});
+
+describe('halves without a network', () => {
+  async function couple(server: TestServer, venue: TestVenue) {
+    const [ana, ben] = [
+      await server.signUp({ displayName: 'Ana', tier: 'standard' }),
+      await server.signUp({ displayName: 'Ben' }),
+    ];
+    await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
+    const at = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const { id } = await ana.proposals.propose({ body: { toUserId: ben.id, place: { venueId: venue.id }, at } });
+    await ben.proposals.accept(idOf(id));
+    const half = async (who: SignedIn) => (await who.perks.claims()).find(({ half: one }) => one?.meetingId === id)!;
+    return { ana, ben, id, halves: [await half(ana), await half(ben)] as const, half };
+  }
+  async function meeting() {
+    const server = await startTestServer();
+    server.clock.set('2026-11-18T14:00:00Z');
+    const venue = await openVenue(server);
+    const [host, colleague] = [await venue.hire(), await venue.hire()];
+    await venue.offer({ title: 'Dessert for two', forTwo: true });
+    const pair = await couple(server, venue);
+    const beside = await couple(server, venue);
+    server.clock.set('2026-11-18T17:30:00Z');
+    const watched = async () => JSON.stringify([await beside.ana.perks.claims(), await beside.ben.perks.claims()]);
+    const before = await watched();
+    return {
+      server,
+      venue,
+      host,
+      colleague,
+      ...pair,
+      besideIsUntouched: async () => expect(await watched()).toBe(before),
+    };
+  }
+
+  test('of two devices that send them the wrong way round become a whole when the later one was redeemed', async () => {
+    const { host, colleague, ana, ben, half, halves, venue, besideIsUntouched } = await meeting();
+    expect(readTicket(halves[0].ticket!)!.ticket.meetingId).toBe(halves[0].half!.meetingId);
+    await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await tell(host, { ticket: halves[0].ticket, at: '2026-11-18T16:01:00Z' })).toMatchObject([
+      { redemption: { half: { wholeUtc: '2026-11-18T16:30:00.000Z' } } },
+    ]);
+    for (const who of [ana, ben]) {
+      expect(await half(who)).toMatchObject({ status: 'redeemed', redeemedUtc: '2026-11-18T16:30:00.000Z' });
+    }
+    expect(await venue.manager.perks.uncounted(idOf(venue.id))).toEqual([]);
+    await besideIsUntouched();
+  });
+
+  test('more than 30 minutes apart are none, in either order, and the manager is shown the one that was refused', async () => {
+    const { host, colleague, ana, half, halves, venue, besideIsUntouched } = await meeting();
+    await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await tell(host, { ticket: halves[0].ticket, at: '2026-11-18T15:59:00Z' })).toMatchObject([
+      { refusal: { code: 'half.alone' } },
+    ]);
+    expect(await half(ana)).toMatchObject({ redeemedUtc: null, half: { mineUtc: null } });
+    expect(await venue.manager.perks.uncounted(idOf(venue.id))).toMatchObject([
+      { title: 'Dessert for two', memberName: 'Ana' },
+    ]);
+    await besideIsUntouched();
+  });
+
+  test('sent by two devices 50 times at once are redeemed once each', async () => {
+    const { server, host, colleague, halves, besideIsUntouched } = await meeting();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        tell(index % 2 ? host : colleague, {
+          ticket: halves[index % 4 < 2 ? 0 : 1].ticket,
+          at: '2026-11-18T16:30:00Z',
+        }),
+      ),
+    );
+    const events = await server.platform.db.selectFrom('redemption_events').select('kind').execute();
+    expect(events).toHaveLength(2);
+    await besideIsUntouched();
+  });
+});

@@ -1,0 +1,108 @@
+import { errorSentence } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { offlineAheadMinutes, offlineHours } from '@ambiance/domain/tickets';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { hasHad } from './claims.repository.ts';
+import { halfFacts, redeemHalf } from './halves.repository.ts';
+import {
+  lockClaim,
+  offlineOf,
+  recordOffline,
+  refuseOffline,
+  type ToldClaim,
+  toldClaim,
+} from './offline-redemptions.repository.ts';
+import { answerOffline } from './offline-answers.ts';
+import { lockHolders, publishChange, sameRedemption, whyNotThen } from './redemption-answers.ts';
+import { claimNamed, holdersOf, recordRedemptionEvent, redeemOnce } from './redemptions.repository.ts';
+import type { Tickets } from './tickets.ts';
+
+interface Needs {
+  db: Db;
+  clock: Clock;
+  bus: Bus;
+  tickets: Tickets;
+}
+
+interface Told {
+  ticket: string;
+  nonce: string;
+  redeemedUtc: string;
+}
+
+/** One redemption in its transaction. */
+interface Attempt {
+  token: string;
+  nonce: string;
+  hostId: UserId;
+  /** When it happened at the door. */
+  at: Date;
+}
+
+const aheadMs = offlineAheadMinutes * 60_000;
+const latestMs = offlineHours * 3_600_000;
+
+/**
+ * Counts what staff redeemed without a network as if it had arrived when it happened, once however often it is told. What cannot
+ * be counted was handed out all the same: it is recorded with its reason, for the managers of the venue.
+ */
+export function createRedeemOffline({ db, clock, bus, tickets }: Needs) {
+  return async function redeemOffline(hostId: UserId, { ticket, nonce, redeemedUtc }: Told, language: Language) {
+    const token = tickets.read(ticket)?.token;
+    const claim = token === undefined ? undefined : await toldClaim(db, token, hostId);
+    // Nobody was given anything that a device could have taken for good, so there is nothing to record.
+    if (!token || !claim) return unrecorded(nonce, 'claim.unknown', language);
+    if (!claim.is_staff) return unrecorded(nonce, 'claim.other-venue', language);
+    const counted = await db.transaction().execute(async (tx) => {
+      if (halfFacts(claim)) await lockHolders(tx, claim);
+      const now = clock.now();
+      const told = new Date(redeemedUtc);
+      const isAhead = told.getTime() > now.getTime() + aheadMs || told.getTime() < claim.created_at.getTime() - aheadMs;
+      const at = isAhead || told < now ? told : now;
+      const id = await recordOffline(tx, { claimId: claim.id, userId: hostId, nonce, redeemedAt: at, sentAt: now });
+      if (id === undefined) return false;
+      const isLate = at.getTime() < now.getTime() - latestMs;
+      if (isAhead || isLate) {
+        await refuseOffline(tx, id, isAhead ? 'redemption.clock' : 'redemption.late');
+        return false;
+      }
+      const refused = await redeemThen(tx, claim, { token, nonce, hostId, at });
+      if (refused) await refuseOffline(tx, id, refused.code, refused.first);
+      return !refused;
+    });
+    if (counted) publishChange(bus, claim.id, claim.user_id, (await holdersOf(db, claim.id)) ?? claim);
+    return answerOffline(await offlineOf(db, hostId, nonce), hostId, language, clock.now());
+  };
+}
+
+/** Redeems a claim at the time at which it happened; says why not where that cannot be. */
+async function redeemThen(tx: Db, told: ToldClaim, { token, nonce, hostId, at }: Attempt) {
+  const isHalf = halfFacts(told) !== undefined;
+  if (!isHalf) await lockClaim(tx, told.id);
+  const once = isHalf ? undefined : await redeemOnce(tx, { claim: { token }, nonce, hostId, now: at });
+  if (once) {
+    await recordRedemptionEvent(tx, once.id, hostId, 'redeemed', at);
+    return undefined;
+  }
+  const claim = await claimNamed(tx, { token }, hostId);
+  if (!claim) return { code: 'claim.unknown' as const };
+  if (!claim.works_there) return { code: 'redemption.no-staff' as const };
+  // Its answer was lost on the way, and the device went on without a network.
+  if (sameRedemption(claim, hostId, nonce)) return undefined;
+  const refusal = whyNotThen(claim, at);
+  if (refusal) return { code: refusal, ...(refusal.endsWith('.redeemed') && { first: claim }) };
+  const holders = claim.other_id === null ? [claim.user_id] : [claim.user_id, claim.other_id];
+  if (await hasHad(tx, claim.perk_id, holders)) return { code: 'half.had-before' as const };
+  await redeemHalf(tx, { id: claim.id, otherId: claim.other_claim_id }, { hostId, nonce }, at);
+  await recordRedemptionEvent(tx, claim.id, hostId, 'redeemed', at);
+  return undefined;
+}
+
+const unrecorded = (nonce: string, code: 'claim.unknown' | 'claim.other-venue', language: Language) => ({
+  nonce,
+  redemption: null,
+  refusal: { code, error: errorSentence(code, language) },
+});

@@ -1,0 +1,105 @@
+import type { RedeemedHalf } from '@ambiance/contract/perks';
+import { dateText } from '@ambiance/domain/date-text';
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
+import { halfEnd, halfEndWhen } from '@ambiance/domain/halves';
+import type { ClaimId, UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { lockTogether } from '../chat/standing.repository.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { claimStatus, claimTextsFor } from './claims.repository.ts';
+import { halfFacts, type HalfRow } from './halves.repository.ts';
+import { type ClaimState, type Redemption, undoMs } from './redemptions.repository.ts';
+
+/** Tells whose claim it is, and of a half the other one and whoever redeemed that. */
+export function publishChange(
+  bus: Bus,
+  claimId: ClaimId,
+  userId: UserId,
+  { other_claim_id, other_id, other_redeemed_by }: HalfRow,
+) {
+  bus.publish('claim-changed', { userId, claimId });
+  if (other_claim_id === null || other_id === null) return;
+  bus.publish('claim-changed', { userId: other_id, claimId: other_claim_id });
+  if (other_redeemed_by) bus.publish('claim-changed', { userId: other_redeemed_by, claimId: other_claim_id });
+}
+
+/** The redemption that this very request made before, when its answer was lost on the way. */
+export function sameRedemption(
+  claim: ClaimState,
+  hostId: UserId,
+  nonce: string,
+): (ClaimState & Redemption) | undefined {
+  const { redeemed_at, redeemed_by, redeem_nonce } = claim;
+  return redeemed_at && redeemed_by === hostId && redeem_nonce === nonce ? { ...claim, redeemed_at } : undefined;
+}
+
+/** The two of a half, in the order of their ids, and what they agree on: as whatever parts them does. */
+export async function lockHolders(tx: Db, { user_id, other_id }: HalfRow & { user_id: UserId }): Promise<void> {
+  await lockUsers(tx, other_id === null ? [user_id] : [user_id, other_id]);
+  if (other_id !== null) await lockTogether(tx, user_id, other_id);
+}
+
+/** Why a half cannot be redeemed; undefined where it can. */
+export function whyNotHalf(claim: HalfRow, now: Date): ErrorCode | undefined {
+  const half = halfFacts(claim);
+  if (!half) return undefined;
+  if (half.wholeAt) return 'claim.redeemed';
+  const end = halfEnd(half, now);
+  if (end) return `half.${end}`;
+  return half.redeemedAt ? 'half.redeemed' : undefined;
+}
+
+/** Why a claim could not be redeemed at an instant that is over; undefined where it is a half that could. */
+export function whyNotThen(claim: ClaimState, at: Date): ErrorCode | undefined {
+  const half = halfFacts(claim);
+  if (half?.redeemedAt && !half.wholeAt) return 'half.redeemed';
+  if (claim.redeemed_at) return 'claim.redeemed';
+  if (!half) return claimStatus(claim, at) === 'expired' ? 'claim.expired' : 'claim.unknown';
+  const end = halfEndWhen(half, at);
+  return end && `half.${end}`;
+}
+
+/** Why a claim is not redeemed now, as those at the door are told. */
+export function whyNot(claim: ClaimState | undefined, hostId: UserId, now: Date, language: Language): DomainError {
+  if (!claim) return new DomainError('claim.unknown');
+  if (!claim.works_there) return new DomainError('claim.other-venue');
+  const ofHalf = whyNotHalf(claim, now);
+  if (ofHalf?.startsWith('half.') && ofHalf !== 'half.redeemed') return new DomainError(ofHalf);
+  if (claim.redeemed_at) {
+    return new DomainError(ofHalf ?? 'claim.redeemed', {
+      details: whenAndBy(claim, claim.redeemed_at, hostId, language),
+    });
+  }
+  return new DomainError(claimStatus(claim, now) === 'expired' ? 'claim.expired' : 'claim.unknown');
+}
+
+/** What the door is told of a redemption. */
+export const answer = (redemption: Redemption, half: RedeemedHalf | null, language: Language) => ({
+  claimId: redemption.id,
+  ...claimTextsFor(language, redemption),
+  memberName: redemption.member_name,
+  redeemedUtc: redemption.redeemed_at.toISOString(),
+  undoUntilUtc: new Date(redemption.redeemed_at.getTime() + undoMs).toISOString(),
+  half,
+});
+
+interface By {
+  redeemed_by: UserId | null;
+  redeemed_by_name: string | null;
+  time_zone: string;
+}
+
+/** When something was redeemed and by whom, as a sentence of the catalogue says it to staff. */
+export const whenAndBy = (by: By, at: Date, readerId: UserId, language: Language) => ({
+  day: dateText(at, language, { timeZone: by.time_zone, dateStyle: 'medium' }),
+  time: dateText(at, language, { timeZone: by.time_zone, hour: 'numeric', minute: '2-digit' }),
+  by: byWhom(by, readerId, language),
+});
+
+function byWhom({ redeemed_by, redeemed_by_name }: By, readerId: UserId, language: Language): string {
+  if (redeemed_by === readerId) return language === 'fr' ? ' par vous' : ' by you';
+  if (!redeemed_by_name) return '';
+  return language === 'fr' ? ` par ${redeemed_by_name}` : ` by ${redeemed_by_name}`;
+}

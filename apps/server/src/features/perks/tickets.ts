@@ -1,0 +1,38 @@
+import type { VenueId } from '@ambiance/domain/ids';
+import { readTicket, sealTicket, signedBytes, type Ticket, writeTicket } from '@ambiance/domain/tickets';
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+/** Tickets, each signed with the key of its venue, so that a device at the door can check them without a network. */
+export interface Tickets {
+  /** The text of a claim's QR code. */
+  sign(ticket: Ticket): string;
+  /** What a ticket says; undefined where it was not signed here. */
+  read(text: string): Ticket | undefined;
+  /** What the tickets of a venue are checked with: an Ed25519 key of 32 bytes, base64url. */
+  publicKeyOf(venueId: VenueId): string;
+}
+
+/** What makes 32 bytes a private Ed25519 key, as RFC 8410 writes it. */
+const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+export function createTickets(sessionSecret: string): Tickets {
+  const master = createHmac('sha256', sessionSecret).update('tickets of venues').digest();
+  function privateKeyOf(venueId: VenueId): KeyObject {
+    const seed = createHmac('sha256', master).update(`venue ${venueId}`).digest();
+    return createPrivateKey({ key: Buffer.concat([keyPrefix, seed]), format: 'der', type: 'pkcs8' });
+  }
+  const openKeyOf = (venueId: VenueId) => createPublicKey(privateKeyOf(venueId));
+  return {
+    sign(ticket) {
+      const written = writeTicket(ticket);
+      return sealTicket(written, sign(null, signedBytes(written), privateKeyOf(ticket.venueId)));
+    },
+    read(text) {
+      const sealed = readTicket(text);
+      if (!sealed) return undefined;
+      const { ticket, written, signature } = sealed;
+      return verify(null, signedBytes(written), openKeyOf(ticket.venueId), signature) ? ticket : undefined;
+    },
+    publicKeyOf: (venueId) => openKeyOf(venueId).export({ format: 'jwk' }).x!,
+  };
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTicket, sealTicket, type Ticket, ticketMaxLength, tokenOf, writeTicket } from './tickets.ts';
+
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const tickets: fc.Arbitrary<Ticket> = fc.record({
+  token: fc.string({
+    unit: fc.integer({ min: 0, max: 15 }).map((digit) => digit.toString(16)),
+    minLength: 32,
+    maxLength: 32,
+  }),
+  venueId: id,
+  perkId: id,
+  expiresAt: fc.option(fc.integer({ min: 1, max: 4_102_444_800 }).map((seconds) => new Date(seconds * 1000))),
+  meetingId: fc.option(id),
+});
+const signatures = fc.uint8Array({ minLength: 64, maxLength: 64 });
+
+test('a ticket reads as it was written, with its signature, whatever it holds', () => {
+  fc.assert(
+    fc.property(tickets, signatures, (ticket, signature) => {
+      const text = sealTicket(writeTicket(ticket), signature);
+      expect(text.length).toBeLessThan(ticketMaxLength);
+      expect(tokenOf(text).toLowerCase()).toBe(ticket.token);
+      expect(readTicket(` ${text.toLowerCase()}\n`)).toEqual({
+        ticket,
+        written: writeTicket(ticket),
+        signature: Uint8Array.from(signature),
+      });
+    }),
+  );
+});
+
+test('whatever else is scanned is no ticket, and breaks nothing', () => {
+  const pieces = fc.array(fc.oneof(fc.string(), fc.constantFrom('.', '0'.repeat(32), 'Z'.repeat(100), '1')));
+  fc.assert(fc.property(pieces, (parts) => ['undefined', 'object'].includes(typeof readTicket(parts.join('.')))));
+  for (const other of ['', '0'.repeat(32), 'K7QM 2XPA', 'door.a.b.c', `${'0'.repeat(32)}.1.1.0.0.${'Z'.repeat(100)}`]) {
+    expect(readTicket(other)).toBeUndefined();
+  }
+});
