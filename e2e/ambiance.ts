@@ -91,6 +91,8 @@ interface Fixtures {
   /** What an operator would set. */
   settings: Record<string, string>;
   ambiance: Ambiance;
+  /** Sets the clock of that server, which goes on from there. */
+  setClock: (instant: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -127,6 +129,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(ambiance);
     await ambiance.stop();
   },
+  setClock: async ({ servers, ambiance }, use) => use((instant) => servers.setClock(ambiance.url, instant)),
   baseURL: async ({ ambiance }, use) => use(ambiance.url),
   // What journeys opened beside it and left: a page whose server is gone would take time from the next ones.
   context: async ({ context, browser }, use) => {

@@ -33,9 +33,11 @@ export async function startDemo(environment: Environment): Promise<Demo> {
     const town = planTown();
     // A folder that is kept has the pictures already, all but the first time.
     const painting = keptIn ? undefined : paint(town.pictures);
-    const server = await startServer(config, createLog(config.LOG_LEVEL), async (platform) => {
-      if (await isSettled(platform.db, folder)) return;
-      await seedTown({ ...platform, timeZone: config.TIME_ZONE }, town, await (painting ?? paint(town.pictures)));
+    const server = await startServer(config, createLog(config.LOG_LEVEL), {
+      async prepare(platform) {
+        if (await isSettled(platform.db, folder)) return;
+        await seedTown({ ...platform, timeZone: config.TIME_ZONE }, town, await (painting ?? paint(town.pictures)));
+      },
     });
     return {
       address: environment['PUBLIC_URL'] || server.address.replace('//127.0.0.1:', '//localhost:'),

@@ -11,7 +11,7 @@ import type { Source } from './platform/backup/back-up.ts';
 import { backupJobs } from './platform/backup/backup-jobs.ts';
 import { keepNoWal } from './platform/backup/slots.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
 import { unsafeSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -39,11 +39,17 @@ export interface Server {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Starts a whole node: database, platform, app, jobs. `prepare` runs before anybody can connect. */
+interface Beginning {
+  clock?: Clock;
+  /** Runs before anybody can connect. */
+  prepare?: (platform: Platform) => Promise<void>;
+}
+
+/** Starts a whole node: database, platform, app, jobs. */
 export async function startServer(
   config: Config,
   log: Log,
-  prepare?: (platform: Platform) => Promise<void>,
+  { clock = systemClock, prepare }: Beginning = {},
 ): Promise<Server> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -51,7 +57,7 @@ export async function startServer(
   };
   try {
     const stopping = new AbortController();
-    const platform = await openPlatform(config, log, closing, stopping.signal);
+    const platform = await openPlatform(config, { log, clock }, closing, stopping.signal);
     await prepare?.(platform);
     // Without the provider everything else works; the first checkout asks again.
     await ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
@@ -72,7 +78,7 @@ export async function startServer(
 
 async function openPlatform(
   config: Config,
-  log: Log,
+  { log, clock }: { log: Log; clock: Clock },
   closing: (() => Promise<void>)[],
   stopping: AbortSignal,
 ): Promise<Platform> {
@@ -94,9 +100,9 @@ async function openPlatform(
   const secret = await sessionSecret(config.SESSION_SECRET, dataDir, systemIds);
   const media = mediaOf(config);
   const cluster = config.DATABASE_URL ? undefined : join(dataDir, 'postgres');
-  const jobs = await backupJobsOf(config, { url, cluster, media, sessionSecret: secret }, stopping);
+  const jobs = await backupJobsOf(config, { url, cluster, media, sessionSecret: secret }, clock, stopping);
   const betweenNodes = await openBetweenNodes(
-    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock: systemClock, ids: systemIds, log },
+    { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
     closing,
   );
   const mailOutbox = createMailOutbox(join(dataDir, 'outbox', 'mail.jsonl'));
@@ -106,37 +112,40 @@ async function openPlatform(
     db,
     searchDb,
     patientDb,
-    clock: systemClock,
+    clock,
     ids: systemIds,
     ...betweenNodes,
     mailer: config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.SUPPORT_EMAIL) : mailOutbox,
     sms: twilio ?? smsOutbox,
     push: createWebPush({ contact: config.SUPPORT_EMAIL, agent: publicAgent() }),
-    payments: await paymentsOf(config, { db, log, secret }, closing),
+    payments: await paymentsOf(config, { db, log, clock, secret }, closing),
     media,
     geocoder: config.GEOCODER_URL ? createNominatimGeocoder(config.GEOCODER_URL) : createEmbeddedGeocoder(),
     log,
     metrics: new Registry(),
     sessionSecret: secret,
-    captcha: captchaOf(config, secret),
+    captcha: captchaOf(config, secret, clock),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },
     webFolder,
     jobs,
   };
 }
 
-async function backupJobsOf(config: Config, source: Source, stopping: AbortSignal): Promise<Job[]> {
+async function backupJobsOf(config: Config, source: Source, clock: Clock, stopping: AbortSignal): Promise<Job[]> {
   const { BACKUP_TO: to, BACKUP_EVERY_HOURS: everyHours, BACKUP_KEEP_DAYS: keepDays } = config;
-  if (to)
-    return backupJobs(await backupTargetOf(config, to), source, { everyHours, keepDays, clock: systemClock, stopping });
+  if (to) return backupJobs(await backupTargetOf(config, to), source, { everyHours, keepDays, clock, stopping });
   if (source.cluster) await keepNoWal(source.url);
   return [];
 }
 
-function captchaOf({ TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey }: Config, secret: string): Captcha {
+function captchaOf(
+  { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey }: Config,
+  secret: string,
+  clock: Clock,
+): Captcha {
   return siteKey && secretKey
     ? createTurnstileCaptcha({ siteKey, secretKey })
-    : createProofOfWorkCaptcha(secret, systemClock);
+    : createProofOfWorkCaptcha(secret, clock);
 }
 
 function twilioOf(config: Config): Sms | undefined {
@@ -154,13 +163,13 @@ function twilioOf(config: Config): Sms | undefined {
 
 async function paymentsOf(
   config: Config,
-  needs: { db: Db; log: Log; secret: string },
+  needs: { db: Db; log: Log; clock: Clock; secret: string },
   closing: (() => Promise<void>)[],
 ): Promise<Payments> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   if (secretKey && webhookSecret) return createStripePayments(secretKey, webhookSecret);
   const publicUrl = config.PUBLIC_URL;
-  const payments = await startStandInPayments({ ...needs, clock: systemClock, ids: systemIds, publicUrl });
+  const payments = await startStandInPayments({ ...needs, ids: systemIds, publicUrl });
   closing.push(() => payments.standIn.close());
   return payments;
 }

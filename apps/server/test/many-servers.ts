@@ -3,20 +3,28 @@ import { runAdmin } from '../src/admin/run-admin.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Server, startServer } from '../src/server.ts';
+import { createMovedClock, type MovedClock } from './moved-clock.ts';
 import type { Order, OrderAnswer } from './servers.ts';
 
 // One process for the servers of many journeys, one after the other: what one has warmed up serves the next.
-const servers = new Map<string, Server>();
+const servers = new Map<string, { server: Server; clock: MovedClock }>();
 
 async function obey(order: Order): Promise<string> {
   if (order.type === 'admin') return (await runAdmin(order.words, order.environment)).join('\n');
   if (order.type === 'start') {
     const config = readConfig(order.environment);
-    const server = await startServer(config, createLog(config.LOG_LEVEL));
-    servers.set(server.address, server);
+    const clock = createMovedClock();
+    const server = await startServer(config, createLog(config.LOG_LEVEL), { clock });
+    servers.set(server.address, { server, clock });
     return server.address;
   }
-  await servers.get(order.address)?.close();
+  if (order.type === 'set-clock') {
+    const named = servers.get(order.address);
+    if (!named) throw new Error(`No server is at ${order.address}.`);
+    named.clock.set(order.instant);
+    return '';
+  }
+  await servers.get(order.address)?.server.close();
   servers.delete(order.address);
   return '';
 }

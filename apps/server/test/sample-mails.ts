@@ -35,6 +35,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
     { outcome: 'lightened', kind: 'warn', reason: 'harassment' },
     { outcome: 'upheld', kind: 'suspend', reason: 'harassment', until },
   ],
+  'voucher-taken-back': [{ venue: 'Café Lanterne' }],
   'cases-waiting': [{ hours: 12, cases: 3 }],
   'price-change': [plan],
   'price-stays': [plan],

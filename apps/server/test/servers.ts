@@ -6,6 +6,7 @@ type Environment = NodeJS.ProcessEnv;
 export type Order =
   | { type: 'start'; environment: Environment }
   | { type: 'stop'; address: string }
+  | { type: 'set-clock'; address: string; instant: string }
   | { type: 'admin'; words: readonly string[]; environment: Environment };
 
 export type OrderAnswer = { result: string } | { error: string };
@@ -14,6 +15,8 @@ export type OrderAnswer = { result: string } | { error: string };
 export interface Servers {
   /** Starts a server; answers its address. */
   start(environment: Environment): Promise<string>;
+  /** Sets the clock of one, which goes on from there. */
+  setClock(address: string, instant: string): Promise<void>;
   /** Ends it as a signal would. */
   stop(address: string): Promise<void>;
   /** Runs the operator's command; answers what it printed. */
@@ -45,6 +48,7 @@ export function openServers(): Servers {
   }
   return {
     start: (environment) => give({ type: 'start', environment }),
+    setClock: async (address, instant) => void (await give({ type: 'set-clock', address, instant })),
     stop: async (address) => void (await give({ type: 'stop', address })),
     admin: (words, environment) => give({ type: 'admin', words, environment }),
     end: () => void child.kill('SIGKILL'),

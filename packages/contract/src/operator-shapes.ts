@@ -124,7 +124,8 @@ export const venueFileShape = z.extend(foundVenueShape, {
       categoryKey: z.enum(perkCategories),
       endsUtc: z.nullable(utc),
       hasEnded: z.boolean(),
-      claimed: z.int(),
+      /** Null of a perk for two. */
+      claimed: z.nullable(z.int()),
       redeemed: z.int(),
     }),
   ),

@@ -188,10 +188,14 @@ const managedPerkShape = z.extend(z.omit(perkShape, { languages: true }), {
     blurb: z.nullable(z.string()),
     terms: z.nullable(z.string()),
   }),
-  /** How often it was claimed and redeemed; the two halves of a perk for two are one, and a half alone is none that was redeemed. */
-  claimed: z.int(),
-  /** Claims that can still be redeemed. */
-  held: z.int(),
+  /**
+   * How often it was claimed; null of a perk for two, as beside the redeemed it would say how many did not come. What a venue is
+   * told of meetings are the figures of its days.
+   */
+  claimed: z.nullable(z.int()),
+  /** Claims that can still be redeemed; null of a perk for two. */
+  held: z.nullable(z.int()),
+  /** How often it was redeemed; the two halves of a perk for two are one, and a half alone is none. */
   redeemed: z.int(),
   /** Redemptions of each of the last 14 days, oldest first. */
   redeemedByDay: z.array(z.int()),

@@ -5,6 +5,8 @@ export const notificationTopics = [
   'perks',
   'arrivals',
   'meetings',
+  'agreed',
+  'called-off',
   'waiting',
   'moods',
   'check-ins',

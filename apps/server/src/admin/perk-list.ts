@@ -16,6 +16,8 @@ export const perkList: AdminCommand = {
 /** A perk on a line. */
 export function lineOfPerk(perk: VenueFile['offers'][number]): string {
   const ends = perk.endsUtc && `${perk.hasEnded ? 'ended' : 'ends'} ${perk.endsUtc}`;
-  const facts = [`claimed ${perk.claimed}`, `redeemed ${perk.redeemed}`, ends].filter(Boolean).join(', ');
+  const facts = [perk.claimed === null ? 'for two' : `claimed ${perk.claimed}`, `redeemed ${perk.redeemed}`, ends]
+    .filter(Boolean)
+    .join(', ');
   return `perk ${perk.id}  ${perk.title} (${perk.minTier}, ${perk.categoryKey}): ${facts}`;
 }

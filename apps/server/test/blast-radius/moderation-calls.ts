@@ -118,6 +118,7 @@ export const moderationCalls: Pick<Calls, 'moderation' | 'accountStatus' | 'face
         vouchers: ana,
         vouch_days: of('manager'),
         audit_events: byModerator,
+        outgoing_mails: ana,
       },
       isDue: true,
     },

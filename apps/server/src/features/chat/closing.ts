@@ -7,6 +7,7 @@ import type { ChatNeeds } from './chat-needs.ts';
 import { endOwnCheckIns, setClosed, settleProposals } from './closing.repository.ts';
 import { contactRefusals } from './contact.ts';
 import { type Actor, reachOf, requireOpen } from './reach.ts';
+import { queueChange } from '../notifications/due.repository.ts';
 import { lockConversation, type Standing, standingOf } from './standing.repository.ts';
 import type { TellBoth } from './tell-both.ts';
 
@@ -35,6 +36,8 @@ export const close = (needs: Needs, actor: Actor, partnerId: UserId): Promise<Cl
       status === 'accepted' && proposalStatusAt(status, at, now) === 'accepted' ? 'cancelled' : 'ended',
     );
     await endOwnCheckIns(tx, actor.userId, conversationId, now);
+    // Told of those alone that were called off.
+    for (const id of settled) await queueChange(tx, 'called-off', id, [partnerId], now);
     return settled;
   });
 

@@ -19,6 +19,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   decision: 'vous',
   'suspension-ended': 'vous',
   'appeal-decided': 'vous',
+  'voucher-taken-back': 'vous',
   'cases-waiting': undefined,
   'price-change': 'vous',
   'price-stays': 'vous',

@@ -111,6 +111,26 @@ export const moderationMailTexts = {
           };
     },
   },
+  'voucher-taken-back': {
+    en: ({ details, supportEmail }: Facts): MailText => ({
+      subject: 'A venue no longer vouches for you',
+      paragraphs: [
+        `Our moderators have taken back that ${details['venue']} vouches for you. Nothing else about your account changes.`,
+        `You can show your code and a photo ID at the door of any partner venue again. If you think that it was a mistake, write to ${supportEmail}.`,
+      ],
+      button: 'See who vouches for you',
+      path: '/profile',
+    }),
+    fr: ({ details, supportEmail }: Facts): MailText => ({
+      subject: 'Un établissement ne se porte plus garant de vous',
+      paragraphs: [
+        `Nos modérateurs ont retiré la vérification faite à l’entrée de l’établissement ${details['venue']}. Rien d’autre ne change dans votre compte.`,
+        `Vous pouvez montrer de nouveau votre code et une pièce d’identité avec photo à l’entrée de n’importe quel établissement partenaire. S’il s’agit d’une erreur à votre avis, écrivez à ${supportEmail}.`,
+      ],
+      button: 'Voir qui se porte garant de vous',
+      path: '/profile',
+    }),
+  },
   /** To moderators. */
   'cases-waiting': {
     en: ({ details }: Facts): MailText => ({

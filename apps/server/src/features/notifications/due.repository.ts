@@ -1,6 +1,7 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
+import type { ProposalStatus } from '@ambiance/domain/proposals';
 import { type Db, query } from '../../platform/database/database.ts';
 
 export interface NewMessage {
@@ -81,6 +82,15 @@ const reader = `
   from users reader
   left join notification_settings settings on settings.user_id = reader.id`;
 
+const meetingThatIs = (
+  status: ProposalStatus,
+) => `${details}, partner.display_name as name, proposals.place as text ${reader}
+    join proposals on proposals.message_id = $2::bigint and proposals.status = '${status}' and $3::bigint is null
+    join conversation_members mine
+      on mine.user_id = reader.id and mine.conversation_id = proposals.conversation_id
+    join users partner on partner.id = mine.partner_id and partner.status = 'Active'
+    where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, partner.id)`;
+
 /** What there still is to tell: unread, not unsent, unblocked, not muted, open, not yet known, and wanted. */
 const stillTrue: Readonly<Record<NotificationTopic, string>> = {
   messages: `${details}, writer.display_name as name, body as text ${reader}
@@ -105,12 +115,9 @@ const stillTrue: Readonly<Record<NotificationTopic, string>> = {
       and (claims.meeting_id is null or claims.whole_at is not null)
     where reader.id = $1 and reader.status = 'Active' and coalesce(settings.perks, true) and $3::bigint is null`,
   // Agreed on by the reader, and so without a setting.
-  meetings: `${details}, partner.display_name as name, proposals.place as text ${reader}
-    join proposals on proposals.message_id = $2::bigint and proposals.status = 'accepted' and $3::bigint is null
-    join conversation_members mine
-      on mine.user_id = reader.id and mine.conversation_id = proposals.conversation_id
-    join users partner on partner.id = mine.partner_id and partner.status = 'Active'
-    where reader.id = $1 and reader.status = 'Active' and not is_blocked(reader.id, partner.id)`,
+  meetings: meetingThatIs('accepted'),
+  agreed: meetingThatIs('accepted'),
+  'called-off': meetingThatIs('cancelled'),
   waiting: `${details}, venues.name as name, '' as text ${reader}
     join venue_staff staff on staff.user_id = reader.id and staff.venue_id = $2::int and staff.role = 'manager' and staff.active
     join venues on venues.id = staff.venue_id

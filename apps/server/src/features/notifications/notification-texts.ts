@@ -20,6 +20,8 @@ const discreet = {
   waiting: { en: 'A chat is waiting for an answer.', fr: 'Une conversation attend une réponse.' },
   arrivals: { en: 'You’re not the only one around any more.', fr: 'Il y a maintenant quelqu’un autour de toi.' },
   meetings: { en: 'You’re meeting somebody in two hours.', fr: 'Tu rencontres quelqu’un dans deux heures.' },
+  agreed: { en: 'Your proposal was accepted.', fr: 'Ta proposition a été acceptée.' },
+  'called-off': { en: 'A meeting was called off.', fr: 'Une rencontre a été annulée.' },
   moods: {
     en: 'Your mood is about to end. Still up for it?',
     fr: 'Ton humeur se termine bientôt. Ça te dit toujours\u202f?',
@@ -50,6 +52,14 @@ const detailed = {
     en: ({ name, text }: NotificationDetails) => `You’re meeting ${name} in two hours: ${shortened(text)}`,
     fr: ({ name, text }: NotificationDetails) => `Tu rencontres ${name} dans deux heures\u202f: ${shortened(text)}`,
   },
+  agreed: {
+    en: ({ name, text }: NotificationDetails) => `You’re meeting ${name}: ${shortened(text)}`,
+    fr: ({ name, text }: NotificationDetails) => `Rencontre prévue avec ${name}\u202f: ${shortened(text)}`,
+  },
+  'called-off': {
+    en: ({ name, text }: NotificationDetails) => `Your meeting with ${name} was called off: ${shortened(text)}`,
+    fr: ({ name, text }: NotificationDetails) => `Ta rencontre avec ${name} a été annulée\u202f: ${shortened(text)}`,
+  },
   moods: { en: () => discreet.moods.en, fr: () => discreet.moods.fr },
   // Whom they met is nobody's business on a locked screen.
   'check-ins': { en: () => discreet['check-ins'].en, fr: () => discreet['check-ins'].fr },
@@ -62,6 +72,8 @@ const places = {
   waiting: (venueId: string) => `/venue/dashboard?venueId=${venueId}`,
   arrivals: (radiusKm: string) => aroundPath(Number(radiusKm)),
   meetings: () => '/messages',
+  agreed: () => '/messages',
+  'called-off': () => '/messages',
   moods: () => '/profile',
   'check-ins': () => '/messages',
 } as const;

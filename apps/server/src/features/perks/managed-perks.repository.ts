@@ -1,5 +1,4 @@
 import { DomainError } from '@ambiance/domain/errors';
-import { wholeWithinMinutes } from '@ambiance/domain/halves';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import type { PerkCategory } from '@ambiance/domain/perks';
@@ -26,11 +25,12 @@ export interface PerkFields extends Texts {
 
 const chartDays = 14;
 
-type ManagedPerkRow = PerkRow & { claimed: number; held: number; redeemed: number; by_day: number[] };
+/** Null where anything of it is of meetings: how often people agreed on one is told by the days of meetings alone. */
+type Claims = { claimed: number; held: number } | { claimed: null; held: null };
+type ManagedPerkRow = PerkRow & Claims & { redeemed: number; by_day: number[] };
 
 /** The perks of a venue with how they are used, newest first; or the one with an id. Days are those of the venue's clock. */
 export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?: PerkId) {
-  const halfSince = new Date(now.getTime() - wholeWithinMinutes * 60_000);
   const { rows } = await sql<ManagedPerkRow>`
     select ${perkColumns}, usage.claimed, usage.held, usage.redeemed,
       array(
@@ -40,20 +40,21 @@ export async function managedPerks(db: Db, venueId: VenueId, now: Date, perkId?:
     from perks join venues on venues.id = perks.venue_id
     cross join lateral (select (${now}::timestamptz at time zone venues.time_zone)::date as today) as calendar
     cross join lateral (
-      select coalesce(sum(claims), 0)::int as claimed,
-        coalesce(sum(held), 0)::int as held,
+      select not perks.for_two and not exists (select from perk_claims where perk_id = perks.id and meeting_id is not null) as told
+    ) as meetings
+    cross join lateral (
+      select case when told then coalesce(sum(claims), 0)::int end as claimed,
+        case when told then coalesce(sum(held), 0)::int end as held,
         coalesce(sum(claims) filter (where day is not null), 0)::int as redeemed,
         jsonb_object_agg(today - day, claims) filter (where day > today - ${chartDays}::int) as by_day
       from (
         select (used_at at time zone venues.time_zone)::date as day, count(*) as claims,
           count(*) filter (where used_at is null and is_good) as held
         from (
-          -- The two halves of a meeting are one, which is good as long as both can still be redeemed.
+          -- The two halves of a meeting are one.
           select max(case when meeting_id is null then redeemed_at else whole_at end) as used_at,
-            bool_and(expires_at is null or expires_at > ${now}) and bool_and(meeting_id is null or proposals.status = 'accepted')
-              and coalesce(max(redeemed_at) filter (where meeting_id is not null) > ${halfSince}, true) as is_good
-          from perk_claims left join proposals on proposals.message_id = meeting_id
-          where perk_id = perks.id group by coalesce(-meeting_id, perk_claims.id)
+            bool_and(expires_at is null or expires_at > ${now}) as is_good
+          from perk_claims where perk_id = perks.id group by coalesce(-meeting_id, perk_claims.id)
         ) as used group by day
       ) as days
     ) as usage

@@ -20,6 +20,7 @@ import { contactRefusals } from '../chat/contact.ts';
 import { messageOf } from '../chat/messages.repository.ts';
 import type { Actor } from '../chat/reach.ts';
 import { lockConversation, standingOf } from '../chat/standing.repository.ts';
+import { queueChange } from '../notifications/due.repository.ts';
 import { type GivenHalf, type GiveNeeds, giveHalves } from '../perks/give-halves.ts';
 import { isClosed, venueById } from '../venues/venues.repository.ts';
 import {
@@ -88,6 +89,9 @@ export async function answer(
       if (refusal) throw new DomainError(refusal);
       await settle(tx, id, statusAfter[act]);
       if (act === 'cancel') await endOwnCheckIns(tx, actor.userId, standing.conversationId, now);
+      // Whoever has Ambiance open sees it; somebody on their way may not.
+      if (act === 'accept') await queueChange(tx, 'agreed', id, [partnerId], now);
+      if (act === 'cancel' && status === 'accepted') await queueChange(tx, 'called-off', id, [partnerId], now);
       if (act === 'accept' && proposal.at.getTime() - now.getTime() <= reminderMs) await markReminded(tx, id);
       const { venueId, at, a, b } = proposal;
       if (act !== 'accept' || venueId === null) return { changed: [id] };

@@ -145,3 +145,58 @@ test('both are reminded two hours before, once, in the app and on their devices,
     return other.proposals.accept(id((await propose(one, other, wish)).id));
   }
 });
+
+test('whoever is away is told on their devices that a proposal was accepted or a meeting called off, also kindly', async () => {
+  const push = await startPushService();
+  const server = await startTestServer({ pushAgent: push.agent });
+  const watching = await bystanders(server);
+  const [ana, ben] = await couple(server);
+  const devices = new Map<SignedIn, ReturnType<typeof push.device>>();
+  for (const one of [ana, ben, watching.cleo]) {
+    const device = push.device();
+    await one.notifications.subscribe({ body: device.subscription });
+    devices.set(one, device);
+  }
+  await ben.members.updateMe({ body: { language: 'fr' } });
+  await ben.notifications.change({ body: { messages: true, assignments: true, perks: true, showsDetails: true } });
+  const told = (one: SignedIn) =>
+    devices
+      .get(one)!
+      .shown.filter(({ tag }) => /^(agreed|called-off)/.test(tag))
+      .map(({ body }) => body);
+  const agree = async () => ben.proposals.accept(id((await propose(ana, ben)).id));
+
+  // What waits for an answer is taken back without a word.
+  const open = await propose(ana, ben);
+  await ana.proposals.cancel(id(open.id));
+  const meeting = await agree();
+  await server.runJobs();
+  await until(() => told(ana).length > 0);
+  expect(told(ana)).toEqual(['Your proposal was accepted.']);
+  expect(told(ben)).toEqual([]);
+
+  // Done a second time, it is told once.
+  for (const _ of [1, 2]) await ana.proposals.cancel(id(meeting.id));
+  await server.runJobs();
+  await until(() => told(ben).length > 0);
+  const calledOff = `Ta rencontre avec ${ana.user.displayName} a été annulée\u202f: ${inOwnWords.place.text}`;
+  expect(told(ben)).toEqual([calledOff]);
+
+  await agree();
+  await ben.chat.close(id(ana.id));
+  await server.runJobs();
+  await until(() => told(ana).length > 1);
+  expect(told(ana)).toEqual(['Your proposal was accepted.', 'A meeting was called off.']);
+
+  // A block says nothing.
+  await ben.chat.reopen(id(ana.id));
+  await agree();
+  await server.runJobs();
+  await until(() => told(ana).length > 2);
+  await ben.blocks.add(id(ana.id));
+  await server.runJobs();
+  expect(told(ana)).toHaveLength(3);
+  expect(told(ben)).toEqual([calledOff]);
+  expect(told(watching.cleo)).toEqual([]);
+  await watching.areUntouched();
+});

@@ -8,6 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { venueById } from '../venues/venues.repository.ts';
 import { createDoorCodes, isTaken } from './door-codes.ts';
 import { facedMember, takeCode, vouchingVenues } from './door-scans.repository.ts';
 import { vouch } from './vouch.ts';
@@ -87,13 +89,16 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
         const voucher = await deleteVoucher(tx, params.id);
         if (!voucher) throw new DomainError('voucher.unknown');
         const { member_id: memberId, venue_id } = voucher;
+        const now = clock.now();
         const event = {
           actorId: user.id,
           action: 'voucher-taken-back',
           memberId,
           details: `venue ${venue_id}`,
         } as const;
-        await recordAudit(tx, { ...event, why: body.why }, clock.now());
+        await recordAudit(tx, { ...event, why: body.why }, now);
+        const venue = await venueById(tx, venue_id);
+        await queueMail(tx, memberId, 'voucher-taken-back', now, { venue: venue!.name });
       });
       return { ok: true };
     },

@@ -4,6 +4,7 @@ import { conspicuousVouching, mostVouchesADay } from '@ambiance/domain/vouching'
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { everyReading } from '../../../test/every-reading.ts';
+import { mailTo } from '../../../test/mailbox.ts';
 import { givePhotos } from '../../../test/moderating.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -235,8 +236,9 @@ describe('staff who scan a member’s own code', () => {
   });
 
   test('and vouch conspicuously often are shown to their managers and to moderators, who take a voucher back', async () => {
-    const { signUp, logIn, venue, elsewhere, host, stranger, ana, ben, meet, expectBenKept, platform, clock } =
-      await atTheDoor();
+    const door = await atTheDoor();
+    const { server, signUp, logIn, venue, elsewhere, host, stranger, ana, ben, meet, expectBenKept, platform, clock } =
+      door;
     const moderator = await signUp({ role: 'moderator' });
     const at = idOf(venue.id);
     await meet(host, ana, venue.id);
@@ -265,6 +267,13 @@ describe('staff who scan a member’s own code', () => {
     await takeBack();
     await expect(takeBack()).rejects.toMatchObject({ status: 404, code: 'voucher.unknown' });
     expect(await moderator.vouching.ofMember(idOf(carl.id))).toEqual([]);
+    const toldCarl = (await mailTo(server, carl.email)).filter(
+      ({ subject }) => subject === 'A venue no longer vouches for you',
+    );
+    expect(toldCarl.map(({ text }) => text.includes('Café Lumière'))).toEqual([true]);
+    for (const member of [ana, ben]) {
+      expect((await mailTo(server, member.email)).map(({ subject }) => subject)).not.toContain(toldCarl[0]!.subject);
+    }
     expect(await moderator.vouching.ofMember(idOf(ana.id))).toMatchObject([{ member: { id: ana.id } }]);
     const admin = await signUp({ role: 'admin' });
     expect((await admin.audit.list({ query: {} })).items[0]).toMatchObject({

@@ -1,6 +1,7 @@
 import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
+import { firstName } from '@ambiance/domain/check-ins';
 import type { MessageId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import { aroundPath } from '@ambiance/domain/search-radius';
@@ -10,6 +11,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
+import { agendaQuery, refreshAgenda } from '../../me/my-agenda.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
@@ -84,10 +86,14 @@ export function LiveNews({ me }: { me: string }) {
     const onClick = () => void navigate(`/venue/dashboard?venueId=${venueId}`);
     showToast(t('chatWaiting'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick } });
   };
-  const tellMeeting = () => {
+  const tellMeeting = async (id: MessageId) => {
+    const meetings = await queryClient.fetchQuery(agendaQuery).catch(() => []);
+    const meeting = meetings.find(({ message }) => message.id === id);
+    if (!meeting) return;
     const openAgenda = () => void navigate('/messages');
-    showToast(t('meetingSoon'), {
+    showToast(t('meetingSoon', { name: firstName(meeting.partner.displayName) }), {
       kind: 'info',
+      more: meeting.message.proposal!.place.text,
       durationMs: noticeMs,
       action: { label: t('open'), onClick: openAgenda },
     });
@@ -114,7 +120,7 @@ export function LiveNews({ me }: { me: string }) {
     if (event.type === 'ConversationChanged') refreshUnreadCount();
     if (event.type === 'ArrivalFound') tellArrival(event.payload);
     if (event.type === 'ChatWaiting') tellWaiting(event.payload);
-    if (event.type === 'MeetingSoon') tellMeeting();
+    if (event.type === 'MeetingSoon') void tellMeeting(event.payload);
     if (event.type === 'CheckInChanged') refreshCheckIns();
     if (event.type === 'CheckInChanged' && event.payload.isAsked) askWhetherHome();
     if (changesAgenda(event)) refreshAgenda();
@@ -174,8 +180,6 @@ export function LiveNews({ me }: { me: string }) {
 }
 
 /** Another feature's, as what was found is. */
-const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey: ['proposals'] });
-
 const refreshCheckIns = () => void queryClient.invalidateQueries({ queryKey: ['check-ins'] });
 
 const changesAgenda = (event: ChatEvent): boolean =>

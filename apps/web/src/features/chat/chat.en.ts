@@ -39,7 +39,7 @@ export const texts = catalogue({
   chatWaiting: 'A member is waiting for an answer.',
   moodEnded: 'Your mood “{mood}” has ended.',
   arrival: 'You’re not the only one around any more.',
-  meetingSoon: 'You’re meeting somebody in two hours.',
+  meetingSoon: 'You’re meeting {name} in two hours',
   areYouHome: 'Are you home?',
   open: 'Open',
   you: 'You:',

@@ -44,7 +44,7 @@ export const texts = translation<typeof english>()({
   chatWaiting: 'Un membre attend une réponse.',
   moodEnded: 'Ton humeur « {mood} » est terminée.',
   arrival: 'Il y a maintenant quelqu’un autour de toi.',
-  meetingSoon: 'Tu rencontres quelqu’un dans deux heures.',
+  meetingSoon: 'Tu rencontres {name} dans deux heures',
   areYouHome: 'Es-tu à la maison ?',
   open: 'Ouvrir',
   you: 'Toi :',

@@ -82,7 +82,14 @@ function Offers({ offers }: Pick<VenueFile, 'offers'>) {
               <div className="min-w-0">
                 <p className="font-medium [overflow-wrap:anywhere]">{perk.title}</p>
                 <p className="text-sm text-ink-muted">
-                  {[t('perkUse', perk), perk.hasEnded && t('ended')].filter(Boolean).join(' · ')}
+                  {[
+                    perk.claimed === null
+                      ? t('perkUseForTwo', { redeemed: perk.redeemed })
+                      : t('perkUse', { claimed: perk.claimed, redeemed: perk.redeemed }),
+                    perk.hasEnded && t('ended'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               {!perk.hasEnded && (

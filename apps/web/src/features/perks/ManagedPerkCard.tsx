@@ -81,7 +81,11 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
         )}
       </p>
       <div className="flex items-end justify-between gap-4">
-        <p className="text-sm text-ink-muted">{t('usage', { claimed: perk.claimed, redeemed: perk.redeemed })}</p>
+        <p className="text-sm text-ink-muted">
+          {perk.claimed === null
+            ? t('usageForTwo', { redeemed: perk.redeemed })
+            : t('usage', { claimed: perk.claimed, redeemed: perk.redeemed })}
+        </p>
         <figure className="flex flex-col items-end gap-1">
           <svg
             role="img"
@@ -119,7 +123,7 @@ export function ManagedPerkCard({ perk, onEdit }: { perk: ManagedPerk; onEdit: (
           onConfirm={() => end.mutate()}
           onClose={() => setIsEnding(false)}
         >
-          {t('endText', { count: perk.held })}
+          {perk.held === null ? t('endTextForTwo') : t('endText', { count: perk.held })}
         </ConfirmDialog>
       )}
     </Card>

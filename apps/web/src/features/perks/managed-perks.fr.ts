@@ -41,6 +41,7 @@ export const texts = translation<typeof english>()({
   perksFailed: 'Impossible de charger les avantages',
   noPerks: 'Aucun avantage pour l’instant',
   noPerksText: 'Offrez une petite attention : il en faut peu pour attirer du monde.',
+  usageForTwo: 'Utilisé {redeemed} fois',
   usage: 'Obtenu {claimed} fois, utilisé {redeemed} fois',
   chartDays: { one: '{count} jour', many: '{count} jours', other: '{count} jours' },
   chart: 'Utilisations des 14 derniers jours : {days}',
@@ -54,6 +55,8 @@ export const texts = translation<typeof english>()({
     other:
       'Personne ne pourra plus l’obtenir. {count} membres détiennent un code, qui reste valable jusqu’à sa propre fin.',
   },
+  endTextForTwo:
+    'Plus personne ne l’obtiendra. Les moitiés que des membres détiennent restent valables jusqu’à leur propre fin.',
   perkEnded: 'Avantage terminé',
   endFailed: 'Impossible de mettre fin à l’avantage.',
   save: 'Enregistrer',

@@ -4,11 +4,11 @@ import { CalendarHeart, CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { agendaQuery } from '../../me/my-agenda.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { whenText } from './meeting-time.ts';
-import { agendaQuery } from './proposals.queries.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 import { saveToCalendar } from './save-to-calendar.ts';
 

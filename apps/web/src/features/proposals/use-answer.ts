@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { showRefusal } from '../../ui/toast.ts';
-import { refreshAgenda } from './proposals.queries.ts';
+import { refreshAgenda } from '../../me/my-agenda.ts';
 import { proposalsTexts } from './proposals.texts.ts';
 
 export type Answer = 'accept' | 'decline' | 'cancel';

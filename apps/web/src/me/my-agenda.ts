@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../server/query-client.ts';
+import { server } from '../server/server.ts';
+
+/** What the user has agreed on and is not over; the hub's news ask for it anew. */
+export const agendaQuery = queryOptions({
+  queryKey: ['proposals', 'agenda'],
+  queryFn: ({ signal }) => server.proposals.agenda({ signal }),
+  staleTime: 30_000,
+});
+
+export const refreshAgenda = () => void queryClient.invalidateQueries({ queryKey: agendaQuery.queryKey });
