@@ -1,3 +1,4 @@
+import { moods } from '@ambiance/domain/moods';
 import type { Page } from 'playwright/test';
 import { answering, changing, refusing, refusingMessages, type Screen, stalling, unsendingQuoted } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
@@ -46,6 +47,10 @@ export const memberScreens: readonly Screen[] = [
     name: 'discover-list',
     path: '/search?mood=all',
     as: 'standard',
+    // Some are vouched for.
+    before: changing<object[]>(searches, (members) =>
+      members.map((one, place) => ({ ...one, vouched: [null, 'venue', 'two-venues'][place % 3] })),
+    ),
     open: (page, texts) => page.getByRole('button', { name: texts.discovery('list') }).click(),
   },
   { name: 'discover-loading', path: '/search?mood=all', as: 'premium', before: stalling(searches) },
@@ -57,7 +62,18 @@ export const memberScreens: readonly Screen[] = [
     before: changing('**/api/users/me', (me) => ({ ...me, settings: { ...(me['settings'] as object), paused: true } })),
   },
   { name: 'discover-start', path: '/search', as: 'moderator' },
-  { name: 'discover-nobody', path: '/search?mood=all', as: 'premium', before: answering(searches, []) },
+  {
+    name: 'discover-nobody',
+    path: '/search?mood=all',
+    as: 'premium',
+    before: async (page) => {
+      await answering(searches, [])(page);
+      await answering(
+        '**/api/moods/pulse*',
+        moods.map((mood, place) => ({ mood, about: [25, 10, null, 5, null][place] })),
+      )(page);
+    },
+  },
   {
     name: 'discover-nobody-with-filters',
     path: '/search?mood=all&minAge=98&maxAge=99',

@@ -100,6 +100,7 @@ const report = {
     message(4, 'reporter', 'Please leave me alone.'),
   ],
 };
+const voucher = { id: 3, venue: { id: 1, name: 'Café Lanterne' }, month: '2026-11', member: sam, vouchedBy: lia };
 const decision = {
   id: 7,
   caseId: 3,
@@ -248,6 +249,7 @@ const openedCase =
   (changes: object = {}, lease: 'mine' | 'taken' = 'mine') =>
   async (page: Page, language: 'en' | 'fr') => {
     await answering('**/api/moderation/cases/12', { ...oneCase, ...changes })(page);
+    await answering(`**/api/moderation/members/*/vouchers`, [voucher])(page);
     await answering('**/api/moderation/cases/12/photos/*', { dataUrl: picture })(page);
     await (lease === 'mine'
       ? answering('**/api/moderation/cases/12/lease', mine)(page)

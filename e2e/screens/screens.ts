@@ -1,5 +1,6 @@
 import type { DemoTown } from '../demo-town.ts';
 import { accountScreens } from './account-screens.ts';
+import { eveningScreens } from './evening-screens.ts';
 import { firstStepScreens } from './first-step-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { moderationScreens } from './moderation-screens.ts';
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...firstStepScreens,
   ...photoScreens,
+  ...eveningScreens,
   ...staffScreens,
   ...moderationScreens,
   ...operatorScreens,

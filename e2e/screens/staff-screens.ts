@@ -151,9 +151,15 @@ export const staffScreens: readonly Screen[] = [
     name: 'venue-desk-waiting',
     path: '/venue/dashboard',
     as: 'manager',
-    before: changing<object[]>('**/api/venues/*/assignments', (assignments) =>
-      assignments.map((one, place) => ({ ...one, waitingSinceUtc: waitingSince(place) })),
-    ),
+    before: async (page) => {
+      await changing<object[]>('**/api/venues/*/assignments', (assignments) =>
+        assignments.map((one, place) => ({ ...one, waitingSinceUtc: waitingSince(place) })),
+      )(page);
+      const staff = { id: noor.id, displayName: 'Jordan' };
+      await answering('**/api/venues/*/vouching', [
+        { staff, venue: { id: 1, name: 'Café Lanterne' }, mostADay: 14, week: 32 },
+      ])(page);
+    },
   },
   { name: 'venue-desk', path: '/venue/dashboard', as: 'manager' },
   {

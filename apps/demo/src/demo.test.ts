@@ -120,6 +120,18 @@ describe('a demo', () => {
     }
   });
 
+  test('the named members read how many near them are up for dinner, and the manager sees meetings and who came', async () => {
+    for (const { email } of demoLogins.filter(({ role }) => role === 'member')) {
+      const pulse = await (await logIn(email)).moods.pulse();
+      expect(pulse.find(({ mood }) => mood === 'dinner')?.about).toBeGreaterThanOrEqual(5);
+    }
+    const manager = await logIn('manager@ambiance.example');
+    const days = await manager.perks.meetingDays({ params: { id: '1' } });
+    for (const figure of ['proposed', 'given', 'redeemed', 'noShows'] as const) {
+      expect(days.filter((day) => day[figure] !== null).length, figure).toBeGreaterThanOrEqual(7);
+    }
+  });
+
   test('the named members have an inbox, newest first below what is pinned, some of it unread, and something archived', async () => {
     for (const { email } of demoLogins.filter(({ role }) => role === 'member')) {
       const { chat } = await logIn(email);

@@ -4,12 +4,13 @@ import { giveTier } from '@ambiance/server/features/plans/subscriptions.reposito
 import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';
 import { addCases } from './demo-cases.ts';
+import { addPastMeetings } from './demo-meetings.ts';
 import { addProposals } from './demo-proposals.ts';
 import { demoPassword } from './demo-logins.ts';
 import { inParallel } from './in-parallel.ts';
 import { pictureExtension } from './pictures.ts';
 import type { Town } from './town.ts';
-import { addConversation, addPeople, addPhotos, addVenue, addVoucher } from './town.repository.ts';
+import { addConversation, addPeople, addPhotos, addVenue, addVoucher, tellPulse } from './town.repository.ts';
 
 /** At the faces of how many people who joined last no moderator has looked yet; some of them have none. */
 const newcomers = 16;
@@ -38,6 +39,8 @@ export async function seedTown(needs: Needs, town: Town, paintings: ReadonlyMap<
     await addVoucher(tx, town.logins.find(({ tier }) => tier === 'standard')!.id, now);
     for (const correspondence of town.correspondence) await addConversation(tx, correspondence, now);
     await addProposals(tx, needs, town.logins, now);
+    await addPastMeetings({ db: tx, ids: needs.ids }, town.people, now);
+    await tellPulse(tx, everybody, now);
     const decider = town.logins.find(({ role }) => role === 'admin')!;
     await addCases(tx, town.people, decider.id, now);
   });

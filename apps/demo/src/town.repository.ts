@@ -1,9 +1,11 @@
 import { addDays, type CalendarDate, dayIn } from '@ambiance/domain/calendar';
 import type { Language } from '@ambiance/domain/languages';
 import type { UserId } from '@ambiance/domain/ids';
+import { cellAt, regionOf } from '@ambiance/domain/location-grid';
 import { moodEnd } from '@ambiance/domain/mood-ends';
 import { sql } from 'kysely';
 import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
+import { pulseOf } from '@ambiance/server/features/moods/pulse.repository';
 import { addPerk } from '@ambiance/server/features/perks/managed-perks.repository';
 import { addStaff } from '@ambiance/server/features/venues/staff.repository';
 import type { Db } from '@ambiance/server/platform/database/database';
@@ -194,6 +196,18 @@ export async function addVoucher(tx: Db, memberId: UserId, now: Date): Promise<v
   await sql`
     insert into vouchers (member_id, venue_id, month)
     select ${memberId}, id, date_trunc('month', ${now}::timestamptz)::date from venues order by id limit 1`.execute(tx);
+}
+
+/** Tells at first as many as there are near whoever can sign in; from some hours on less a noise, as anywhere. */
+export async function tellPulse(
+  tx: Db,
+  people: readonly (Townsperson & { passwordHash: string | null })[],
+  now: Date,
+): Promise<void> {
+  const regions = people.flatMap(({ passwordHash, position }) =>
+    passwordHash && position ? [regionOf(cellAt(position.latitude, position.longitude))] : [],
+  );
+  for (const region of new Set(regions)) await pulseOf({ db: tx, searchDb: tx, noise: () => 0 }, region, now);
 }
 
 /** What a database holds already: nothing, this town, or people of its own. */

@@ -87,7 +87,7 @@ function rollMood(dice: Dice, tierKey: TierKey): Mood | null {
   return dice.weigh(
     moods
       .filter((mood) => open.includes(mood))
-      .map((mood) => [mood, mood === 'chat' && tierKey !== 'free' ? 0.6 : 1] as const),
+      .map((mood) => [mood, mood === 'chat' && tierKey !== 'free' ? 0.6 : mood === 'dinner' ? 2 : 1] as const),
   );
 }
 

@@ -2,13 +2,13 @@ import type { Language } from '@ambiance/domain/languages';
 import { friendPage } from '../src/features/check-ins/friend-page.ts';
 
 /** What a friend sees behind a link that goes on. */
-export const sampleFriendPage = (language: Language): string =>
+export const sampleFriendPage = (language: Language, wantsCall = false): string =>
   friendPage(language, {
     token: '0'.repeat(64),
     isDone: false,
     meeting: {
       memberName: 'Maya',
-      wantsCall: false,
+      wantsCall,
       partnerName: 'Sam',
       photoUrl: null,
       place: 'Café Lanterne',
