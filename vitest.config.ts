@@ -12,9 +12,14 @@ const shared = {
 };
 
 /** Servers, nodes and networks that fail under load, for minutes in all: `npm run soak` runs these, and `npm run soak -- crash` one. */
-const faults = ['admin/backup', 'admin/restore', 'cluster', 'crash', 'redis-away'].map(
-  (name) => `apps/server/src/${name}.test.ts`,
-);
+const faults = [
+  'admin/backup',
+  'admin/restore',
+  'cluster',
+  'crash',
+  'platform/database/migrate-under-load',
+  'redis-away',
+].map((name) => `apps/server/src/${name}.test.ts`);
 
 export default defineConfig({
   test: {

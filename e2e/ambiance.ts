@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { pathOf, startScript } from '../apps/server/test/start-script.ts';
 import { freePort } from '../packages/signalr-server/test/free-port.ts';
+import type { Release } from './releases.ts';
 import { openServers, type Servers } from '../apps/server/test/servers.ts';
 
 const run = promisify(execFile);
@@ -27,8 +28,10 @@ export interface Ambiance {
 export interface AmbianceProcess extends Ambiance {
   /** Ends the server without a word, as a power cut would. */
   kill(): Promise<void>;
-  /** Starts the server again on the same address and data. */
-  start(): Promise<void>;
+  /** Starts the server again on the same address and data, of another release where that is given. */
+  start(release?: Release): Promise<void>;
+  /** Ends the server as an upgrade does, and starts that of a release in its place. */
+  replaceBy(release: Release): Promise<void>;
 }
 
 async function makePlace(environment: Record<string, string>) {
@@ -49,10 +52,13 @@ async function makePlace(environment: Record<string, string>) {
 }
 
 /** Starts a server in a process of its own. */
-export async function startAmbiance(environment: Record<string, string> = {}): Promise<AmbianceProcess> {
+export async function startAmbiance(
+  environment: Record<string, string> = {},
+  first?: Release,
+): Promise<AmbianceProcess> {
   const { url, env, remove } = await makePlace(environment);
-  const startServer = () => startScript('main.ts', env, /listening on/);
-  let server = await startServer();
+  const startServer = (release?: Release) => startScript(release?.main ?? 'main.ts', env, /listening on/);
+  let server = await startServer(first);
   return {
     url,
     async admin(...words) {
@@ -62,8 +68,12 @@ export async function startAmbiance(environment: Record<string, string> = {}): P
     async kill() {
       await server.end('SIGKILL');
     },
-    async start() {
-      server = await startServer();
+    async start(release) {
+      server = await startServer(release);
+    },
+    async replaceBy(release) {
+      await server.end('SIGTERM');
+      server = await startServer(release);
     },
     async stop() {
       await server.end('SIGTERM');

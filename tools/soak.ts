@@ -17,6 +17,7 @@ const faultTests = [
   'apps/server/src/features/photos/photo-encoder',
   'apps/server/src/platform/database/database',
   'apps/server/src/platform/database/embedded-postgres',
+  'apps/server/src/platform/database/migrate-under-load',
   'packages/signalr-server',
 ];
 
@@ -29,6 +30,7 @@ await main(async () => {
     STRICT_TIMES: '1',
     KILLS: '20',
     DRILL_MESSAGES: '5000',
+    MIGRATION_ROWS: process.env['MIGRATION_ROWS'] ?? '10000000',
     CLUSTER_SECONDS: '180',
     REDIS_AWAY_SECONDS: '20',
     BOMBS: '100',

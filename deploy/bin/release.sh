@@ -22,6 +22,14 @@ if [ ! -e "$folder/.complete" ]; then
   touch .complete
 fi
 
+# Pages stay open for longer than a version is in use, and one of the newer version may come to a process of the older: each process
+# has the assets of all, whose names carry a hash of what is in them. Those that no version of the last month had go.
+mkdir -p "$releases/.others/assets"
+own=$folder/apps/web/dist/public/assets
+(cd "$own" && for file in *; do cp -n "$file" "$releases/.others/assets/" || :; touch "$releases/.others/assets/$file"; done)
+find "$releases/.others/assets" -type f -mtime +30 -delete
+ln -sfn "$releases/.others" "$folder/apps/web/dist/others"
+
 ln -sfn "$folder" "$current.next"
 mv -T "$current.next" "$current"
 for unit in $(systemctl list-units --plain --no-legend 'ambiance.service' 'ambiance@*.service' | cut -d ' ' -f 1); do

@@ -28,6 +28,8 @@ declare module 'vitest' {
     clusterSeconds: number;
     /** How many messages are acknowledged before, and again after, each step of the backup drill. */
     drillMessages: number;
+    /** How many messages there are while migrations are applied. */
+    migrationRows: number;
     /** A key of Stripe's test mode, on which the payment contract is tested too; empty where there is none. */
     stripeTestKey: string;
   }
@@ -71,6 +73,7 @@ export default async function startPostgres(project: TestProject) {
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
   project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 5));
   project.provide('drillMessages', Number(process.env['DRILL_MESSAGES'] ?? 100));
+  project.provide('migrationRows', Number(process.env['MIGRATION_ROWS'] ?? 20_000));
   project.provide('stripeTestKey', process.env['STRIPE_TEST_KEY'] ?? '');
 
   return async () => {

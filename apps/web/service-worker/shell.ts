@@ -38,5 +38,7 @@ export async function answerFromCache(request: Request): Promise<Response> {
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, response.clone());
+  // The page is of another version than the server.
+  if (response.status === 404) void self.registration.update();
   return response;
 }

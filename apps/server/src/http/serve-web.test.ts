@@ -1,7 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/scripts.ts';
+import { makeWebFolder } from '../../test/web-folder.ts';
 import { createLog } from '../platform/log.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createFastify } from './create-fastify.ts';
@@ -17,7 +21,10 @@ beforeAll(async () => {
 });
 
 /** The web app as `npm run build` has left it, behind the server's own headers and refusals. */
-async function serveBuiltApp(served: { demo: boolean }): Promise<FastifyInstance> {
+async function serveBuiltApp(
+  served: { demo: boolean },
+  folder = fileURLToPath(new URL('../../../web/dist', import.meta.url)),
+): Promise<FastifyInstance> {
   const app = await createFastify({
     ids: systemIds,
     metrics: new Registry(),
@@ -27,7 +34,6 @@ async function serveBuiltApp(served: { demo: boolean }): Promise<FastifyInstance
     publicUrl: origin,
     isUnavailable: () => false,
   });
-  const folder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
   const pages = await serveWeb(app, folder, { publicUrl: origin, supportEmail: 'help@meet.example', about: served });
   if (!pages) throw new Error('The web app is not built; "npm test" builds it.');
   answerUnknownPaths(app, { knownPaths: [], pages });
@@ -142,6 +148,20 @@ test('a page that has not changed is not sent again, and what has a hash in its 
   });
   expect((await visit('/', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
   expect((await visit('/', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+test('scripts of another version answer beside those of this one, and nothing else of it does', async () => {
+  const folder = await temporaryFolder();
+  await makeWebFolder(folder);
+  await mkdir(join(folder, 'others/assets'), { recursive: true });
+  await writeFile(join(folder, 'others/assets/app-5678.js'), 'export const older = true;');
+  await writeFile(join(folder, 'others/assets/app-1234.js'), 'export const mistaken = true;');
+  const app = await serveBuiltApp(about, folder);
+  const older = await app.inject('/assets/app-5678.js');
+  expect(older.body).toBe('export const older = true;');
+  expect(older.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await app.inject('/assets/app-1234.js')).body).toBe('export {};\n');
+  expect((await app.inject('/assets/app-9999.js')).statusCode).toBe(404);
 });
 
 test('robots and the sitemap name every public page in both languages', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,14 +22,16 @@ export async function serveWeb(
   const pages = readPages(folder, settings);
   if (!pages) return undefined;
   const root = join(folder, 'public');
+  // The assets of other versions, where `deploy/bin/release.sh` has put them: their pages stay open while this one serves.
+  const others = join(folder, 'others');
   await fastify.register(fastifyStatic, {
-    root,
+    root: existsSync(others) ? [root, others] : root,
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       // Files under assets carry a hash of their content in their names.
-      const isHashed = path.startsWith(join(root, 'assets'));
+      const isHashed = [root, others].some((one) => path.startsWith(join(one, 'assets')));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       // Mails show the mark, wherever they are read.
       if (path.startsWith(join(root, 'icons'))) reply.header('cross-origin-resource-policy', 'cross-origin');

@@ -6,6 +6,7 @@ export const texts = catalogue({
   serverError: 'A server error occurred. Please try again later.',
   serverErrorWithEmail: 'A server error occurred. Please try again later or contact support at {email}.',
   serviceNotFound: 'Service not found',
+  otherVersion: 'Ambiance is being updated. Please try again in a minute.',
   requestFailed: 'Request failed',
   networkError: 'Network error. Please check your connection and try again.',
 });

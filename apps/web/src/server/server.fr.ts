@@ -7,6 +7,7 @@ export const texts = translation<typeof english>()({
   serverError: 'Une erreur de serveur est survenue. Réessaie plus tard.',
   serverErrorWithEmail: 'Une erreur de serveur est survenue. Réessaie plus tard ou écris au soutien à {email}.',
   serviceNotFound: 'Service introuvable',
+  otherVersion: 'Ambiance est en cours de mise à jour. Réessaie dans une minute.',
   requestFailed: 'La demande a échoué',
   networkError: 'Erreur de réseau. Vérifie ta connexion, puis réessaie.',
 });

@@ -134,6 +134,13 @@ test.each<[string, Answer, string]>([
   await expect(connect(answer).send(get)).rejects.toMatchObject({ message, said: undefined, more: undefined });
 });
 
+test('a call that the server does not know says that a newer version takes its place, and not in the words of the server', async () => {
+  const body = '{"error":"Service not found","code":"route.unknown"}';
+  const message = 'Ambiance is being updated. Please try again in a minute.';
+  const expected = { message, said: undefined, more: message, code: 'route.unknown' };
+  await expect(connect({ status: 404, body }).send(get)).rejects.toMatchObject(expected);
+});
+
 test('a refusal carries its status, its code, the wrong fields and how long to wait', async () => {
   const body = JSON.stringify({
     error: 'Some fields need your attention.',

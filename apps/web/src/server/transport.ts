@@ -97,6 +97,11 @@ export function createTransport({ fetch, session, texts, language, supportEmail 
       token: json?.statusToken ?? json?.loginToken,
       retryAfter: Number(response.headers.get('Retry-After')) || undefined,
     };
+    // A server of another version than the page, as there is for a minute while a newer one takes its place.
+    if (json?.code === 'route.unknown') {
+      const t = await texts.load();
+      return new ServerError(t('otherVersion'), status, { ...details, more: t('otherVersion') });
+    }
     if (said && !isHtml(said)) return new ServerError(said, status, { ...details, said });
     const t = await texts.load();
     if (said || status === 500) {

@@ -2,8 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { until } from '../../../test/until.ts';
 import { type Db, openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -85,6 +88,65 @@ test('a migration that fails half-way leaves nothing behind and is named', async
   );
   await (await nodeWith({ '0001-first.sql': first })).start();
   expect(await rowsOf('first')).toEqual([{ id: 1 }]);
+});
+
+const online = `-- No transaction.
+create table if not exists third (id int);
+-- repeated: three at a time
+with few as (select n from generate_series(1, 10) n where n not in (select id from third) limit 3)
+insert into third select n from few;
+create unique index concurrently if not exists third_id on third (id);
+`;
+
+test('a migration beside the work is done a statement at a time, once, when several nodes start at once', async () => {
+  const { nodeWith, applied, rowsOf } = await startNodes();
+  const node = await nodeWith({ '0001-first.sql': first, '0002-third.online.sql': online });
+  await Promise.all([node.start(), node.start(), node.start()]);
+  expect(applied).toEqual(['0001-first.sql', '0002-third.online.sql']);
+  expect(await rowsOf('third')).toHaveLength(10);
+});
+
+test('a migration beside the work that was interrupted goes on where it stopped, with an index that is whole', async () => {
+  const { nodeWith, applied, db } = await startNodes();
+  const node = await nodeWith({ '0001-third.online.sql': online });
+  await query(db, 'create table third (id int)', []);
+  await query(
+    db,
+    'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    [],
+  );
+  await query(db, 'insert into third values (1), (1)', []);
+  await expect(node.start()).rejects.toThrow(
+    'The migration 0001-third.online.sql failed: could not create unique index',
+  );
+  expect(applied).toEqual([]);
+  await query(db, 'delete from third where ctid = (select min(ctid) from third)', []);
+  await node.start();
+  expect(applied).toEqual(['0001-third.online.sql']);
+  expect(await query(db, `select indisvalid from pg_index where indexrelid = 'third_id'::regclass`, [])).toEqual([
+    { indisvalid: true },
+  ]);
+});
+
+test('who writes waits for a migration less than a second, also while somebody reads for long', async () => {
+  const { nodeWith, applied, url } = await startNodes();
+  await (await nodeWith({ '0001-first.sql': first })).start();
+  const [reader, writer] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  for (const client of [reader, writer]) await client.connect();
+  onTestFinished(async () => void (await Promise.all([reader.end(), writer.end()])));
+  await reader.query('begin; select from first');
+  const upgrade = (
+    await nodeWith({ '0001-first.sql': first, '0002-wider.sql': 'alter table first add column more int' })
+  ).start();
+  const waiting = `select from pg_locks where relation = 'first'::regclass and not granted`;
+  await until(async () => (await reader.query(waiting)).rowCount === 1);
+  const before = performance.now();
+  await writer.query('insert into first values (2)');
+  expect(performance.now() - before).toBeLessThan(promisedMs(1000));
+  expect(applied).toEqual(['0001-first.sql']);
+  await reader.query('commit');
+  await upgrade;
+  expect(applied).toEqual(['0001-first.sql', '0002-wider.sql']);
 });
 
 const routine = (name: string, answer: string) =>

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
+import { applyOnline, isOnline } from './online-migration.ts';
 import { applyRoutines } from './routines.ts';
 import { applySqlFiles, readSqlFiles, type SqlFile } from './sql-files.ts';
 import { requireUsableDatabase, UnusableDatabaseError } from './usable-database.ts';
@@ -9,10 +11,12 @@ const routinesFolder = new URL('../../../sql/', import.meta.url);
 
 // Any number that all nodes agree on: the first one to start migrates while the others wait.
 const lockNumber = 20_261_120;
+const askAgainMs = 100;
 
 /**
- * Brings the database to the newest of the numbered SQL files, each in a transaction of its own, and then to the routines
- * as they stand. Several nodes may do so at once, and an older node leaves alone what a newer one has applied.
+ * Brings the database to the newest of the numbered SQL files, each in a transaction of its own (or, where its name ends
+ * with `.online.sql`, each statement), and then to the routines as they stand. Nobody who is at work waits long for
+ * them: a table that is in use is asked for again and again. Several nodes may do so at once, and an older node leaves alone what a newer one has applied.
  * @throws UnusableDatabaseError, also where an applied migration was changed
  */
 export async function migrate({
@@ -34,20 +38,30 @@ export async function migrate({
   client.on('error', () => {}); // the query under way rejects with it
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await takeTurn(client);
     await requireUsableDatabase(client);
     const { pending, unknown } = await compare(client, migrations);
     if (unknown.length > 0) {
       log.warn({ migrations: unknown }, 'A newer version has changed the database. Run that version on every node');
     }
     for (const migration of pending.filter(({ name }) => !only || only.has(name))) {
-      await applySqlFiles(client, 'migration', [migration]);
+      if (isOnline(migration)) await applyOnline(client, migration);
+      else await applySqlFiles(client, 'migration', [migration]);
       log.info({ migration: migration.name }, 'Applied a migration');
     }
     if (only) return;
     for (const routine of await applyRoutines(client, routineFiles)) log.info({ routine }, 'Applied a routine');
   } finally {
     await client.end();
+  }
+}
+
+/** Asks again and again instead of waiting: an index that is made beside the work waits for every statement under way. */
+async function takeTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockNumber]);
+    if (rows[0]?.mine) return;
+    await sleep(askAgainMs);
   }
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { errorCode } from './error-code.ts';
 
 export interface SqlFile {
   /** With its ending. */
@@ -20,25 +22,56 @@ export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
   );
 }
 
+/** Whoever waits for a table makes all others wait that come after: half a second, and then they go first. */
+const lockTimeoutMs = 500;
+const pauseMs = 250;
+const lockNotAvailable = '55P03';
+
+/** Does something again as long as a table that it changes is in use for too long. */
+export async function whenFree(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (errorCode(error) !== lockNotAvailable) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
 /** Runs files and notes each in a table of those that are applied, all in one transaction; an error names the file. */
 export async function applySqlFiles(
   client: Client,
   kind: 'migration' | 'routine',
   files: readonly SqlFile[],
 ): Promise<void> {
+  if (files.length === 0) return;
   let current = '';
-  await client.query('begin');
-  try {
-    for (const { name, sql, checksum } of files) {
-      current = name;
-      await client.query(sql);
-      await client.query(`insert into ${kind}s (name, checksum) values ($1, $2)`, [name, checksum]);
+  const apply = async () => {
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+    for (const file of files) {
+      current = file.name;
+      await client.query(file.sql);
+      await noteApplied(client, kind, file);
     }
     await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw new Error(`The ${kind} ${current} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
+  };
+  const applyOrNothing = () =>
+    apply().catch(async (error: unknown) => {
+      await client.query('rollback').catch(() => {});
+      throw error;
     });
-  }
+  await whenFree(applyOrNothing).catch((error: unknown) => fail(kind, current, error));
 }
+
+export const noteApplied = (client: Client, kind: 'migration' | 'routine', { name, checksum }: SqlFile) =>
+  client.query(`insert into ${kind}s (name, checksum) values ($1, $2)`, [name, checksum]);
+
+export function fail(kind: 'migration' | 'routine', name: string, error: unknown): never {
+  throw new Error(`The ${kind} ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
+}
+
+export const setLockTimeout = (client: Client, ms = lockTimeoutMs) => client.query(`set lock_timeout = ${ms}`);

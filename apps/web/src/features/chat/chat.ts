@@ -4,6 +4,7 @@ import { language } from '../../i18n/language.ts';
 import { apiBase } from '../../loading/api-base.ts';
 import { dropFirstAnswers } from '../../loading/unused-answers.ts';
 import { firstPicture } from '../../loading/first-picture.ts';
+import { lookForNewerVersion } from '../../loading/newer-version.ts';
 import { server } from '../../server/server.ts';
 import { session, type StoredLogin } from '../../session/session.ts';
 import { browserTabs } from './browser-tabs.ts';
@@ -40,6 +41,13 @@ const unseenMs = 5 * 60_000;
 function follow(connection: SharedChatConnection): void {
   // The hub's sentences follow the language.
   language.subscribe(() => connection.state.get() === 'Connected' && connection.reconnect());
+
+  let wasConnected = false;
+  connection.state.subscribe(() => {
+    if (connection.state.get() !== 'Connected') return;
+    if (wasConnected) void lookForNewerVersion();
+    wasConnected = true;
+  });
 
   // A connection is one session's, which a new password ends too.
   let token = holder()?.accessToken;

@@ -1,0 +1,91 @@
+import { isRepeated, statementsOf, withoutComments } from '../src/platform/database/online-migration.ts';
+
+/** Tables that grow with the members and with what they write: who waits for one of them is everybody. */
+const busyTables = (
+  'users sessions photos positions discover discover_cells favorites blocks conversations conversation_members messages ' +
+  'message_changes message_usage new_chats proposals due_notifications push_subscriptions outgoing_mails perk_claims ' +
+  'redemption_events audit_events'
+).split(' ');
+const busy = `(?:only )?(?:public\\.)?"?(?:${busyTables.join('|')})\\b"?`;
+
+interface Rule {
+  /** In a statement in lower case, without comments, with single spaces. */
+  forbidden: RegExp;
+  unless?: (statement: string, isOnline: boolean) => boolean;
+  instead: string;
+}
+
+const alters = (what: string) => new RegExp(`^alter table (?:if exists )?${busy} .*${what}`);
+const volatile = '(?:random|gen_random_uuid|uuidv\\d|clock_timestamp|timeofday|nextval)\\b';
+
+const rules: readonly Rule[] = [
+  {
+    forbidden: new RegExp(`^create (?:unique )?index (?!concurrently).*\\bon ${busy}`),
+    instead: 'create index concurrently if not exists, in a file whose name ends with .online.sql',
+  },
+  {
+    forbidden: new RegExp(`^create (?:unique )?index concurrently (?!if not exists)`),
+    instead: 'create index concurrently if not exists, since it may be run twice',
+  },
+  { forbidden: /^reindex (?!.*\bconcurrently)/, instead: 'reindex … concurrently' },
+  {
+    forbidden: alters(String.raw`\balter (?:column )?\w+ (?:set data )?type\b`),
+    instead: 'another column, filled by a "-- repeated" update',
+  },
+  {
+    forbidden: alters(`\\badd (?:column )?.*(?:default [^,]*${volatile}|generated |\\b(?:big|small)?serial\\b)`),
+    instead: 'a column without it, filled by a "-- repeated" update, and the default afterwards',
+  },
+  {
+    forbidden: alters(String.raw`\b(?:check|references|foreign key)\b`),
+    unless: (statement) => /\bnot valid\b/.test(statement),
+    instead: 'add constraint … not valid, and validate constraint in an online file',
+  },
+  {
+    forbidden: alters(String.raw`\badd (?:column|constraint)? ?.*\b(?:unique|primary key)\b`),
+    unless: (statement) => /\busing index\b/.test(statement),
+    instead: 'a unique index made concurrently, and add constraint … using index',
+  },
+  {
+    forbidden: alters(String.raw`\bset not null\b`),
+    instead: 'add constraint … not null … not valid, and validate constraint in an online file',
+  },
+  {
+    forbidden: alters(String.raw`\bvalidate constraint\b`),
+    unless: (_statement, isOnline) => isOnline,
+    instead: 'validate constraint in an online file',
+  },
+  {
+    forbidden: new RegExp(`(?:^|\\) )(?:update|delete from) ${busy}`),
+    unless: (statement, isOnline) => isOnline && /\blimit \d+/.test(statement),
+    instead: 'a "-- repeated" statement of an online file that takes some rows at a time (limit 5000)',
+  },
+  { forbidden: /^(?:vacuum full|cluster|lock table|lock)\b/, instead: 'nothing of the kind' },
+  {
+    forbidden: /^alter table .*\brename\b/,
+    instead: 'another column or table: servers of the version before go on with the old name',
+  },
+];
+
+/** What in a migration would make everybody wait, or stop the servers of the version before, each with what to write instead. */
+export function problemsOf(name: string, sql: string): string[] {
+  const isOnline = name.endsWith('.online.sql');
+  return statementsOf(sql).flatMap((statement) => {
+    const plain = withoutComments(statement).replaceAll(/\s+/g, ' ').trim().toLowerCase();
+    const made = isNewTable(sql, plain);
+    const broken = rules.filter(({ forbidden, unless }) => forbidden.test(plain) && !unless?.(plain, isOnline));
+    const found = made ? [] : broken.map(({ instead }) => `${name}: "${plain.slice(0, 60)}": ${instead}`);
+    const isLimited = /\b(?:update|delete from)\b/.test(plain) && /\blimit \d+/.test(plain);
+    if (isOnline && isLimited && !isRepeated(statement))
+      found.push(`${name}: "${plain.slice(0, 60)}" lacks "-- repeated"`);
+    if (!isOnline && /\bconcurrently\b/.test(plain))
+      found.push(`${name}: "concurrently" needs a name that ends with .online.sql`);
+    return found;
+  });
+}
+
+/** A table that the same file makes has no rows yet. */
+function isNewTable(sql: string, statement: string): boolean {
+  const table = /\b(?:alter table|on|update|delete from) (?:only )?(\w+)/.exec(statement)?.[1];
+  return table !== undefined && new RegExp(`\\bcreate table (?:if not exists )?${table}\\b`, 'i').test(sql);
+}
