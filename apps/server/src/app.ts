@@ -83,6 +83,7 @@ import type { Job } from './platform/jobs.ts';
 import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
 import {
   measureAbsence,
+  measureReplica,
   measureJobs,
   measurePools,
   measureQueues,
@@ -210,7 +211,9 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     mail: (now) => mailQueue(db, now),
     notifications: (now) => notificationQueue(db, now),
   });
-  measureAbsence(platform.metrics, platform, services.away);
+  const servicesAway = () => [...services.away(), ...(platform.replica.isAway() ? ['replica'] : [])];
+  measureAbsence(platform.metrics, platform, servicesAway);
+  measureReplica(platform.metrics, platform.replica);
   measureSchedule(platform.metrics, db);
   measureTextMessages(platform.metrics, needs);
   measureCases(platform.metrics, db, clock);
@@ -219,7 +222,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   serveApi(fastify, api, features, { ...needs, requireWork: createRequireWork(db) });
   for (const feature of all) await feature.mount?.(fastify);
   await payments.standIn?.servePages(fastify);
-  await serveTheRest(fastify, config, { ...platform, servicesAway: services.away });
+  await serveTheRest(fastify, config, { ...platform, servicesAway });
 
   return {
     async listen({ host, port }) {

@@ -80,6 +80,8 @@ const settings = z.object({
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  SEARCH_DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  SEARCH_MAX_LAG_SECONDS: z._default(wholeNumber(1, 3600), 5),
   REDIS_URL: z.optional(url('redis:', 'rediss:')),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SUPPORT_EMAIL: z._default(z.email('must be an email address'), 'support@ambiance.example'),

@@ -15,6 +15,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
 import { unsafeSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { openReplica, withoutReplica } from './platform/database/replica.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
 import type { Job } from './platform/jobs.ts';
@@ -88,7 +89,16 @@ async function openPlatform(
   const db = openDatabase({ url, log });
   const searchDb = openSearchDatabase({ url, log });
   const patientDb = openDatabase({ url, log, poolSize: 2, queryMs: 15_000 });
+  const replica = config.SEARCH_DATABASE_URL
+    ? openReplica({
+        url: config.SEARCH_DATABASE_URL,
+        primary: { db, searchDb },
+        maxLagSeconds: config.SEARCH_MAX_LAG_SECONDS,
+        log,
+      })
+    : withoutReplica({ db, searchDb });
   closing.push(
+    () => replica.close(),
     () => db.destroy(),
     () => searchDb.destroy(),
     () => patientDb.destroy(),
@@ -111,6 +121,7 @@ async function openPlatform(
   return {
     db,
     searchDb,
+    replica,
     patientDb,
     clock,
     ids: systemIds,
@@ -127,7 +138,7 @@ async function openPlatform(
     captcha: captchaOf(config, secret, clock),
     outboxes: { mail: config.SMTP_URL ? undefined : mailOutbox.outbox, sms: twilio ? undefined : smsOutbox.outbox },
     webFolder,
-    jobs,
+    jobs: [...jobs, ...replica.jobs],
   };
 }
 

@@ -14,6 +14,7 @@ import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
+import { openReplica, withoutReplica } from '../src/platform/database/replica.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -80,6 +81,14 @@ export async function startTestServer(
   const plain = openDatabase({ url, log, ...patience });
   const db = options.statements ? plain.withPlugin(options.statements) : plain;
   const searchDb = openSearchDatabase({ url, log, ...patience });
+  const replica = config.SEARCH_DATABASE_URL
+    ? openReplica({
+        url: config.SEARCH_DATABASE_URL,
+        primary: { db, searchDb },
+        maxLagSeconds: config.SEARCH_MAX_LAG_SECONDS,
+        log,
+      })
+    : withoutReplica({ db, searchDb });
   await seedTiers(db);
   const mailOutbox = createMailOutbox(join(dataDir, 'mail.jsonl'));
   const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
@@ -95,6 +104,7 @@ export async function startTestServer(
     payments: options.payments ?? standInPayments,
     db,
     searchDb,
+    replica,
     patientDb: db,
     clock,
     ids: systemIds,
@@ -114,7 +124,7 @@ export async function startTestServer(
     sessionSecret: secret,
     outboxes: { mail: mailOutbox.outbox, sms: sms.outbox },
     webFolder: join(dataDir, 'web'),
-    jobs: [],
+    jobs: replica.jobs,
   };
   if (options.withWeb) await makeWebFolder(platform.webFolder);
   const app = await createApp(config, platform);
@@ -127,7 +137,7 @@ export async function startTestServer(
     await app.close();
     await standInPayments.standIn.close();
     for (const step of closing) await step();
-    await Promise.all([db.destroy(), searchDb.destroy()]);
+    await Promise.all([db.destroy(), searchDb.destroy(), replica.close()]);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { Replica } from '../platform/database/replica.ts';
 import { findProblem } from '../platform/find-problem.ts';
 
 interface Needs {
   db: Db;
   clock: Clock;
   bus: Bus;
+  replica: Pick<Replica, 'lagSeconds'>;
   /** What was given to us and does not work. */
   servicesAway: () => readonly string[];
 }
@@ -16,12 +18,13 @@ interface Needs {
  * `/healthz` says that the process lives; `/readyz` that it can do its work. Without the other nodes, a mail server or
  * a store of photos it can: `away` names what is missing.
  */
-export function serveHealth(fastify: FastifyInstance, { db, clock, bus, servicesAway }: Needs): void {
+export function serveHealth(fastify: FastifyInstance, { db, clock, bus, replica, servicesAway }: Needs): void {
   fastify.get('/healthz', async () => ({ ok: true }));
   fastify.get('/readyz', async (_request, reply) => {
     const problem = await findProblem(db, clock);
     if (problem) return reply.code(503).send({ ok: false, problem });
     const away = [...(bus.isAway() ? ['redis'] : []), ...servicesAway()];
-    return away.length > 0 ? { ok: true, away } : { ok: true };
+    const searchLagSeconds = replica.lagSeconds();
+    return { ok: true, ...(away.length > 0 && { away }), ...(searchLagSeconds !== undefined && { searchLagSeconds }) };
   });
 }

@@ -3,6 +3,7 @@ import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { type Db, poolOf } from './database/database.ts';
 import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
+import type { Replica } from './database/replica.ts';
 import { findProblem } from './find-problem.ts';
 import type { Job } from './jobs.ts';
 
@@ -64,15 +65,29 @@ export function measureAbsence(
 ): void {
   const away = new Gauge({
     name: 'service_away',
-    help: '1 while something that this node was given does not work: database, clock, redis, smtp, s3.',
+    help: '1 while something that this node was given does not work: database, clock, redis, smtp, s3, replica.',
     labelNames: ['service'],
     registers: [registry],
     async collect() {
       const problem = await findProblem(db, clock);
       const missing = new Set([problem, bus.isAway() ? 'redis' : undefined, ...servicesAway()]);
-      for (const service of ['database', 'clock', 'redis', 'smtp', 's3']) {
+      for (const service of ['database', 'clock', 'redis', 'smtp', 's3', 'replica']) {
         away.set({ service }, missing.has(service) ? 1 : 0);
       }
+    },
+  });
+}
+
+/** Says how far the copy that searches go to is behind; nothing where there is none, or it does not say. */
+export function measureReplica(registry: Registry, replica: Pick<Replica, 'lagSeconds'>): void {
+  const lag = new Gauge({
+    name: 'search_replica_lag_seconds',
+    help: 'How far the database of SEARCH_DATABASE_URL was behind the primary when this node last looked.',
+    registers: [registry],
+    collect() {
+      const seconds = replica.lagSeconds();
+      if (seconds === undefined) lag.remove();
+      else lag.set(seconds);
     },
   });
 }

@@ -3,6 +3,7 @@ import type { BetweenNodes } from './between-nodes.ts';
 import type { Captcha } from './captcha.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { Geocoder } from './geocoder.ts';
 import type { Ids } from './ids.ts';
 import type { Job } from './jobs.ts';
@@ -19,6 +20,8 @@ export interface Platform extends BetweenNodes {
   db: Db;
   /** The same database through a pool whose planner is set for search. */
   searchDb: Db;
+  /** Where searches go: a copy of the database, where there is one that keeps up. */
+  replica: Replica;
   /** The same database for work that nobody waits for: its statements may take a while. */
   patientDb: Db;
   clock: Clock;

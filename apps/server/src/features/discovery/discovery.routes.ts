@@ -5,6 +5,7 @@ import { allowedRadiusKm } from '@ambiance/domain/search-radius';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Replica } from '../../platform/database/replica.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { deleteAlert, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
 import { lockUsers } from './discovery-index.repository.ts';
@@ -14,6 +15,7 @@ import { countNearby } from './nearby-counts.ts';
 import { findNearestTown } from './nearest-town.ts';
 import { ownCell } from './positions.repository.ts';
 import { findMember, search } from './search.ts';
+import { asOfNow } from './search-as-of-now.ts';
 import { createSearchCursors } from './search-cursor.ts';
 import { planSearch } from './search-plan.ts';
 import { createShownLimit } from './shown-limit.ts';
@@ -22,6 +24,7 @@ interface Needs {
   db: Db;
   /** The same database; its planner only walks indexes. */
   searchDb: Db;
+  replica: Pick<Replica, 'read'>;
   clock: Clock;
   timeZone: string;
   /** Seals the cursors, on every node alike. */
@@ -30,7 +33,7 @@ interface Needs {
 }
 
 export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes> {
-  const { db, searchDb, clock, timeZone } = needs;
+  const { db, searchDb, replica, clock, timeZone } = needs;
   const cursors = createSearchCursors(needs.sessionSecret);
   const shownLimit = createShownLimit(needs);
   const today = () => dayIn(timeZone, clock.now());
@@ -41,36 +44,40 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
       const cell = await ownCell(searchDb, user.id);
       const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, thisMoment());
       const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
-      const { rows, end } = await search(needs, plan, after);
+      const { answer, isOld } = await replica.read((pools) => search(pools, plan, after));
+      const rows = isOld ? await asOfNow(db, plan, answer.rows) : answer.rows;
       await shownLimit.count(
         user.id,
         rows.map(({ id }) => id),
       );
       const viewpoint = { today: today(), cell: plan.near?.cell ?? cell };
-      return { items: rows.map((row) => memberFrom(row, viewpoint)), next: end && (await cursors.write(end)) };
+      return {
+        items: rows.map((row) => memberFrom(row, viewpoint)),
+        next: answer.end && (await cursors.write(answer.end)),
+      };
     },
 
     async count({ user, query }) {
       await shownLimit.check(user.id);
       const cell = await ownCell(searchDb, user.id);
-      return countFound(searchDb, planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, thisMoment()));
+      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, thisMoment());
+      return (await replica.read((pools) => countFound(pools.searchDb, plan))).answer;
     },
 
     async nearbyCounts({ user, query }) {
       const cell = await ownCell(searchDb, user.id);
-      return cell === null
-        ? []
-        : countNearby(
-            searchDb,
-            { id: user.id, tier: user.effectiveTier, cell },
-            { mood: query.mood, now: clock.now() },
-          );
+      if (cell === null) return [];
+      const searcher = { id: user.id, tier: user.effectiveTier, cell };
+      const wanted = { mood: query.mood, now: clock.now() };
+      return (await replica.read((pools) => countNearby(pools.searchDb, searcher, wanted))).answer;
     },
 
     async nearestTown({ user }) {
       const cell = await ownCell(searchDb, user.id);
       if (cell === null) return { town: null };
-      return { town: (await findNearestTown(searchDb, { id: user.id, tier: user.effectiveTier, cell })) ?? null };
+      const searcher = { id: user.id, tier: user.effectiveTier, cell };
+      const { answer } = await replica.read((pools) => findNearestTown(pools.searchDb, searcher));
+      return { town: answer ?? null };
     },
 
     arrivalAlert: async ({ user }) => ({ wanted: await hasAlert(db, user.id, clock.now()) }),

@@ -95,6 +95,11 @@ create table if not exists third (id int);
 -- repeated: three at a time
 with few as (select n from generate_series(1, 10) n where n not in (select id from third) limit 3)
 insert into third select n from few;
+create table if not exists fourth (id int);
+-- repeated from '0'
+with few as (select id from third where id > $1::int order by id limit 4),
+  copied as (insert into fourth select id from few where id <> 5)
+select id as after from few order by id desc limit 1;
 create unique index concurrently if not exists third_id on third (id);
 `;
 
@@ -104,6 +109,7 @@ test('a migration beside the work is done a statement at a time, once, when seve
   await Promise.all([node.start(), node.start(), node.start()]);
   expect(applied).toEqual(['0001-first.sql', '0002-third.online.sql']);
   expect(await rowsOf('third')).toHaveLength(10);
+  expect(await rowsOf('fourth')).toHaveLength(9);
 });
 
 test('a migration beside the work that was interrupted goes on where it stopped, with an index that is whole', async () => {

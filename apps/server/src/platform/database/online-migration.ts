@@ -16,8 +16,12 @@ export const statementsOf = (sql: string): string[] =>
 
 export const withoutComments = (sql: string): string => sql.replaceAll(/--.*$/gm, '');
 
-/** A statement that takes some rows at a time, until it finds none. */
-export const isRepeated = (statement: string): boolean => /^-- repeated\b/m.test(statement);
+/**
+ * A statement marked `-- repeated` takes some rows at a time, until it finds none. Marked `-- repeated from 'KEY'` it goes through a
+ * table in the order of a key instead: it takes the rows after `$1`, and answers the last key of them as `after`.
+ */
+const repetition = /^-- repeated\b(?: from '([^']*)')?/m;
+export const isRepeated = (statement: string): boolean => repetition.test(statement);
 
 /**
  * Runs a file statement by statement and notes that it was applied. What was interrupted is run from its beginning, so each
@@ -28,11 +32,15 @@ export async function applyOnline(client: Client, file: SqlFile): Promise<void> 
   for (const statement of statementsOf(file.sql)) {
     // It waits for transactions that are under way, and makes nobody wait.
     await setLockTimeout(client, ...(/\bconcurrently\b/i.test(withoutComments(statement)) ? [0] : []));
-    const run = () => whenFree(async () => void (changed = (await client.query(statement)).rowCount ?? 0));
-    let changed = 0;
+    let after = repetition.exec(statement)?.[1];
+    let isOver = false;
+    const runOnce = async () => {
+      const { rows, rowCount } = await client.query<{ after?: string }>(statement, after === undefined ? [] : [after]);
+      isOver = !isRepeated(statement) || !rowCount;
+      if (after !== undefined && rows[0]) after = rows[0].after;
+    };
     try {
-      do await run();
-      while (isRepeated(statement) && changed > 0);
+      while (!isOver) await whenFree(runOnce);
     } catch (error) {
       fail('migration', file.name, error);
     }

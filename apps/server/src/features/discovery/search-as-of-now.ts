@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { type FoundRow, hasMood, hasTraits, isVisible, profilesOf } from './search-conditions.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+/**
+ * What is left of a page that a copy of the database gave, a moment old, as it is now: whoever has blocked the searcher since, has
+ * paused or is gone, or is in another mood, is not on it, and nobody is shown with a place that they have taken back.
+ */
+export async function asOfNow(db: Db, plan: SearchPlan, rows: readonly FoundRow[]): Promise<FoundRow[]> {
+  if (rows.length === 0) return [];
+  const found = sql`
+    select user_id, cell from discover
+    where user_id = any(${rows.map(({ id }) => id)}::uuid[]) and ${hasMood(plan)} and ${hasTraits(plan)}
+      and ${plan.near ? sql`cell is not null` : sql`true`} and ${isVisible(plan)}`;
+  const fresh = await profilesOf(found, {
+    plan,
+    columns: sql`null as place`,
+    order: sql`found.user_id`,
+  }).execute(db);
+  const byId = new Map(fresh.rows.map((row) => [row.id, row]));
+  return rows.flatMap(({ id, group, at, isPassing }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, group, at, isPassing }] : [];
+  });
+}
