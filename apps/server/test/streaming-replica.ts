@@ -52,7 +52,7 @@ export async function startPrimaryAndReplica(): Promise<{ primaryUrl: string; re
       async caughtUp() {
         const [{ written }] = await ask(primary.url, 'select pg_current_wal_lsn() as written');
         await until(async () => {
-          const [{ done }] = await ask(url, `select pg_last_wal_replay_lsn() >= '${written}' as done`);
+          const [{ done }] = await ask(url, `select pg_last_wal_replay_lsn() >= '${String(written)}' as done`);
           return done === true;
         });
       },
