@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './ambiance.ts';
-import { password, register, toast } from './people.ts';
+import { open, password, register, toast } from './people.ts';
 import { withoutCaptcha } from './refuse.ts';
+
+/** What was built of each source. */
+const scripts: Record<string, { file: string }> = JSON.parse(
+  readFileSync(new URL('../apps/web/dist/chunks.json', import.meta.url), 'utf8'),
+);
 
 test('a script that does not come takes nothing else along, and is fetched at the next use', async ({ page }) => {
   const ana = await register(page.request, 'Ana');
@@ -56,4 +62,46 @@ test('a script that does not come takes nothing else along, and is fetched at th
   await letSheet();
   await menu.click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('what is beside a page takes nothing of it along, and is asked for again every 10 seconds until it comes', async ({
+  page,
+  request,
+}) => {
+  const [ana, ben] = [await register(request, 'Ana'), await register(request, 'Ben')];
+  await page.clock.install();
+  /** Keeps a script away, by the name of its source; answers how often it was asked for, and how to let it through. */
+  const keepAway = async (source: string) => {
+    const script = `**/${scripts[source]!.file}`;
+    let asked = 0;
+    await page.route(script, (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    return { asked: () => asked, letThrough: () => page.unroute(script), comes: () => page.waitForResponse(script) };
+  };
+  const texts = await keepAway('src/features/proposals/proposals.en.ts');
+  await open(page, '/messages', ana);
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  for (const times of [1, 2, 3]) {
+    await expect.poll(texts.asked).toBe(times);
+    await page.clock.runFor(10_000);
+  }
+  await expect.poll(texts.asked).toBe(4);
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await texts.letThrough();
+  const comes = texts.comes();
+  await page.clock.runFor(10_000);
+  await comes;
+
+  const dialog = await keepAway('src/features/blocks/BlockDialog.tsx');
+  await page.goto('/search?mood=all');
+  await page.getByRole('article', { name: ben.displayName }).getByRole('button', { name: 'Block' }).click();
+  await expect(
+    toast(page, 'This can’t be loaded right now. It opens as soon as the connection is back.'),
+  ).toBeVisible();
+  await expect(page.getByRole('article', { name: ben.displayName })).toBeVisible();
+  await dialog.letThrough();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('dialog', { name: 'Block User' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts.ts';
 import { useSession } from '../session/session.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { appTexts } from './app.texts.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { Logo } from './Logo.tsx';
 import { memberBar } from './member-bar.ts';
@@ -16,7 +16,7 @@ export function Header({ pathname }: { pathname: string }) {
       <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-5">
         <Logo named={login !== undefined} />
         {login ? (
-          <ErrorBoundary quiet retryOn={pathname}>
+          <ErrorBoundary retryOn={pathname}>
             <Suspense>
               <memberBar.Component login={login} />
             </Suspense>

@@ -19,7 +19,9 @@ import { useIsWide } from '../ui/use-is-wide.ts';
 import { useOpenedOverPage } from '../ui/use-opened-over-page.ts';
 import { appTexts } from './app.texts.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Beside } from '../loading/Beside.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { whenIdle } from '../loading/when-idle.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
@@ -107,21 +109,17 @@ function Bar({ login }: { login: StoredLogin }) {
       </div>
       {pathname !== '/chat' && <BottomBar role={role} unread={unread} />}
       {isIdle && (
-        <ErrorBoundary quiet retryOn={login.id}>
-          <Suspense>
-            <liveNews.Component key={login.id} me={login.id} />
-          </Suspense>
-        </ErrorBoundary>
+        <Beside>
+          <liveNews.Component key={login.id} me={login.id} />
+        </Beside>
       )}
       {overPage !== undefined && (
-        <ErrorBoundary quiet retryOn={overPage}>
-          <Suspense>
-            <memberDialog.Component id={overPage} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <OnDemand key={overPage}>
+          <memberDialog.Component id={overPage} onClose={close} />
+        </OnDemand>
       )}
       {drawerUses > 0 && (
-        <ErrorBoundary quiet retryOn={drawerUses}>
+        <ErrorBoundary retryOn={drawerUses}>
           <Suspense>
             <sheet.Component
               open={isDrawerOpen}

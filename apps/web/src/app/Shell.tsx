@@ -12,8 +12,9 @@ import { classes } from '../ui/classes.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { showToast, waitingToasts } from '../ui/toast.ts';
 import { appTexts } from './app.texts.ts';
+import { BrokenPage } from './BrokenPage.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
@@ -55,7 +56,7 @@ export function Shell() {
         {/* Its place is kept free by `first-paint.ts`, because prerendered pages offer nothing. */}
         <div className="[[data-offer]_&]:min-h-11.25">
           {offered && (
-            <ErrorBoundary quiet retryOn={pathname}>
+            <ErrorBoundary retryOn={pathname}>
               <Suspense>
                 <languageOffer.Component />
               </Suspense>
@@ -65,7 +66,7 @@ export function Shell() {
         <Header pathname={pathname} />
       </div>
       <main id="content" tabIndex={-1} className={classes('flex flex-1 flex-col', fills && 'min-h-0')}>
-        <ErrorBoundary retryOn={pathname}>
+        <ErrorBoundary retryOn={pathname} instead={<BrokenPage />}>
           <Suspense fallback={<Loading />}>
             <Guard access={access}>
               <Component />
@@ -103,7 +104,7 @@ function Toasts() {
   if (waiting.length > 0 && !used) setUsed(true);
   return (
     used && (
-      <ErrorBoundary quiet retryOn={waiting}>
+      <ErrorBoundary retryOn={waiting}>
         <Suspense>
           <toaster.Component />
         </Suspense>

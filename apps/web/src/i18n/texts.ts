@@ -1,6 +1,6 @@
 import type { Language } from '@ambiance/domain/languages';
 import { use } from 'react';
-import { readable } from '../loading/readable.ts';
+import { fetchedOnce, type FetchedOnce } from '../loading/fetched-once.ts';
 import type { Catalogue, Message } from './catalogue.ts';
 import { language, useLanguage } from './language.ts';
 import { createTranslator, type Translate } from './translator.ts';
@@ -10,6 +10,8 @@ export interface Texts<C extends Catalogue> {
   modules: Modules<C>;
   /** Fetches the texts of a language once; the chosen language when none is named. */
   load: (one?: Language) => Promise<Translate<C>>;
+  /** The same for React's `use`. */
+  read: (one: Language) => Promise<Translate<C>>;
 }
 
 type Module<C> = () => Promise<{ texts: C }>;
@@ -25,27 +27,22 @@ const inUse = new Set<(one: Language) => Promise<unknown>>();
  * `export const chatTexts = defineTexts({ en: () => import('./chat.en.ts'), fr: () => import('./chat.fr.ts') });`
  */
 export function defineTexts<C extends Catalogue>(modules: Modules<C>): Texts<C> {
-  const underWay = new Map<Language, Promise<Translate<C>>>();
-
-  const fetchTexts = async (one: Language): Promise<Translate<C>> => {
-    const { texts } = await modules[one]();
-    return createTranslator<C>(texts, one);
-  };
+  const of = (one: Language) => fetchedOnce(async () => createTranslator<C>((await modules[one]()).texts, one));
+  const fetched: Readonly<Record<Language, FetchedOnce<Translate<C>>>> = { en: of('en'), fr: of('fr') };
   const load = (one = language.get()) => {
     inUse.add(load);
-    const known = underWay.get(one);
-    if (known) return known;
-    const loading = readable(fetchTexts(one));
-    underWay.set(one, loading);
-    loading.catch(() => underWay.delete(one));
-    return loading;
+    return fetched[one].load();
   };
-  return { load, modules };
+  const read = (one: Language) => {
+    inUse.add(load);
+    return fetched[one].read();
+  };
+  return { load, read, modules };
 }
 
 /** The texts of a feature in the chosen language; suspends until they are here. */
 export function useTexts<C extends Catalogue>(texts: Texts<C>): Translate<C> {
-  return use(texts.load(useLanguage()));
+  return use(texts.read(useLanguage()));
 }
 
 /** Changes the language once everything on screen has its texts in it, so that nothing flickers. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { useIsBlocked } from '../session/blocked-users.ts';
 import { partnerQuery } from '../features/chat/chat.queries.ts';
 import { Chat } from '../features/chat/Chat.tsx';
@@ -18,7 +20,7 @@ import { MemberMenu } from './MemberMenu.tsx';
 import { useProposals } from './use-proposals.tsx';
 import { useMemberDialogs } from './use-member-dialogs.tsx';
 
-const CloseDialog = lazy(async () => ({ default: (await import('../features/chat/CloseDialog.tsx')).CloseDialog }));
+const closeDialog = fetchedComponent(async () => (await import('../features/chat/CloseDialog.tsx')).CloseDialog);
 
 /** The conversation with the partner of the address. */
 export function ConversationPane({ onEscape }: { onEscape: () => void }) {
@@ -106,9 +108,9 @@ function Conversation({ me, partnerId, name, onEscape }: ConversationProps) {
       />
       {dialog}
       {isClosing && (
-        <Suspense>
-          <CloseDialog partnerId={partnerId} name={user.displayName} onClose={() => setIsClosing(false)} />
-        </Suspense>
+        <OnDemand>
+          <closeDialog.Component partnerId={partnerId} name={user.displayName} onClose={() => setIsClosing(false)} />
+        </OnDemand>
       )}
       {proposals.dialog}
     </>

@@ -1,6 +1,7 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { MessagesSquare } from 'lucide-react';
+import { Beside } from '../loading/Beside.tsx';
 import { type Listed, prepareConversation } from '../features/chat/chat.queries.ts';
 import { chatTexts } from '../features/chat/chat.texts.ts';
 import { ConnectionNotice } from '../features/chat/ConnectionNotice.tsx';
@@ -50,9 +51,9 @@ export function MessagesPage() {
   const agenda = isMember && listed.q === undefined && listed.view === undefined && (
     <>
       {toldFriends}
-      <Suspense>
+      <Beside>
         <agendaPart.Component beside={friendOf} />
-      </Suspense>
+      </Beside>
     </>
   );
   return (

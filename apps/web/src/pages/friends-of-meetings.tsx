@@ -1,5 +1,5 @@
 import type { Meeting } from '@ambiance/contract/proposals';
-import { Suspense } from 'react';
+import { Beside } from '../loading/Beside.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 
 const tellFriend = fetchedComponent(async () => (await import('../features/check-ins/TellFriend.tsx')).TellFriend);
@@ -7,14 +7,14 @@ const checkIns = fetchedComponent(async () => (await import('../features/check-i
 
 /** Telling a friend of a meeting, beside it. */
 export const friendOf = ({ partner, message }: Meeting) => (
-  <Suspense>
+  <Beside>
     <tellFriend.Component messageId={message.id} partnerName={partner.displayName} atUtc={message.proposal!.atUtc} />
-  </Suspense>
+  </Beside>
 );
 
 /** What friends were told of, and "I am home". */
 export const toldFriends = (
-  <Suspense>
+  <Beside>
     <checkIns.Component />
-  </Suspense>
+  </Beside>
 );

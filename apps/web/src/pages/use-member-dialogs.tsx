@@ -1,14 +1,14 @@
 import type { MemberSummary } from '@ambiance/contract/members';
 import type { MessageId } from '@ambiance/domain/ids';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { addBlocked } from '../features/blocks/blocks.queries.ts';
 import { dropFavorites } from '../features/favorites/favorites.queries.ts';
 
-const BlockDialog = lazy(async () => ({ default: (await import('../features/blocks/BlockDialog.tsx')).BlockDialog }));
-const ReportDialog = lazy(async () => ({
-  default: (await import('../features/reports/ReportDialog.tsx')).ReportDialog,
-}));
+const blockDialog = fetchedComponent(async () => (await import('../features/blocks/BlockDialog.tsx')).BlockDialog);
+const reportDialog = fetchedComponent(async () => (await import('../features/reports/ReportDialog.tsx')).ReportDialog);
 
 /** The two questions about a member, one of them open at a time. `dialog` belongs into the page. */
 export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
@@ -25,10 +25,10 @@ export function useMemberDialogs(user: MemberSummary, onBlocked?: () => void) {
     },
   };
   const dialog: ReactNode = (
-    <Suspense>
-      {open === 'report' && <ReportDialog {...shared} messageId={messageId} />}
-      {open === 'block' && <BlockDialog {...shared} />}
-    </Suspense>
+    <OnDemand>
+      {open === 'report' && <reportDialog.Component {...shared} messageId={messageId} />}
+      {open === 'block' && <blockDialog.Component {...shared} />}
+    </OnDemand>
   );
   const report = useCallback((about?: MessageId) => {
     setMessageId(about);

@@ -1,5 +1,7 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { OnDemand } from '../ui/OnDemand.tsx';
+import { Beside } from '../loading/Beside.tsx';
 import type { ProposalOf } from '../features/chat/MessageBubble.tsx';
 import { fetchedComponent } from '../loading/fetched-component.tsx';
 import { friendOf } from './friends-of-meetings.tsx';
@@ -19,7 +21,7 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
   const proposalOf: ProposalOf = useCallback(
     ({ messageId = 0, proposal, isOwn, text }) =>
       proposal && (
-        <Suspense fallback={text}>
+        <Beside instead={text}>
           <card.Component
             id={messageId}
             proposal={proposal}
@@ -29,35 +31,35 @@ export function useProposals(partnerId: UserId, partnerName: string, canPropose:
             offered={
               proposal.status === 'accepted' &&
               proposal.place.venueId !== null && (
-                <Suspense>
+                <Beside>
                   <halves.Component meetingId={messageId} />
-                </Suspense>
+                </Beside>
               )
             }
           />
-        </Suspense>
+        </Beside>
       ),
     [partnerName, counter],
   );
   const agreed: ReactNode = canPropose && (
-    <Suspense>
+    <Beside>
       <agreedMeetings.Component partnerId={partnerId} beside={friendOf} />
-    </Suspense>
+    </Beside>
   );
   const more: ReactNode = canPropose && (
     // As wide as the button, so that the input does not move.
-    <Suspense fallback={<span className="size-11 shrink-0" />}>
+    <Beside instead={<span className="size-11 shrink-0" />}>
       <menu.Component onPropose={() => setOpen({ counters: undefined })} />
-    </Suspense>
+    </Beside>
   );
   const close = () => {
     setOpen(undefined);
     focusInput();
   };
   const dialog: ReactNode = open && (
-    <Suspense>
+    <OnDemand>
       <sheet.Component partnerId={partnerId} partnerName={partnerName} counters={open.counters} onClose={close} />
-    </Suspense>
+    </OnDemand>
   );
   return { proposalOf, agreed, more, dialog };
 }

@@ -2,7 +2,9 @@ import { Popover } from '@base-ui/react/popover';
 import type { CalendarDate } from '@ambiance/domain/calendar';
 import { isCalendarDate } from '@ambiance/domain/ages';
 import { CalendarDays } from 'lucide-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, useState } from 'react';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
+import { Beside } from '../loading/Beside.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { classes } from './classes.ts';
 import { controlStyle, Field, type FieldProps } from './Field.tsx';
@@ -11,7 +13,7 @@ import { popupStyle } from './overlay-style.ts';
 import { Spinner } from './Spinner.tsx';
 import { uiTexts } from './ui.texts.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }));
+const calendar = fetchedComponent(async () => (await import('./Calendar.tsx')).Calendar);
 
 export interface DateFieldProps extends FieldProps {
   /** What was typed; a calendar date as `YYYY-MM-DD` when it is complete. */
@@ -58,8 +60,8 @@ export function DateField({ label, hint, error, optional, className, ...control 
             <Popover.Portal>
               <Popover.Positioner align="end" sideOffset={6} className="z-10">
                 <Popover.Popup aria-label={label} className={popupStyle}>
-                  <Suspense fallback={<Spinner label={t('loading')} className="m-16" />}>
-                    <Calendar
+                  <Beside instead={<Spinner label={t('loading')} className="m-16" />}>
+                    <calendar.Component
                       selected={isCalendarDate(value) ? toLocalDay(value) : undefined}
                       onSelect={(day) => {
                         onChange(fromLocalDay(day));
@@ -69,7 +71,7 @@ export function DateField({ label, hint, error, optional, className, ...control 
                       latest={toLocalDay(latest)}
                       opensAt={toLocalDay(opensAt)}
                     />
-                  </Suspense>
+                  </Beside>
                 </Popover.Popup>
               </Popover.Positioner>
             </Popover.Portal>

@@ -1,7 +1,9 @@
-import { cloneElement, lazy, Suspense, useState } from 'react';
+import { cloneElement, useState } from 'react';
+import { OnDemand } from './OnDemand.tsx';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
 import type { MenuProps } from './OpenedMenu.tsx';
 
-const OpenedMenu = lazy(async () => ({ default: (await import('./OpenedMenu.tsx')).OpenedMenu }));
+const openedMenu = fetchedComponent(async () => (await import('./OpenedMenu.tsx')).OpenedMenu);
 
 /** A list of actions behind a button. What it is made of is fetched when it is first pressed. */
 export function Menu(menu: MenuProps) {
@@ -11,5 +13,5 @@ export function Menu(menu: MenuProps) {
     'aria-expanded': false,
     onClick: () => setUsed(true),
   });
-  return <Suspense fallback={closed}>{used ? <OpenedMenu {...menu} /> : closed}</Suspense>;
+  return <OnDemand instead={closed}>{used ? <openedMenu.Component {...menu} /> : closed}</OnDemand>;
 }

@@ -1,6 +1,8 @@
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { fetchedComponent } from '../loading/fetched-component.tsx';
+import { Beside } from '../loading/Beside.tsx';
 
-const TooltipPopup = lazy(async () => ({ default: (await import('./TooltipPopup.tsx')).TooltipPopup }));
+const tooltipPopup = fetchedComponent(async () => (await import('./TooltipPopup.tsx')).TooltipPopup);
 
 const openDelayMs = 300;
 
@@ -32,14 +34,14 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     >
       {children}
       {open !== undefined && (
-        <Suspense>
-          <TooltipPopup
+        <Beside>
+          <tooltipPopup.Component
             text={text}
             anchor={() => place.current?.firstElementChild ?? null}
             open={open}
             onOpenChange={(next) => next || leave()}
           />
-        </Suspense>
+        </Beside>
       )}
     </span>
   );

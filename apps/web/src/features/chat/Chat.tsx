@@ -2,7 +2,10 @@ import type { RateLimited } from '@ambiance/contract/chat-events';
 import type { MessageId } from '@ambiance/domain/ids';
 import { errorSentence } from '@ambiance/domain/errors';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { OnDemand } from '../../ui/OnDemand.tsx';
+import { Beside } from '../../loading/Beside.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { language } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
@@ -29,8 +32,8 @@ import { useVenueChat } from './use-venue-chat.ts';
 import { useVisibleScreen } from './use-visible-screen.ts';
 import { VenueChatNotice } from './VenueChatNotice.tsx';
 
-const ClosedNotice = lazy(async () => ({ default: (await import('./ClosedNotice.tsx')).ClosedNotice }));
-const UpgradeDialog = lazy(async () => ({ default: (await import('./UpgradeDialog.tsx')).UpgradeDialog }));
+const closedNotice = fetchedComponent(async () => (await import('./ClosedNotice.tsx')).ClosedNotice);
+const upgradeDialog = fetchedComponent(async () => (await import('./UpgradeDialog.tsx')).UpgradeDialog);
 
 export interface ChatProps {
   me: string;
@@ -162,9 +165,9 @@ export function Chat({
       {/* There before it has something to say, so that it is read aloud. */}
       <output>
         {closedBy && (
-          <Suspense>
-            <ClosedNotice partnerId={partnerId} name={name} isOwn={closedBy === me} />
-          </Suspense>
+          <Beside>
+            <closedNotice.Component partnerId={partnerId} name={name} isOwn={closedBy === me} />
+          </Beside>
         )}
       </output>
       {/* What was written and cannot be sent any more can still be copied; what was ended kindly can be taken up again. */}
@@ -195,13 +198,13 @@ export function Chat({
         </div>
       )}
       {limit && (
-        <Suspense>
-          <UpgradeDialog
+        <OnDemand>
+          <upgradeDialog.Component
             open={limit.isOpen}
             refusal={limit.refusal}
             onClose={() => setLimit({ ...limit, isOpen: false })}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </section>
   );

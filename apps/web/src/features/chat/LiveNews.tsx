@@ -1,7 +1,7 @@
 import { type ChatEvent, followLiveness, isLive } from '@ambiance/chat-client/chat-connection';
 import { partnerOf } from '@ambiance/chat-client/inbox';
 import type { Message } from '@ambiance/contract/chat';
-import { firstName } from '@ambiance/domain/check-ins';
+import { firstName } from '@ambiance/domain/members';
 import type { MessageId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import { aroundPath } from '@ambiance/domain/search-radius';

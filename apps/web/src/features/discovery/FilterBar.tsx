@@ -1,6 +1,8 @@
 import { builtInTiers } from '@ambiance/domain/tiers';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { Beside } from '../../loading/Beside.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,7 +16,7 @@ import type { Filter, Searcher } from './search-filter.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
 // Its fields are heavy; the members behind it need not wait for them.
-const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
+const filterForm = fetchedComponent(async () => (await import('./FilterForm.tsx')).FilterForm);
 
 export interface FilterBarProps {
   filter: Filter;
@@ -41,16 +43,16 @@ export function FilterBar({ filter, searcher, onChange }: FilterBarProps) {
         </div>
       </div>
       {isWide && (
-        <Suspense fallback={<Skeleton className="h-58 rounded-xl" />}>
+        <Beside instead={<Skeleton className="h-58 rounded-xl" />}>
           <Card className="px-5 py-4">
-            <FilterForm
+            <filterForm.Component
               filter={filter}
               searcher={searcher}
               onChange={onChange}
               className="lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(10rem,0.75fr)_auto]"
             />
           </Card>
-        </Suspense>
+        </Beside>
       )}
     </div>
   );

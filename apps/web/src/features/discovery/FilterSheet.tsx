@@ -1,11 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { OnDemand } from '../../ui/OnDemand.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 import type { FilterFormProps } from './FilterForm.tsx';
 
-const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }));
+const filterDrawer = fetchedComponent(async () => (await import('./FilterDrawer.tsx')).FilterDrawer);
 
 /** The filter on a phone: a button, and the form rising from the foot of the screen. */
 export function FilterSheet(form: FilterFormProps) {
@@ -40,9 +42,9 @@ export function FilterSheet(form: FilterFormProps) {
         )}
       </Button>
       {used && (
-        <Suspense>
-          <FilterDrawer {...form} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        <OnDemand>
+          <filterDrawer.Component {...form} open={open} onOpenChange={setOpen} />
+        </OnDemand>
       )}
     </>
   );

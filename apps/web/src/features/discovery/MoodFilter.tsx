@@ -1,14 +1,14 @@
 import { type Mood, moods } from '@ambiance/domain/moods';
 import { type Tier, type TierKey } from '@ambiance/domain/tiers';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { OnDemand } from '../../ui/OnDemand.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { MoodChip } from '../../ui/MoodChip.tsx';
 import { discoveryTexts } from './discovery.texts.ts';
 
-const LockedMoodPopover = lazy(async () => ({
-  default: (await import('./LockedMoodPopover.tsx')).LockedMoodPopover,
-}));
+const lockedMoodPopover = fetchedComponent(async () => (await import('./LockedMoodPopover.tsx')).LockedMoodPopover);
 
 export interface MoodFilterProps {
   /** Every plan and the moods it opens, the lowest first. */
@@ -83,5 +83,5 @@ function bringIntoSight(row: HTMLElement | null, mood: Mood | undefined): void {
 function LockedMood(locked: { mood: Mood; tier: TierKey }) {
   const [used, setUsed] = useState(false);
   const chip = <MoodChip mood={locked.mood} selected={false} locked onSelect={() => setUsed(true)} />;
-  return <Suspense fallback={chip}>{used ? <LockedMoodPopover {...locked} /> : chip}</Suspense>;
+  return <OnDemand instead={chip}>{used ? <lockedMoodPopover.Component {...locked} /> : chip}</OnDemand>;
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { startTransition, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { Beside } from '../../loading/Beside.tsx';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { isFirstDrawing } from '../../loading/first-picture.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -62,13 +63,13 @@ export function SearchResults({ request, searcher, slots, onChange }: SearchResu
         </LoadFailed>
       )}
       {data && nobody && isOwnPlace(request, searcher) && (
-        <Suspense>
+        <Beside>
           <emptyTown.Component
             request={request}
             searcher={searcher}
             onChange={(changes) => startOver(() => onChange(changes))}
           />
-        </Suspense>
+        </Beside>
       )}
       {data && nobody && !isOwnPlace(request, searcher) && (
         <EmptyState

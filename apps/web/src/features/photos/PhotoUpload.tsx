@@ -1,8 +1,10 @@
 import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { OnDemand } from '../../ui/OnDemand.tsx';
+import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +21,7 @@ import { RefusedPhoto, sendPhoto } from './send-photo.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 
 const nothing: Choice = { chosen: [], problems: [] };
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const cropDialog = fetchedComponent(async () => (await import('./CropDialog.tsx')).CropDialog);
 
 const changed = ({ chosen, problems }: Choice, key: number, change: Partial<ChosenPhoto>): Choice => ({
   chosen: chosen.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)),
@@ -161,8 +163,8 @@ export function PhotoUpload({ kept }: { kept: number }) {
         </>
       )}
       {cropped && (
-        <Suspense>
-          <CropDialog
+        <OnDemand>
+          <cropDialog.Component
             url={cropped.url}
             crop={cropped.photo.crop}
             onClose={() => {
@@ -171,7 +173,7 @@ export function PhotoUpload({ kept }: { kept: number }) {
             }}
             onCropped={(crop) => setChoice((all) => changed(all, cropped.photo.key, { crop, refusal: undefined }))}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </Card>
   );
