@@ -108,7 +108,10 @@ const actions: readonly Action[] = [
       if (round === 0) await openConversation(page);
       const text = `Number ${round} of many`;
       await page.getByRole('textbox', { name: /message/i }).fill(text);
-      return { press: page.getByRole('button', { name: 'Send', exact: true }), change: { selector: '[role=log]', text } };
+      return {
+        press: page.getByRole('button', { name: 'Send', exact: true }),
+        change: { selector: '[role=log]', text },
+      };
     },
   },
 ];

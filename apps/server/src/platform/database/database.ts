@@ -17,7 +17,7 @@ type Options = { url: string; log: Pick<Log, 'warn'>; poolSize?: number; connect
  * anew. Work that may take longer asks for its own `queryMs`.
  */
 export function openDatabase({ url, log, poolSize = 12, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
-  return open({ url, log, poolSize, connectMs, queryMs, options: '' });
+  return open({ url, log, poolSize, connectMs, queryMs, settings: {} });
 }
 
 /** A pool for search alone: the planner may only walk the indexes that search was made for. */
@@ -30,9 +30,8 @@ export function openSearchDatabase({ url, log, poolSize = 8, connectMs = 1_000, 
     enable_memoize: 'off',
     jit: 'off',
   };
-  const settings = Object.entries({ ...planner, plan_cache_mode: 'force_generic_plan' });
-  const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ');
-  return open({ url, log, poolSize, connectMs, queryMs, options });
+  const settings = { ...planner, plan_cache_mode: 'force_generic_plan' };
+  return open({ url, log, poolSize, connectMs, queryMs, settings });
 }
 
 /** Runs a statement as it is written, for hot paths: half the cost of having Kysely build it anew each time. */
@@ -40,15 +39,18 @@ export async function query<Row>(db: Db, text: string, values: readonly unknown[
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-function open({ url, log, poolSize, connectMs, queryMs, options }: Required<Options> & { options: string }): Db {
+type Settings = Readonly<Record<string, string | number>>;
+
+function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Options> & { settings: Settings }): Db {
+  const timeouts = { statement_timeout: queryMs, idle_in_transaction_session_timeout: 10_000 };
+  const set = Object.entries({ ...timeouts, ...settings }).map(([name, value]) => `set ${name} = ${value}`);
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    options,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
-    statement_timeout: queryMs,
-    idle_in_transaction_session_timeout: 10_000,
+    // With the connection itself a PgBouncer would not take them.
+    onConnect: async (client) => void (await client.query(set.join('; '))),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true, // makes a query that timed out close its connection, instead of blocking it

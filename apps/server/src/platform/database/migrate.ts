@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { applyOnline, isOnline } from './online-migration.ts';
 import { applyRoutines } from './routines.ts';
 import { applySqlFiles, readSqlFiles, type SqlFile } from './sql-files.ts';
-import { requireUsableDatabase, UnusableDatabaseError } from './usable-database.ts';
+import { requireOwnConnections, requireUsableDatabase, UnusableDatabaseError } from './usable-database.ts';
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 const routinesFolder = new URL('../../../sql/', import.meta.url);
@@ -38,6 +38,7 @@ export async function migrate({
   client.on('error', () => {}); // the query under way rejects with it
   await client.connect();
   try {
+    await requireOwnConnections(client, url);
     await takeTurn(client);
     await requireUsableDatabase(client);
     const { pending, unknown } = await compare(client, migrations);

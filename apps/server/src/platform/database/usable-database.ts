@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
 
 /** A database that cannot be ours as it is; the sentence says what can be done about it. */
 export class UnusableDatabaseError extends Error {}
@@ -45,6 +45,30 @@ export async function requireUsableDatabase(client: Client): Promise<void> {
   const problems = problemsOf(rows[0]!);
   if (problems.length > 0) throw new UnusableDatabaseError(problems.join('\n'));
 }
+
+/**
+ * Refuses a pooler that gives a connection to another client after each transaction: prepared statements, the planner's settings for
+ * search and the lock of a migration belong to a connection.
+ * @throws UnusableDatabaseError
+ */
+export async function requireOwnConnections(first: Client, url: string): Promise<void> {
+  const second = new Client({ connectionString: url });
+  second.on('error', () => {});
+  await second.connect();
+  try {
+    // Neither is at work: such a pooler gives the second client what the first one has just left.
+    if ((await processOf(first)) !== (await processOf(second))) return;
+  } finally {
+    await second.end();
+  }
+  throw new UnusableDatabaseError(
+    'DATABASE_URL leads to a pooler that shares connections between transactions (pool_mode of PgBouncer). ' +
+      'Ambiance keeps prepared statements and settings for as long as a connection: give it pool_mode = session, or PostgreSQL itself.',
+  );
+}
+
+const processOf = async (client: Client) =>
+  (await client.query<{ process: number }>('select pg_backend_pid() as process')).rows[0]!.process;
 
 function problemsOf({ role, database, mayCreate, mayExtend, missing, columns, tables, ofOthers }: Found): string[] {
   const isOurs = columns === columnsOfMigrations;
