@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { language } from '../i18n/language.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { meQuery, myPlanQuery, rememberMe, unreadCountQuery } from '../me/my-queries.ts';
+import { waitingRedemptions } from '../me/waiting-redemptions.ts';
 import { server } from '../server/server.ts';
 import { session, type StoredLogin } from '../session/session.ts';
 import { secondFactorPath } from '../session/start-page.ts';
@@ -30,6 +31,7 @@ import { Queries } from './Queries.tsx';
 
 const liveNews = fetchedComponent(async () => (await import('../features/chat/LiveNews.tsx')).LiveNews);
 const memberDialog = fetchedComponent(async () => (await import('../pages/MemberDialog.tsx')).MemberDialog);
+const leaveQuestion = fetchedComponent(async () => (await import('../features/perks/LeaveQuestion.tsx')).LeaveQuestion);
 const sheet = fetchedComponent(async () => (await import('../ui/Sheet.tsx')).Sheet);
 
 /** The header's part for somebody signed in: links, plan, name, photo, logout; a drawer on small screens. */
@@ -65,7 +67,18 @@ function Bar({ login }: { login: StoredLogin }) {
   useEffect(() => void (isIdle && isWide && memberDialog.preload()), [isIdle, isWide]);
 
   const role = login.role ?? 'member';
+  const [isLeaving, setLeaving] = useState(false);
+  // What was redeemed here without a network waits for this account alone.
+  const waiting = waitingRedemptions(login.id);
+  useEffect(
+    () => void (waiting > 0 && import('../features/perks/door.ts').then(({ sendKept }) => sendKept())),
+    [waiting],
+  );
   const logOut = () => {
+    if (waitingRedemptions(login.id) > 0) setLeaving(true);
+    else leave();
+  };
+  const leave = () => {
     // The token is taken along at once; whether the server hears of it or not, this browser forgets it.
     server.accounts.logout().catch(() => undefined);
     void navigate('/');
@@ -112,6 +125,13 @@ function Bar({ login }: { login: StoredLogin }) {
         <Beside>
           <liveNews.Component key={login.id} me={login.id} />
         </Beside>
+      )}
+      {isLeaving && (
+        <ErrorBoundary quiet retryOn={waiting}>
+          <Suspense>
+            <leaveQuestion.Component count={waiting} onLeave={leave} onStay={() => setLeaving(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {overPage !== undefined && (
         <OnDemand key={overPage}>

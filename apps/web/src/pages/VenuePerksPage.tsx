@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { PerkPreview } from '../features/perks/PerkPreview.tsx';
+import { Uncounted } from '../features/perks/Uncounted.tsx';
 import { DashboardLink } from '../features/venues/DashboardLink.tsx';
 import { ManagedPerkCard } from '../features/perks/ManagedPerkCard.tsx';
 import { MeetingDays } from '../features/perks/MeetingDays.tsx';
@@ -45,6 +46,7 @@ export function VenuePerksPage() {
           {t('noPerksText')}
         </EmptyState>
       )}
+      {!error && <Uncounted venueId={venueId} timeZone={venue?.timeZone} />}
       <div className="grid items-start gap-4 md:grid-cols-2">
         {perks?.map((perk) => (
           <ManagedPerkCard key={perk.id} perk={perk} onEdit={() => setEdited(perk.id)} />

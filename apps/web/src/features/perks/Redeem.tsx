@@ -1,4 +1,5 @@
 import type { Facing } from '@ambiance/contract/vouching';
+import { readTicket } from '@ambiance/domain/tickets';
 import { looksLikeDoorCode } from '@ambiance/domain/vouching';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Camera, CameraOff } from 'lucide-react';
@@ -7,12 +8,16 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/texts.ts';
 import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Switch } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isMuted, readySignal, setMuted, signal } from './redeem-signal.ts';
+import { AtDoor } from './AtDoor.tsx';
+import { openDoor, redeemAtDoor, RefusedHere } from './door.ts';
+import { KeptVerdict } from './KeptVerdict.tsx';
 import { LatestRedemptions, useUndo } from './LatestRedemptions.tsx';
 import { redemptionsQuery, reloadRedemptions } from './perks.queries.ts';
 import { PerkText } from './PerkText.tsx';
@@ -22,6 +27,10 @@ import { useCameraCode } from './use-camera-code.ts';
 import { Verdict } from './Verdict.tsx';
 
 const retries = 2;
+
+/** Whether nobody answered at all. */
+const isOffline = (error: Error) =>
+  !(error instanceof RefusedHere) && (!(error instanceof ServerError) || error.status === 0);
 
 interface Attempt {
   token: string;
@@ -49,11 +58,11 @@ export function Redeem({ FaceMember }: RedeemProps) {
   // A repeat after a lost answer, by itself or by hand, carries the same nonce and gets the same answer.
   const unanswered = useRef<Attempt>(undefined);
   const redeem = useMutation({
-    mutationFn: ({ token, nonce }: Attempt) => server.perks.redeem({ body: { token, nonce } }),
-    retry: (failures, error) => failures < retries && isTransient(error),
-    onSuccess: () => {
+    mutationFn: ({ token, nonce }: Attempt) => redeemAtDoor(token, nonce),
+    retry: (failures, error) => failures < retries && isTransient(error) && !(error instanceof RefusedHere),
+    onSuccess: (done) => {
       signal('yes');
-      void reloadRedemptions();
+      if ('claimId' in done) void reloadRedemptions();
     },
     onError: () => signal('no'),
     onSettled: (_redeemed, error) => {
@@ -66,14 +75,20 @@ export function Redeem({ FaceMember }: RedeemProps) {
     onError: () => signal('no'),
   });
   const undo = useUndo(showNext);
-  const { data: redeemed, error: refused, variables: attempt } = redeem;
+  const { data: done, error: refused, variables: attempt } = redeem;
+  const redeemed = done && 'claimId' in done ? done : undefined;
+  const kept = done && 'nonce' in done ? done : undefined;
+  // Neither the server nor this device knows.
+  const isUnsure =
+    refused !== null && (refused instanceof RefusedHere ? refused.refusal === 'cannot-check' : isTransient(refused));
+  const why = refused instanceof RefusedHere ? t(`here.${refused.refusal}`) : refused?.message;
   // A half that is on the screen becomes whole there, whoever redeems the other one.
   const { data: redemptions } = useQuery(redemptionsQuery);
   const latest = redemptions?.find(({ claimId }) => claimId === redeemed?.claimId);
   const half = latest?.half ?? redeemed?.half ?? null;
   // Whoever typed a wrong code goes on in the field, to put it right.
-  const isNextAhead =
-    redeemed !== undefined || face.isError || (refused !== null && (!attempt?.typed || isTransient(refused)));
+  const isNextAhead = done !== undefined || face.isError || (refused !== null && (!attempt?.typed || isUnsure));
+  useEffect(openDoor, []);
   useEffect(() => {
     if (isNextAhead) next.current?.focus();
   }, [isNextAhead]);
@@ -115,6 +130,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
   );
   return (
     <>
+      <AtDoor />
       <Card className="flex flex-col gap-5">
         {scanning && (
           <video
@@ -156,7 +172,8 @@ export function Redeem({ FaceMember }: RedeemProps) {
             )}
           </Verdict>
         )}
-        {refused && attempt && isTransient(refused) && (
+        {kept && <KeptVerdict kept={kept} next={nextButton} onUndone={showNext} />}
+        {isUnsure && attempt && (
           <Verdict
             verdict="unsure"
             actions={
@@ -165,12 +182,13 @@ export function Redeem({ FaceMember }: RedeemProps) {
               </Button>
             }
           >
-            <p>{refused.message || t('redeemFailed')}</p>
+            <p>{why || t('redeemFailed')}</p>
+            {isOffline(refused) && <p>{t(readTicket(attempt.token) ? 'here.not-ready' : 'here.not-a-ticket')}</p>}
           </Verdict>
         )}
-        {refused && !isTransient(refused) && (
+        {refused && !isUnsure && (
           <Verdict verdict="no" actions={nextButton}>
-            {!attempt?.typed && <p>{refused.message}</p>}
+            {!attempt?.typed && <p>{why}</p>}
           </Verdict>
         )}
         {face.error && (
@@ -179,7 +197,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
           </Verdict>
         )}
         {face.data && <FaceMember key={face.data.scanId} facing={face.data} onNext={showNext} />}
-        {!redeemed && !face.data && (
+        {!done && !face.data && (
           <>
             <Button
               variant="secondary"
@@ -211,13 +229,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
-                error={
-                  isMissing
-                    ? t('codeMissing')
-                    : attempt?.typed && refused && !isTransient(refused)
-                      ? refused.message
-                      : undefined
-                }
+                error={isMissing ? t('codeMissing') : attempt?.typed && refused && !isUnsure ? why : undefined}
               />
               <Button type="submit" wide busy={redeem.isPending}>
                 {t('redeemAction')}

@@ -55,6 +55,17 @@ export const texts = catalogue({
   perkEnded: 'Perk ended',
   endFailed: 'We couldn’t end the perk.',
   save: 'Save',
+  uncounted: 'Redeemed without a network, and not counted',
+  uncountedHint:
+    'Two devices without a network can’t know of each other. What they both handed out in the last 30 days is shown here.',
+  uncountedFailed: 'Failed to load what was not counted',
+  redeemedTwice: 'Redeemed twice',
+  notCounted: 'Not counted',
+  countsBy: 'By {name}, {time}: this one counts.',
+  countsAt: 'On {time}: this one counts.',
+  offlineBy: 'By {name}, {time}, without a network.',
+  offlineAt: 'On {time}, without a network.',
+  sentAt: 'Sent {time}',
   meetings: 'Meetings here',
   meetingsHint:
     'By the day of the meeting, each day once it is over. Numbers are in steps of 5; fewer than 5 are not shown.',

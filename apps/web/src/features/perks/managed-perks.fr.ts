@@ -60,6 +60,17 @@ export const texts = translation<typeof english>()({
   perkEnded: 'Avantage terminé',
   endFailed: 'Impossible de mettre fin à l’avantage.',
   save: 'Enregistrer',
+  uncounted: 'Validé sans réseau, et non compté',
+  uncountedHint:
+    'Sans réseau, deux appareils ne savent rien l’un de l’autre. Ce qu’ils ont tous deux remis depuis 30 jours s’affiche ici.',
+  uncountedFailed: 'Impossible de charger ce qui n’a pas été compté',
+  redeemedTwice: 'Validé deux fois',
+  notCounted: 'Non compté',
+  countsBy: 'Par {name}, le {time}\u202f: c’est celle qui compte.',
+  countsAt: 'Le {time}\u202f: c’est celle qui compte.',
+  offlineBy: 'Par {name}, le {time}, sans réseau.',
+  offlineAt: 'Le {time}, sans réseau.',
+  sentAt: 'Envoyé le {time}',
   meetings: 'Rencontres sur place',
   meetingsHint:
     'Selon le jour de la rencontre, une fois la journée finie. Les nombres vont de 5 en 5\u202f; ceux de moins de 5 ne sont pas montrés.',

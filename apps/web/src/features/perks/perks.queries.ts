@@ -59,6 +59,13 @@ export const meetingDaysQuery = (venueId: number) =>
     staleTime: 600_000,
   });
 
+/** What was redeemed at a venue without a network and not counted. */
+export const uncountedQuery = (venueId: number) =>
+  queryOptions({
+    queryKey: [...venueKey(venueId), 'uncounted'],
+    queryFn: ({ signal }) => server.perks.uncounted({ params: { id: String(venueId) }, signal }),
+  });
+
 /** The perks of a venue as its managers see them. */
 export const managedPerksQuery = (venueId: number) =>
   queryOptions({

@@ -1,0 +1,48 @@
+import { dateText } from '@ambiance/domain/date-text';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type redeemAtDoor } from './door.ts';
+import { PerkText } from './PerkText.tsx';
+import { redeemTexts } from './redeem.texts.ts';
+import { useForget } from './use-forget.ts';
+import { Verdict } from './Verdict.tsx';
+
+type Kept = Extract<Awaited<ReturnType<typeof redeemAtDoor>>, { nonce: string }>;
+
+/** Yes, or half, by the signature alone: what the venue promised, and that it is kept here. */
+export function KeptVerdict({ kept, next, onUndone }: { kept: Kept; next: ReactNode; onUndone: () => void }) {
+  const t = useTexts(redeemTexts);
+  const language = useLanguage();
+  const forget = useForget(onUndone);
+  const { perk, half, nonce, venue } = kept;
+  const until = typeof half === 'object' ? half.until : undefined;
+  return (
+    <Verdict
+      verdict={until ? 'half' : 'yes'}
+      actions={
+        <>
+          {next}
+          <Button variant="secondary" wide busy={forget.isPending} onClick={() => forget.mutate(nonce)}>
+            {t('undo')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {until
+          ? t('keptHalf', { time: dateText(until, language, { timeZone: venue.timeZone, timeStyle: 'short' }) })
+          : t(half ? 'keptWhole' : 'keptText')}{' '}
+        {perk ? <PerkText language={perk.languages.title}>{perk.title}</PerkText> : t('unknownPerk')}
+      </p>
+      {perk?.terms && (
+        <p className="text-base whitespace-pre-line text-ink-muted">
+          <PerkText language={perk.languages.terms} named={perk.languages.title}>
+            {perk.terms}
+          </PerkText>
+        </p>
+      )}
+    </Verdict>
+  );
+}

@@ -1,0 +1,84 @@
+import { sealTicket, signedBytes, type Ticket, writeTicket } from '@ambiance/domain/tickets';
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { checkTicket } from './check-ticket.ts';
+import type { KeptDoor, KeptRedemption } from './door-storage.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const foreign = generateKeyPairSync('ed25519').privateKey;
+const now = new Date('2026-11-18T20:00:00Z');
+const token = '0123456789abcdef0123456789abcdef';
+const print = createHash('sha256').update(token).digest('hex').slice(0, 16);
+const languages = { title: 'en', terms: null } as const;
+const venue = {
+  id: 1,
+  name: 'Café Lumière',
+  timeZone: 'America/Toronto',
+  key: publicKey.export({ format: 'jwk' }).x!,
+  perks: [{ id: 7, title: 'A coffee', terms: null, languages }],
+};
+const door: KeptDoor = { userId: 'ben', aheadMs: 0, nowUtc: now.toISOString(), venues: [venue], redeemed: [] };
+const plain: Ticket = { token, venueId: 1, perkId: 7, expiresAt: null, meetingId: null };
+
+function textOf(changes: Partial<Ticket> = {}, key: KeyObject = privateKey): string {
+  const written = writeTicket({ ...plain, ...changes });
+  return sealTicket(written, sign(null, signedBytes(written), key));
+}
+const keptHere = (changes: Partial<KeptRedemption>): KeptRedemption => ({
+  nonce: 'one',
+  userId: 'ben',
+  userName: 'Ben',
+  ticket: '',
+  print: 'of another',
+  title: null,
+  venueName: '',
+  timeZone: 'America/Toronto',
+  pair: null,
+  redeemedUtc: '2026-11-18T19:40:00.000Z',
+  ...changes,
+});
+const check = (text: string, known: Partial<KeptDoor> = {}, kept: KeptRedemption[] = []) =>
+  checkTicket(text, { ...door, ...known }, kept, now);
+
+describe('a ticket, checked without a network', () => {
+  test('is good by the signature of its venue, and says which perk it is of', async () => {
+    expect(await check(textOf())).toMatchObject({ print, perk: { title: 'A coffee' }, half: undefined, at: now });
+    expect(await check(textOf({ perkId: 8 }))).toMatchObject({ print, perk: undefined });
+  });
+
+  test.each([
+    ['of another venue', textOf({ venueId: 2 }), {}, [], 'other-venue'],
+    ['signed by somebody else', textOf({}, foreign), {}, [], 'unknown'],
+    ['that has expired', textOf({ expiresAt: now }), {}, [], 'expired'],
+    [
+      'that has expired by the server’s clock alone',
+      textOf({ expiresAt: new Date(+now + 9) }),
+      { aheadMs: 9 },
+      [],
+      'expired',
+    ],
+    ['redeemed elsewhere, as far as the device knows', textOf(), { redeemed: [print] }, [], 'redeemed'],
+    ['redeemed here', textOf(), {}, [keptHere({ print })], 'redeemed-here'],
+    [
+      'whose other half came too early',
+      textOf({ meetingId: 3 }),
+      {},
+      [keptHere({ pair: '7 3', redeemedUtc: '2026-11-18T19:30:00.000Z' })],
+      'alone',
+    ],
+    ['that is only a code', token, {}, [], 'not-a-ticket'],
+    ['where the key cannot be read', textOf(), { venues: [{ ...venue, key: 'none' }] }, [], 'cannot-check'],
+  ])('is refused %s', async (_what, text, known, kept, refusal) => {
+    expect(await check(text, known, kept)).toEqual({ refusal });
+  });
+
+  test('of a half waits for the other one, at most until the meeting ends, and is a whole with it', async () => {
+    const half = { meetingId: 3, expiresAt: new Date('2026-11-18T20:20:00Z') };
+    expect(await check(textOf(half))).toMatchObject({ pair: '7 3', half: { until: half.expiresAt } });
+    expect(await check(textOf({ meetingId: 3 }))).toMatchObject({ half: { until: new Date('2026-11-18T20:30:00Z') } });
+    expect(await check(textOf(half), {}, [keptHere({ pair: '7 3' })])).toMatchObject({ half: 'whole' });
+    expect(await check(textOf(half), {}, [keptHere({ pair: '7 4' })])).toMatchObject({
+      half: { until: half.expiresAt },
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { wholeWithinMinutes } from '@ambiance/domain/halves';
+import { readTicket, signedBytes } from '@ambiance/domain/tickets';
+import type { KeptDoor, KeptRedemption } from './door-storage.ts';
+
+/** Why a device says no to a code without a network, or cannot say anything. */
+export type OfflineRefusal =
+  | 'unknown'
+  | 'other-venue'
+  | 'expired'
+  | 'redeemed'
+  | 'redeemed-here'
+  | 'alone'
+  | 'not-a-ticket'
+  | 'cannot-check';
+
+/** A ticket that its venue signed and that is good as far as this device knows. */
+export interface GoodTicket {
+  print: string;
+  venue: KeptDoor['venues'][number];
+  perk: KeptDoor['venues'][number]['perks'][number] | undefined;
+  pair: string | null;
+  at: Date;
+  /** Of a half: whether the other one was redeemed on this device in time, or until when it must be. */
+  half: 'whole' | { until: Date } | undefined;
+}
+
+const wholeMs = wholeWithinMinutes * 60_000;
+
+/** Checks a code at the door with the venue's key alone, by the server's clock as it was learnt. */
+export async function checkTicket(
+  text: string,
+  door: KeptDoor,
+  kept: readonly KeptRedemption[],
+  deviceNow: Date,
+): Promise<GoodTicket | { refusal: OfflineRefusal }> {
+  const sealed = readTicket(text);
+  if (!sealed) return { refusal: 'not-a-ticket' };
+  const { ticket, written, signature } = sealed;
+  const venue = door.venues.find(({ id }) => id === ticket.venueId);
+  if (!venue) return { refusal: 'other-venue' };
+  const isSigned = await verify(venue.key, signature, signedBytes(written));
+  if (isSigned === undefined) return { refusal: 'cannot-check' };
+  if (!isSigned) return { refusal: 'unknown' };
+  const at = new Date(deviceNow.getTime() + door.aheadMs);
+  if (ticket.expiresAt && ticket.expiresAt <= at) return { refusal: 'expired' };
+  const print = await printOf(ticket.token);
+  if (kept.some((one) => one.print === print)) return { refusal: 'redeemed-here' };
+  if (door.redeemed.includes(print)) return { refusal: 'redeemed' };
+  const good = { print, venue, perk: venue.perks.find(({ id }) => id === ticket.perkId), at };
+  if (ticket.meetingId === null) return { ...good, pair: null, half: undefined };
+  const pair = `${ticket.perkId} ${ticket.meetingId}`;
+  const other = kept.find((one) => one.pair === pair);
+  if (!other) {
+    const until = new Date(Math.min(at.getTime() + wholeMs, ticket.expiresAt?.getTime() ?? Infinity));
+    return { ...good, pair, half: { until } };
+  }
+  if (at.getTime() >= Date.parse(other.redeemedUtc) + wholeMs) return { refusal: 'alone' };
+  return { ...good, pair, half: 'whole' };
+}
+
+/** Undefined where the browser cannot check such signatures. */
+async function verify(key: string, signature: BufferSource, signed: BufferSource): Promise<boolean | undefined> {
+  try {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: key };
+    const imported = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', imported, signature, signed);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a claim is known by on devices: the first 8 bytes of its token's SHA-256. */
+async function printOf(token: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

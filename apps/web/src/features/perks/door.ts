@@ -1,0 +1,210 @@
+import { undoRedemptionMinutes } from '@ambiance/domain/perks';
+import { offlineBatch, readTicket } from '@ambiance/domain/tickets';
+import { rememberWaiting } from '../../me/waiting-redemptions.ts';
+import { isTransient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
+import { session } from '../../session/session.ts';
+import { createStore } from '../../state/store.ts';
+import { checkTicket, type GoodTicket, type OfflineRefusal } from './check-ticket.ts';
+import {
+  keepDoor,
+  keepRedemption,
+  keptDoor,
+  keptRedemptions,
+  type KeptRedemption,
+  settleRedemption,
+} from './door-storage.ts';
+import { reloadRedemptions } from './perks.queries.ts';
+
+const learnEveryMs = 5 * 60_000;
+const sendEveryMs = 10_000;
+/** How long a ticket that can be checked here waits for the server. */
+const patienceMs = 4000;
+const sendPatienceMs = 20_000;
+
+/** What was redeemed on this device without a network, of every account, in order. */
+export const keptAtDoor = createStore<readonly KeptRedemption[]>([]);
+/** Whether the server did not answer the last time it was asked for something at the door. */
+export const isAway = createStore(false);
+
+/** A redemption that is kept on this device, and what is good for. */
+interface KeptNow extends GoodTicket {
+  nonce: string;
+}
+
+/** A code that is refused, or cannot be checked, without a network. */
+export class RefusedHere extends Error {
+  readonly refusal: OfflineRefusal;
+
+  constructor(refusal: OfflineRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+const isWaiting = ({ refusal }: KeptRedemption) => refusal === undefined;
+export const waitingOf = (kept: readonly KeptRedemption[], userId: string | undefined) =>
+  kept.filter((one) => one.userId === userId && isWaiting(one));
+
+/** One thing of a kind after the other, in all tabs of this browser. */
+const inTurn = <T>(kind: 'door keeps' | 'door sends', act: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(kind, act) : act();
+
+async function follow(): Promise<readonly KeptRedemption[]> {
+  const kept = await keptRedemptions();
+  keptAtDoor.set(kept);
+  const counts: Record<string, number> = {};
+  for (const { userId } of kept.filter(isWaiting)) counts[userId] = (counts[userId] ?? 0) + 1;
+  rememberWaiting(counts);
+  return kept;
+}
+
+/** Learns what the door needs: keys, perks, what is redeemed, and the clock. */
+async function learn(): Promise<void> {
+  const userId = session.get()?.id;
+  if (!userId) return;
+  const asked = Date.now();
+  const door = await server.perks.door();
+  if (session.get()?.id !== userId) return;
+  const between = (asked + Date.now()) / 2;
+  await keepDoor({ ...door, userId, aheadMs: Date.parse(door.nowUtc) - between });
+}
+
+/**
+ * Redeems what was scanned or typed: by the server, or without a network by its ticket alone, on this device. Refuses with what
+ * the server says, or with `RefusedHere`; with what stood in the way where neither knows.
+ */
+export async function redeemAtDoor(token: string, nonce: string) {
+  const isTicket = readTicket(token) !== undefined;
+  const userId = session.get()?.id;
+  const hasQueue = waitingOf(keptAtDoor.get(), userId).length > 0;
+  if (isTicket && ((isAway.get() && hasQueue) || !navigator.onLine)) {
+    const kept = await keep(token, nonce);
+    if (kept) return kept;
+  }
+  try {
+    const signal = isTicket ? { signal: AbortSignal.timeout(patienceMs) } : {};
+    const redeemed = await server.perks.redeem({ body: { token, nonce }, ...signal });
+    isAway.set(false);
+    void learn().catch(() => undefined);
+    return redeemed;
+  } catch (reason) {
+    if (!(reason instanceof Error) || !isTransient(reason)) throw reason;
+    isAway.set(true);
+    const kept = isTicket ? await keep(token, nonce) : undefined;
+    if (kept) return kept;
+    throw reason;
+  }
+}
+
+/** Redeems a ticket on this device; undefined where it has never learnt of the door. */
+const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
+  inTurn('door keeps', async () => {
+    const login = session.get();
+    const door = login && (await keptDoor(login.id).catch(() => undefined));
+    if (!door) return undefined;
+    const good = await checkTicket(token, door, await keptRedemptions(), new Date());
+    if ('refusal' in good) throw new RefusedHere(good.refusal);
+    const { print, pair, venue, perk, at } = good;
+    await keepRedemption({
+      nonce,
+      userId: login.id,
+      userName: login.displayName,
+      ticket: token,
+      print,
+      title: perk?.title ?? null,
+      venueName: venue.name,
+      timeZone: venue.timeZone,
+      pair,
+      redeemedUtc: at.toISOString(),
+    });
+    await follow();
+    return { ...good, nonce };
+  });
+
+/** Until when a kept redemption can be taken back. */
+export const undoKeptUntil = ({ redeemedUtc }: Pick<KeptRedemption, 'redeemedUtc'>): Date =>
+  new Date(Date.parse(redeemedUtc) + undoRedemptionMinutes * 60_000);
+
+/** Takes a redemption back that was not sent yet, or forgets one that was not counted; false where it was sent meanwhile. */
+export const forgetKept = (nonce: string): Promise<boolean> =>
+  inTurn('door sends', async () => {
+    const isKept = (await keptRedemptions()).some((one) => one.nonce === nonce);
+    await settleRedemption(nonce, undefined);
+    await follow();
+    return isKept;
+  });
+
+/** Sends what waits of the signed-in account, in order. What is not counted stays on the screen. */
+export async function sendKept(): Promise<void> {
+  try {
+    await inTurn('door sends', sendInOrder);
+  } catch (reason) {
+    if (reason instanceof Error && isTransient(reason)) isAway.set(true);
+  }
+}
+
+async function sendInOrder(): Promise<void> {
+  const userId = session.get()?.id;
+  let waiting = waitingOf(await follow(), userId);
+  if (waiting.length === 0) return;
+  while (waiting.length > 0 && session.get()?.id === userId) {
+    const batch = waiting.slice(0, offlineBatch);
+    const redemptions = batch.map(({ ticket, nonce, redeemedUtc }) => ({ ticket, nonce, redeemedUtc }));
+    const signal = AbortSignal.timeout(sendPatienceMs);
+    const answers = await server.perks.redeemOffline({ body: { redemptions }, signal });
+    for (const { nonce, refusal } of answers) {
+      const one = batch.find((each) => each.nonce === nonce);
+      if (one) await settleRedemption(nonce, refusal ? { ...one, refusal: refusal.error } : undefined);
+    }
+    waiting = waitingOf(await follow(), userId);
+  }
+  isAway.set(false);
+  await learn();
+  await reloadRedemptions();
+}
+
+/** Keeps the door ready while its screen is open; answers how to stop. */
+export function openDoor(): () => void {
+  const tryLearning = () =>
+    void learn().then(
+      () => isAway.set(false),
+      (reason: unknown) => reason instanceof Error && isTransient(reason) && isAway.set(true),
+    );
+  const send = () => void sendKept();
+  const wake = () => {
+    tryLearning();
+    send();
+  };
+  wake();
+  void keepScripts();
+  const timers = [
+    setInterval(tryLearning, learnEveryMs),
+    setInterval(
+      () => (waitingOf(keptAtDoor.get(), session.get()?.id).length > 0 || isAway.get()) && wake(),
+      sendEveryMs,
+    ),
+  ];
+  const leave = () => isAway.set(true);
+  addEventListener('online', wake);
+  addEventListener('offline', leave);
+  return () => {
+    removeEventListener('online', wake);
+    removeEventListener('offline', leave);
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** Has the service worker keep what this screen needs, the first visit included, so that it opens without a network. */
+async function keepScripts(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !navigator.onLine) return;
+  await navigator.serviceWorker.ready;
+  const [{ default: readerUrl }] = await Promise.all([
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+    import('zxing-wasm/reader'),
+    import('./LeaveQuestion.tsx'),
+  ]);
+  const visited = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = new Set([readerUrl, ...visited.filter((name) => new URL(name).pathname.startsWith('/assets/'))]);
+  await Promise.all([...files].map((file) => fetch(file)));
+}

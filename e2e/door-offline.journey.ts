@@ -1,0 +1,118 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { type Ambiance, expect, test } from './ambiance.ts';
+import { authorizationAs, logIn, register, toast } from './people.ts';
+import { hire, manager, offerPerk, openVenue } from './venue.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+/** A paying member's claim of the first perk, as their wallet has it. */
+async function claimOf({ admin }: Ambiance, request: APIRequestContext, name: string) {
+  const member = await register(request, name);
+  await admin('member', 'set', '--email', member.email, '--tier', 'standard');
+  const headers = await authorizationAs(request, member);
+  const answer = await request.post('/api/perks/1/claim', { headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as { token: string; ticket: string; shortCode: string };
+}
+
+/** Redeems what is typed, and goes on. */
+async function redeem(door: Page, code: string, verdict: string, why: string): Promise<void> {
+  await door.getByLabel('Code').fill(code);
+  await door.getByLabel('Code').press('Enter');
+  await expect(door.getByRole('heading', { name: verdict, exact: true })).toBeVisible();
+  await expect(door.getByText(why).first()).toBeVisible();
+  const next = door.getByRole('button', { name: 'Next guest' });
+  if (await next.isVisible()) await next.click();
+}
+
+test('the door goes on without a network, keeps what it redeemed through a reload, sends it in order, and what two redeemed is shown', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
+  await openVenue(ambiance, request);
+  const [ben, cleo] = [await hire(ambiance, request, 'host', 'Ben'), await hire(ambiance, request, 'host', 'Cleo')];
+  await offerPerk(request);
+  const [ana, bob, dan] = [
+    await claimOf(ambiance, request, 'Ana'),
+    await claimOf(ambiance, request, 'Bob'),
+    await claimOf(ambiance, request, 'Dan'),
+  ];
+
+  const context = await browser.newContext({ baseURL: ambiance.url, serviceWorkers: 'allow' });
+  const door = await context.newPage();
+  await logIn(door, ben);
+  await door.waitForURL('**/host/dashboard');
+  await door.goto('/host/redeem');
+  await expect(door.getByText('Nothing redeemed yet.')).toBeVisible();
+  // The first visit is enough: what reads QR codes is kept last.
+  await expect
+    .poll(() =>
+      door.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).map(({ url }) => url)),
+    )
+    .toContainEqual(expect.stringMatching(/zxing_reader-[\w-]+\.wasm$/));
+
+  await context.setOffline(true);
+  await door.reload();
+  const away = door.getByText(
+    'No network. Go on scanning QR codes: what you redeem is kept on this device and sent later.',
+  );
+  await expect(away).toBeVisible();
+  const good = 'Good, and kept on this device until there’s a network: A coffee on us';
+  await redeem(door, ana.ticket, 'Yes', good);
+  await redeem(door, ana.ticket, 'No', 'This code was already redeemed on this device.');
+  await redeem(door, `${ana.ticket.slice(0, -4)}AAAA`, 'No', 'We don’t know this code. Check it and try again.');
+  await redeem(door, bob.ticket, 'Yes', good);
+  await door.getByLabel('Code').fill(dan.shortCode);
+  await door.getByLabel('Code').press('Enter');
+  await expect(
+    door.getByText('Typed codes can’t be checked without a network. Please scan the QR code.'),
+  ).toBeVisible();
+
+  await door.reload();
+  await expect(door.getByText('No network: 2 redemptions wait to be sent.')).toBeVisible();
+  await expect(door.getByText('Not sent yet')).toHaveCount(2);
+  // One that was a mistake is taken back, and nobody ever hears of it.
+  await redeem(door, dan.ticket, 'Yes', good);
+  await door.getByRole('button', { name: 'Undo the redemption of A coffee on us' }).first().click();
+  await expect(toast(door, 'Redemption undone')).toBeVisible();
+  await expect(door.getByText('No network: 2 redemptions wait to be sent.')).toBeVisible();
+  await door.getByRole('button', { name: 'Log out' }).click();
+  const question = door.getByRole('dialog', { name: 'Log out before they’re sent?' });
+  await expect(question).toContainText('2 redemptions wait on this device.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  // Meanwhile a colleague, who has a network, is shown the same ticket.
+  const data = { token: bob.ticket, nonce: crypto.randomUUID() };
+  const headers = await authorizationAs(request, cleo);
+  expect((await request.post('/api/perk-claims/redeem', { headers, data })).ok()).toBe(true);
+
+  const sent = door.waitForRequest('**/api/perk-claims/offline');
+  await context.setOffline(false);
+  const { redemptions } = (await sent).postDataJSON() as { redemptions: { ticket: string }[] };
+  expect(redemptions.map(({ ticket }) => ticket)).toEqual([ana.ticket, bob.ticket]);
+  await expect(door.getByText(/^Redeemed by you at /)).toHaveCount(1);
+  await expect(door.getByText('Not sent yet')).toHaveCount(0);
+  await expect(door.getByText('Not counted')).toBeVisible();
+  await expect(door.getByText(/^This code was already redeemed by Cleo \(/)).toBeVisible();
+  await expect(door.getByText(/^No network/)).toHaveCount(0);
+  await door.getByRole('button', { name: 'Remove from the list' }).click();
+  await expect(door.getByText('Not counted')).toHaveCount(0);
+
+  const office = await browser.newPage({ baseURL: ambiance.url });
+  await logIn(office, manager);
+  await office.waitForURL('**/venue/dashboard*');
+  await office.goto('/venue/perks');
+  const twice = office
+    .getByRole('region', { name: 'Redeemed without a network, and not counted' })
+    .getByRole('listitem');
+  await expect(twice).toHaveCount(1);
+  await expect(twice).toContainText('Redeemed twice');
+  await expect(twice).toContainText('A coffee on us · Bob');
+  await expect(twice).toContainText(/By Cleo, .*: this one counts\./);
+  await expect(twice).toContainText(/By Ben, .*, without a network\./);
+});
