@@ -10,7 +10,10 @@ import type { Order, OrderAnswer } from './servers.ts';
 const servers = new Map<string, { server: Server; clock: MovedClock }>();
 
 async function obey(order: Order): Promise<string> {
-  if (order.type === 'admin') return (await runAdmin(order.words, order.environment)).join('\n');
+  if (order.type === 'admin') {
+    const beside = servers.get(`http://127.0.0.1:${order.environment['PORT']}`);
+    return (await runAdmin(order.words, order.environment, beside?.clock)).join('\n');
+  }
   if (order.type === 'start') {
     const config = readConfig(order.environment);
     const clock = createMovedClock();

@@ -2,6 +2,7 @@ import { DomainError, errorSentence } from '@ambiance/domain/errors';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { OperatorError } from '../entry.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { AdminCommand, Answer, InstallationCommand, Options } from './admin-command.ts';
 import { commands, helpLines, helpOf, installationCommands } from './commands.ts';
 import { withAdminNeeds } from './with-admin-needs.ts';
@@ -13,6 +14,7 @@ import { withAdminNeeds } from './with-admin-needs.ts';
 export async function runAdmin(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  clock = systemClock,
 ): Promise<string[]> {
   const asked = words.filter((word) => word !== 'help' && word !== '--help');
   const name = [asked.slice(0, 2).join(' '), asked[0] ?? ''].find(
@@ -26,16 +28,20 @@ export async function runAdmin(
   }
   const rest = words.slice(name.split(' ').length);
   const { json, ...options } = readOptions(commands[name] ?? installationCommands[name]!, rest);
-  const answer = await answerOf(name, readConfig(environment), options);
+  const answer = await answerOf(name, { config: readConfig(environment), clock }, options);
   return json ? [JSON.stringify(answer.data ?? { said: answer.lines })] : answer.lines;
 }
 
-async function answerOf(name: string, config: Config, options: Options): Promise<Answer> {
+async function answerOf(
+  name: string,
+  { config, clock }: { config: Config; clock: Clock },
+  options: Options,
+): Promise<Answer> {
   try {
     const ofInstallation = installationCommands[name];
     const answer = ofInstallation
       ? await ofInstallation.run(config, options)
-      : await withAdminNeeds(config, (needs) => commands[name]!.run(needs, options));
+      : await withAdminNeeds(config, clock, (needs) => commands[name]!.run(needs, options));
     return Array.isArray(answer) ? { lines: answer } : answer;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

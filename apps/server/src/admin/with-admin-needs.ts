@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { systemIds } from '../platform/ids.ts';
 import { createStripePayments, type Payments, startStandInPayments } from '../platform/payments.ts';
@@ -10,12 +10,16 @@ import { openAdminDatabase } from './open-admin-database.ts';
 const log = { info() {}, warn() {}, error() {} };
 
 /** Does something with the database, the photos and the payment provider of an installation. */
-export async function withAdminNeeds<T>(config: Config, work: (needs: AdminNeeds) => Promise<T>): Promise<T> {
+export async function withAdminNeeds<T>(
+  config: Config,
+  clock: Clock,
+  work: (needs: AdminNeeds) => Promise<T>,
+): Promise<T> {
   const { TIME_ZONE: timeZone, PUBLIC_URL: publicUrl } = config;
   const { db, close } = await openAdminDatabase(config);
   try {
-    const payments = await paymentsOf(config, db);
-    const needs = { db, clock: systemClock, ids: systemIds, timeZone, publicUrl, payments, media: mediaOf(config) };
+    const payments = await paymentsOf(config, db, clock);
+    const needs = { db, clock, ids: systemIds, timeZone, publicUrl, payments, media: mediaOf(config) };
     try {
       return await work(needs);
     } finally {
@@ -26,10 +30,10 @@ export async function withAdminNeeds<T>(config: Config, work: (needs: AdminNeeds
   }
 }
 
-function paymentsOf(config: Config, db: Db): Promise<Payments> | Payments {
+function paymentsOf(config: Config, db: Db, clock: Clock): Promise<Payments> | Payments {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL: publicUrl } = config;
   if (secretKey && webhookSecret) return createStripePayments(secretKey, webhookSecret);
   // Nobody else speaks to this one, so its keys need not be those of the servers.
   const secret = systemIds.hex(32);
-  return startStandInPayments({ db, log, secret, clock: systemClock, ids: systemIds, publicUrl });
+  return startStandInPayments({ db, log, secret, clock, ids: systemIds, publicUrl });
 }

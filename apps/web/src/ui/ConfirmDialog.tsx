@@ -10,13 +10,23 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** Names the act, on its button. */
   action: string;
+  /** How its button looks; as a warning where nothing else is said. */
+  variant?: 'danger' | 'primary';
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back as easily as it is done. */
-export function ConfirmDialog({ title, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  variant = 'danger',
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useTexts(uiTexts);
   return (
     <Dialog
@@ -29,7 +39,7 @@ export function ConfirmDialog({ title, children, action, busy, onConfirm, onClos
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -29,6 +29,7 @@ export function CloseDialog({ partnerId, name, onClose }: CloseDialogProps) {
     <ConfirmDialog
       title={t('title')}
       action={t('action')}
+      variant="primary"
       busy={close.isPending}
       onConfirm={() => close.mutate()}
       onClose={onClose}
