@@ -127,11 +127,9 @@ function Bar({ login }: { login: StoredLogin }) {
         </Beside>
       )}
       {isLeaving && (
-        <ErrorBoundary quiet retryOn={waiting}>
-          <Suspense>
-            <leaveQuestion.Component count={waiting} onLeave={leave} onStay={() => setLeaving(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <OnDemand>
+          <leaveQuestion.Component count={waiting} onLeave={leave} onStay={() => setLeaving(false)} />
+        </OnDemand>
       )}
       {overPage !== undefined && (
         <OnDemand key={overPage}>
