@@ -1,3 +1,7 @@
+import { errorSentence } from '@ambiance/domain/errors';
+import type { Language } from '@ambiance/domain/languages';
+import { sealTicket, signedBytes, writeTicket } from '@ambiance/domain/tickets';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { answering, changing, refusing, type Screen } from './screen.ts';
 
@@ -74,6 +78,55 @@ const meetingDays = Array.from({ length: 28 }, (_, place) => ({
   redeemed: place % 3 === 1 ? 5 : null,
   noShows: null,
 }));
+const doorKeys = generateKeyPairSync('ed25519');
+/** A ticket that the venue of `withoutNetwork` has signed; that of a half has a meeting. */
+function ticketOf(meetingId: number | null): string {
+  const token = (meetingId === null ? 'a' : 'b').repeat(32);
+  const written = writeTicket({ token, venueId: 1, perkId: 1, expiresAt: null, meetingId });
+  return sealTicket(written, sign(null, signedBytes(written), doorKeys.privateKey));
+}
+/** A device that has learnt of its venue, and whose network goes as soon as something is redeemed. Each page begins with nothing kept. */
+async function withoutNetwork(page: Page): Promise<void> {
+  const { title, languages } = redemption;
+  const perks = [{ id: 1, title, terms: redemption.terms, languages }];
+  const key = doorKeys.publicKey.export({ format: 'jwk' }).x;
+  await answering('**/api/perk-claims/door', {
+    nowUtc: new Date().toISOString(),
+    venues: [{ ...lanterne, key, perks }],
+    redeemed: [],
+  })(page);
+  await answering('**/api/perk-claims/redeemed', redemptions)(page);
+  for (const url of ['redeem', 'offline']) await page.route(`**/api/perk-claims/${url}`, (route) => route.abort());
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (_name, version) => open(crypto.randomUUID(), version);
+  });
+}
+/** What two devices redeemed, and what could not be counted for another reason. */
+const uncounted = (language: Language) => [
+  {
+    id: 2,
+    title: redeemedWine.title,
+    languages: redeemedWine.languages,
+    memberName: 'Élodie',
+    redeemedUtc: '2026-11-18T01:41:00.000Z',
+    redeemedBy: 'Jordan',
+    sentUtc: '2026-11-18T02:10:00.000Z',
+    error: '',
+    first: { redeemedUtc: '2026-11-18T01:44:00.000Z', redeemedBy: 'Maya' },
+  },
+  {
+    id: 1,
+    title: 'A coffee with every brioche',
+    languages: { title: 'en', terms: null },
+    memberName: null,
+    redeemedUtc: '2026-11-16T23:05:00.000Z',
+    redeemedBy: null,
+    sentUtc: '2026-11-18T02:10:00.000Z',
+    error: errorSentence('claim.expired', language),
+    first: null,
+  },
+];
 /** The first two of a list have waited for some minutes, the second for longer. */
 const waitingSince = (place: number) => (place < 2 ? new Date(Date.now() - (place + 1) * 420_000).toISOString() : null);
 
@@ -148,6 +201,22 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'redeem-kept',
+    path: '/host/redeem',
+    as: 'host',
+    before: withoutNetwork,
+    open: async (page, texts) => {
+      const next = page.getByRole('button', { name: texts.redeem('next') });
+      for (const meetingId of [null, 7]) {
+        if (await next.isVisible()) await next.click();
+        await page.getByLabel(texts.redeem('code')).fill(ticketOf(meetingId));
+        await page.getByRole('button', { name: texts.redeem('redeemAction'), exact: true }).click();
+        await next.waitFor();
+      }
+      await page.getByText(texts.redeem('waiting', { count: 2 })).waitFor();
+    },
+  },
+  {
     name: 'venue-desk-waiting',
     path: '/venue/dashboard',
     as: 'manager',
@@ -195,6 +264,12 @@ export const staffScreens: readonly Screen[] = [
     path: '/venue/perks',
     as: 'manager',
     before: answering('**/api/venues/*/meeting-days', meetingDays),
+  },
+  {
+    name: 'venue-perks-uncounted',
+    path: '/venue/perks',
+    as: 'manager',
+    before: (page, language) => answering('**/api/venues/*/uncounted-redemptions', uncounted(language))(page),
   },
   {
     name: 'edit-perk',

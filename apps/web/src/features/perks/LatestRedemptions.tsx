@@ -11,6 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { redemptionsQuery, reloadRedemptions } from './perks.queries.ts';
 import { PerkText } from './PerkText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
+import { timeAtVenue } from './time-at-venue.ts';
 
 /** What was redeemed last, also by colleagues; one's own can be taken back for some minutes. `onUndone` is told which. */
 export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) => void }) {
@@ -32,12 +33,7 @@ export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) =>
         {redemptions.map(
           ({ claimId, title, languages, memberName, venue, redeemedUtc, redeemedBy, undoUntilUtc, half }) => {
             const { timeZone } = venue;
-            const isToday = dayOf(redeemedUtc, timeZone) === dayOf(now, timeZone);
-            const time = dateText(redeemedUtc, language, {
-              timeZone,
-              ...(!isToday && { dateStyle: 'medium' }),
-              timeStyle: 'short',
-            });
+            const time = timeAtVenue(redeemedUtc, timeZone, now, language);
             return (
               <li key={claimId} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
                 <div className="flex min-w-0 flex-col">
@@ -81,8 +77,6 @@ export function LatestRedemptions({ onUndone }: { onUndone: (claimId: number) =>
     </section>
   );
 }
-
-const dayOf = (at: Date | string, timeZone: string) => dateText(at, 'en', { timeZone, dateStyle: 'short' });
 
 /** Takes a redemption back. */
 export function useUndo(onUndone: (claimId: number) => void) {

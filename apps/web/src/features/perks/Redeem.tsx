@@ -15,11 +15,12 @@ import { Switch } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isMuted, readySignal, setMuted, signal } from './redeem-signal.ts';
-import { AtDoor } from './AtDoor.tsx';
 import { openDoor, redeemAtDoor, RefusedHere } from './door.ts';
+import { KeptRedemptions } from './KeptRedemptions.tsx';
 import { KeptVerdict } from './KeptVerdict.tsx';
 import { LatestRedemptions, useUndo } from './LatestRedemptions.tsx';
 import { redemptionsQuery, reloadRedemptions } from './perks.queries.ts';
+import { NetworkAtDoor } from './NetworkAtDoor.tsx';
 import { PerkText } from './PerkText.tsx';
 import { halfVerdict, RedeemedText } from './RedeemedText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
@@ -130,7 +131,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
   );
   return (
     <>
-      <AtDoor />
+      <NetworkAtDoor />
       <Card className="flex flex-col gap-5">
         {scanning && (
           <video
@@ -247,6 +248,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
           }}
         />
       </Card>
+      <KeptRedemptions />
       <LatestRedemptions onUndone={(claimId) => claimId === redeemed?.claimId && showNext()} />
     </>
   );

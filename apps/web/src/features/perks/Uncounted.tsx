@@ -32,9 +32,9 @@ export function Uncounted({ venueId, timeZone }: { venueId: number; timeZone: st
             ({ id, title, languages, memberName, redeemedUtc, redeemedBy, sentUtc, error: why, first }) => (
               <li key={id} className="flex flex-col items-start gap-1 py-3">
                 <Badge tone="danger">{t(first ? 'redeemedTwice' : 'notCounted')}</Badge>
-                <span className="font-medium">
+                {memberName && <span className="font-medium">{memberName}</span>}
+                <span>
                   <PerkText language={languages.title}>{title}</PerkText>
-                  {memberName && ` · ${memberName}`}
                 </span>
                 {first && (
                   <span>

@@ -1,0 +1,28 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { useSession } from '../../session/session.ts';
+import { useStore } from '../../state/store.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { isAway, keptAtDoor, waitingOf } from './door.ts';
+import { redeemTexts } from './redeem.texts.ts';
+
+/** Whether there is a network at the door, and how much waits on this device to be sent. */
+export function NetworkAtDoor() {
+  const t = useTexts(redeemTexts);
+  const userId = useSession()?.id;
+  const kept = useStore(keptAtDoor);
+  const away = useStore(isAway);
+  const count = waitingOf(kept, userId).length;
+  const others = Object.groupBy(
+    kept.filter((one) => one.userId !== userId && one.refusal === undefined),
+    ({ userId: other }) => other,
+  );
+  return (
+    <div role="status" className="flex flex-col gap-3 empty:hidden">
+      {count > 0 && <Banner>{t(away ? 'waiting' : 'sending', { count })}</Banner>}
+      {count === 0 && away && <Banner>{t('away')}</Banner>}
+      {Object.entries(others).map(([other, theirs = []]) => (
+        <Banner key={other}>{t('othersWait', { count: theirs.length, name: theirs[0]!.userName })}</Banner>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { dateText } from '@ambiance/domain/date-text';
+import type { Language } from '@ambiance/domain/languages';
+
+/** When something was redeemed, on the venue's clock; with the day where that is not today. */
+export function timeAtVenue(utc: string, timeZone: string, now: Date, language: Language): string {
+  const dayOf = (at: Date | string) => dateText(at, 'en', { timeZone, dateStyle: 'short' });
+  const isToday = dayOf(utc) === dayOf(now);
+  return dateText(utc, language, { timeZone, ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' });
+}
