@@ -90,7 +90,7 @@ async function withoutNetwork(page: Page): Promise<void> {
   const { title, languages } = redemption;
   const perks = [{ id: 1, title, terms: redemption.terms, languages }];
   const key = doorKeys.publicKey.export({ format: 'jwk' }).x;
-  await answering('**/api/perk-claims/door', {
+  await answering('**/api/perk-claims/entrance', {
     nowUtc: new Date().toISOString(),
     venues: [{ ...lanterne, key, perks }],
     redeemed: [],

@@ -215,7 +215,7 @@ export const rows: Rows = {
     claim: namesNobody,
     claims: own((me) => me.perks.claims()),
     redeem: forStaff,
-    door: forStaff,
+    entrance: forStaff,
     redeemOffline: forStaff,
     redeemed: forStaff,
     uncounted: forStaff,

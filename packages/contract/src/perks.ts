@@ -135,7 +135,7 @@ const offlineAnswerShape = z.object({
 });
 
 /** What a device at the door keeps, to check tickets without a network. */
-const doorShape = z.object({
+const entranceShape = z.object({
   /** The server's clock, from which that of the device is corrected. */
   nowUtc: utc,
   venues: z.array(
@@ -158,7 +158,7 @@ const doorShape = z.object({
   /** The claims that were redeemed there and would still be good: of each the first 8 bytes of its token's SHA-256, in hex. */
   redeemed: z.array(z.string()),
 });
-export type Door = z.output<typeof doorShape>;
+export type Entrance = z.output<typeof entranceShape>;
 
 /** What was redeemed without a network and could not be counted, as the venue's managers see it. */
 const uncountedShape = z.object({
@@ -286,12 +286,12 @@ export const perkRoutes = defineRoutes({
     }),
     response: redemptionShape,
   },
-  door: {
+  entrance: {
     method: 'GET',
-    path: '/api/perk-claims/door',
+    path: '/api/perk-claims/entrance',
     access: staff,
     summary: 'What a device needs to check tickets without a network, of the venues where the user works',
-    response: doorShape,
+    response: entranceShape,
     rateLimit: { requests: 60, seconds: 60 },
   },
   redeemOffline: {

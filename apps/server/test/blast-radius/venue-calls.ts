@@ -16,7 +16,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
       },
       may: { perk_claims: of('ana'), redemption_events: of('host') },
     },
-    door: reads((town) => town.host.perks.door()),
+    entrance: reads((town) => town.host.perks.entrance()),
     uncounted: reads((town) => town.manager.perks.uncounted(id(town.venue.id))),
     undo: {
       run: async (town) => town.host.perks.undo(id((await town.ana.perks.claims())[0]!.id)),

@@ -71,7 +71,7 @@ function Bar({ login }: { login: StoredLogin }) {
   // What was redeemed here without a network waits for this account alone.
   const waiting = waitingRedemptions(login.id);
   useEffect(
-    () => void (waiting > 0 && import('../features/perks/door.ts').then(({ sendKept }) => sendKept())),
+    () => void (waiting > 0 && import('../features/perks/entrance.ts').then(({ sendKept }) => sendKept())),
     [waiting],
   );
   const logOut = () => {

@@ -14,7 +14,7 @@ import { managedPerkHandlers } from './managed-perks.routes.ts';
 import { perkFrom, perksNow } from './perks.repository.ts';
 import { createRedeem } from './redeem.ts';
 import { redemptionsFor } from './redemptions.repository.ts';
-import { doorOf } from './door.repository.ts';
+import { entranceOf } from './entrance.repository.ts';
 import { createRedeemOffline } from './redeem-offline.ts';
 import { createShortCodes } from './short-codes.ts';
 import { createTickets } from './tickets.ts';
@@ -67,7 +67,7 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
 
     redeemed: ({ user, language }) => redemptionsFor(db, user.id, language, clock.now()),
 
-    door: ({ user, language }) => doorOf(db, user.id, tickets, language, clock.now()),
+    entrance: ({ user, language }) => entranceOf(db, user.id, tickets, language, clock.now()),
 
     async redeemOffline({ body, user, language }) {
       const answers = [];

@@ -74,7 +74,7 @@ describe('a ticket', () => {
     const expiresAt = new Date('2026-11-20T00:00:00Z');
     expect(ticket).toEqual({ token: claim.token, venueId: venue.id, perkId, expiresAt, meetingId: null });
     expect(claim.ticket).not.toMatch(new RegExp(`Ana|${ana.id}`, 'i'));
-    const [own, foreign] = [await host.perks.door(), await stranger.perks.door()];
+    const [own, foreign] = [await host.perks.entrance(), await stranger.perks.entrance()];
     expect(own).toMatchObject({ nowUtc: '2026-11-18T17:00:00.000Z', redeemed: [] });
     expect(own.venues).toMatchObject([{ id: venue.id, perks: [{ id: perkId, title: 'A coffee on us' }] }]);
     const checks = (x: string) =>
@@ -93,7 +93,7 @@ describe('a ticket', () => {
     const { host, ana, claim, besideIsUntouched } = await evening();
     expect(await redeem(host, claim.ticket!)).toMatchObject({ claimId: claim.id, memberName: 'Ana' });
     expect(await ana.perks.claims()).toMatchObject([{ status: 'redeemed', ticket: null }]);
-    const { redeemed } = await host.perks.door();
+    const { redeemed } = await host.perks.entrance();
     expect(redeemed).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
     await besideIsUntouched();
   });
@@ -229,7 +229,7 @@ describe('what was redeemed without a network', () => {
       { redemption: null, refusal: { code: 'claim.other-venue' } },
     ]);
     await expect(tell(ana, { ticket: claim.ticket, at: at1141 })).rejects.toMatchObject({ status: 403 });
-    await expect(ana.perks.door()).rejects.toMatchObject({ status: 403 });
+    await expect(ana.perks.entrance()).rejects.toMatchObject({ status: 403 });
     expect(await events()).toEqual([]);
     expect(await uncounted()).toEqual([]);
     expect(await ana.perks.claims()).toMatchObject([{ status: 'active' }]);

@@ -112,9 +112,9 @@ function rowsOf({ people, venue, ...known }: Awaited<ReturnType<typeof twoVenues
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],
-    'perks.door': [
+    'perks.entrance': [
       {
-        ask: (asker) => asker.perks.door(),
+        ask: (asker) => asker.perks.entrance(),
         answers: { ...nobody, host: 200, otherHost: 200, manager: 200, otherManager: 200 },
       },
     ],

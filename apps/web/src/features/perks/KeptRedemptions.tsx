@@ -5,7 +5,7 @@ import { useStore } from '../../state/store.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { forgetKept, keptAtDoor, undoKeptUntil } from './door.ts';
+import { forgetKept, keptHere, undoKeptUntil } from './entrance.ts';
 import { redeemTexts } from './redeem.texts.ts';
 import { timeAtVenue } from './time-at-venue.ts';
 import { useForget } from './use-forget.ts';
@@ -16,7 +16,7 @@ export function KeptRedemptions() {
   const language = useLanguage();
   const now = useNow();
   const userId = useSession()?.id;
-  const mine = useStore(keptAtDoor).filter((one) => one.userId === userId);
+  const mine = useStore(keptHere).filter((one) => one.userId === userId);
   const forget = useForget();
   if (mine.length === 0) return null;
   return (

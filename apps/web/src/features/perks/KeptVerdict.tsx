@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type redeemAtDoor } from './door.ts';
+import { type redeemAtEntrance } from './entrance.ts';
 import { PerkText } from './PerkText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
 import { useForget } from './use-forget.ts';
 import { Verdict } from './Verdict.tsx';
 
-type Kept = Extract<Awaited<ReturnType<typeof redeemAtDoor>>, { nonce: string }>;
+type Kept = Extract<Awaited<ReturnType<typeof redeemAtEntrance>>, { nonce: string }>;
 
 /** Yes, or half, by the signature alone: what the venue promised, and that it is kept here. */
 export function KeptVerdict({ kept, next, onUndone }: { kept: Kept; next: ReactNode; onUndone: () => void }) {

@@ -15,12 +15,12 @@ import { Switch } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isMuted, readySignal, setMuted, signal } from './redeem-signal.ts';
-import { openDoor, redeemAtDoor, RefusedHere } from './door.ts';
+import { openEntrance, redeemAtEntrance, RefusedHere } from './entrance.ts';
 import { KeptRedemptions } from './KeptRedemptions.tsx';
 import { KeptVerdict } from './KeptVerdict.tsx';
 import { LatestRedemptions, useUndo } from './LatestRedemptions.tsx';
 import { redemptionsQuery, reloadRedemptions } from './perks.queries.ts';
-import { NetworkAtDoor } from './NetworkAtDoor.tsx';
+import { NetworkState } from './NetworkState.tsx';
 import { PerkText } from './PerkText.tsx';
 import { halfVerdict, RedeemedText } from './RedeemedText.tsx';
 import { redeemTexts } from './redeem.texts.ts';
@@ -59,7 +59,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
   // A repeat after a lost answer, by itself or by hand, carries the same nonce and gets the same answer.
   const unanswered = useRef<Attempt>(undefined);
   const redeem = useMutation({
-    mutationFn: ({ token, nonce }: Attempt) => redeemAtDoor(token, nonce),
+    mutationFn: ({ token, nonce }: Attempt) => redeemAtEntrance(token, nonce),
     retry: (failures, error) => failures < retries && isTransient(error) && !(error instanceof RefusedHere),
     onSuccess: (done) => {
       signal('yes');
@@ -89,7 +89,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
   const half = latest?.half ?? redeemed?.half ?? null;
   // Whoever typed a wrong code goes on in the field, to put it right.
   const isNextAhead = done !== undefined || face.isError || (refused !== null && (!attempt?.typed || isUnsure));
-  useEffect(openDoor, []);
+  useEffect(openEntrance, []);
   useEffect(() => {
     if (isNextAhead) next.current?.focus();
   }, [isNextAhead]);
@@ -131,7 +131,7 @@ export function Redeem({ FaceMember }: RedeemProps) {
   );
   return (
     <>
-      <NetworkAtDoor />
+      <NetworkState />
       <Card className="flex flex-col gap-5">
         {scanning && (
           <video

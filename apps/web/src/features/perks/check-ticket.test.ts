@@ -2,7 +2,7 @@ import { sealTicket, signedBytes, type Ticket, writeTicket } from '@ambiance/dom
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkTicket } from './check-ticket.ts';
-import type { KeptDoor, KeptRedemption } from './door-storage.ts';
+import type { KeptEntrance, KeptRedemption } from './entrance-storage.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const foreign = generateKeyPairSync('ed25519').privateKey;
@@ -17,7 +17,7 @@ const venue = {
   key: publicKey.export({ format: 'jwk' }).x!,
   perks: [{ id: 7, title: 'A coffee', terms: null, languages }],
 };
-const door: KeptDoor = { userId: 'ben', aheadMs: 0, nowUtc: now.toISOString(), venues: [venue], redeemed: [] };
+const entrance: KeptEntrance = { userId: 'ben', aheadMs: 0, nowUtc: now.toISOString(), venues: [venue], redeemed: [] };
 const plain: Ticket = { token, venueId: 1, perkId: 7, expiresAt: null, meetingId: null };
 
 function textOf(changes: Partial<Ticket> = {}, key: KeyObject = privateKey): string {
@@ -37,8 +37,8 @@ const keptHere = (changes: Partial<KeptRedemption>): KeptRedemption => ({
   redeemedUtc: '2026-11-18T19:40:00.000Z',
   ...changes,
 });
-const check = (text: string, known: Partial<KeptDoor> = {}, kept: KeptRedemption[] = []) =>
-  checkTicket(text, { ...door, ...known }, kept, now);
+const check = (text: string, known: Partial<KeptEntrance> = {}, kept: KeptRedemption[] = []) =>
+  checkTicket(text, { ...entrance, ...known }, kept, now);
 
 describe('a ticket, checked without a network', () => {
   test('is good by the signature of its venue, and says which perk it is of', async () => {

@@ -1,6 +1,6 @@
 import { wholeWithinMinutes } from '@ambiance/domain/halves';
 import { readTicket, signedBytes } from '@ambiance/domain/tickets';
-import type { KeptDoor, KeptRedemption } from './door-storage.ts';
+import type { KeptEntrance, KeptRedemption } from './entrance-storage.ts';
 
 /** Why a device says no to a code without a network, or cannot say anything. */
 export type OfflineRefusal =
@@ -16,8 +16,8 @@ export type OfflineRefusal =
 /** A ticket that its venue signed and that is good as far as this device knows. */
 export interface GoodTicket {
   print: string;
-  venue: KeptDoor['venues'][number];
-  perk: KeptDoor['venues'][number]['perks'][number] | undefined;
+  venue: KeptEntrance['venues'][number];
+  perk: KeptEntrance['venues'][number]['perks'][number] | undefined;
   pair: string | null;
   at: Date;
   /** Of a half: whether the other one was redeemed on this device in time, or until when it must be. */
@@ -29,23 +29,23 @@ const wholeMs = wholeWithinMinutes * 60_000;
 /** Checks a code at the door with the venue's key alone, by the server's clock as it was learnt. */
 export async function checkTicket(
   text: string,
-  door: KeptDoor,
+  entrance: KeptEntrance,
   kept: readonly KeptRedemption[],
   deviceNow: Date,
 ): Promise<GoodTicket | { refusal: OfflineRefusal }> {
   const sealed = readTicket(text);
   if (!sealed) return { refusal: 'not-a-ticket' };
   const { ticket, written, signature } = sealed;
-  const venue = door.venues.find(({ id }) => id === ticket.venueId);
+  const venue = entrance.venues.find(({ id }) => id === ticket.venueId);
   if (!venue) return { refusal: 'other-venue' };
   const isSigned = await verify(venue.key, signature, signedBytes(written));
   if (isSigned === undefined) return { refusal: 'cannot-check' };
   if (!isSigned) return { refusal: 'unknown' };
-  const at = new Date(deviceNow.getTime() + door.aheadMs);
+  const at = new Date(deviceNow.getTime() + entrance.aheadMs);
   if (ticket.expiresAt && ticket.expiresAt <= at) return { refusal: 'expired' };
   const print = await printOf(ticket.token);
   if (kept.some((one) => one.print === print)) return { refusal: 'redeemed-here' };
-  if (door.redeemed.includes(print)) return { refusal: 'redeemed' };
+  if (entrance.redeemed.includes(print)) return { refusal: 'redeemed' };
   const good = { print, venue, perk: venue.perks.find(({ id }) => id === ticket.perkId), at };
   if (ticket.meetingId === null) return { ...good, pair: null, half: undefined };
   const pair = `${ticket.perkId} ${ticket.meetingId}`;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { showError, showToast } from '../../ui/toast.ts';
-import { forgetKept } from './door.ts';
+import { forgetKept } from './entrance.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
 /** Takes back what is kept on this device and was not sent. */

@@ -1,7 +1,7 @@
-import type { Door } from '@ambiance/contract/perks';
+import type { Entrance } from '@ambiance/contract/perks';
 
-/** What a device keeps of a door, for one account. */
-export interface KeptDoor extends Door {
+/** What a device keeps to check tickets, for one account. */
+export interface KeptEntrance extends Entrance {
   userId: string;
   /** How far the server's clock is ahead of that of the device, in milliseconds. */
   aheadMs: number;
@@ -14,7 +14,7 @@ export interface KeptRedemption {
   userId: string;
   userName: string;
   ticket: string;
-  /** What its claim is known by on devices, as in `Door.redeemed`. */
+  /** What its claim is known by on devices, as in `Entrance.redeemed`. */
   print: string;
   title: string | null;
   venueName: string;
@@ -26,20 +26,20 @@ export interface KeptRedemption {
   refusal?: string;
 }
 
-const doors = 'doors';
+const entrances = 'entrances';
 const redemptions = 'redemptions';
 
 /** What is kept survives reloading, closing and logging out; redemptions lie in the order in which they were made. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('door', 1);
+    const opening = indexedDB.open('entrance', 1);
     opening.addEventListener('upgradeneeded', () => {
-      opening.result.createObjectStore(doors, { keyPath: 'userId' });
+      opening.result.createObjectStore(entrances, { keyPath: 'userId' });
       opening.result.createObjectStore(redemptions, { autoIncrement: true }).createIndex('nonce', 'nonce');
     });
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () =>
-      reject(opening.error ?? new Error('The storage of the door does not open.')),
+      reject(opening.error ?? new Error('The storage of the entrance does not open.')),
     );
   });
 }
@@ -61,14 +61,17 @@ async function within<T>(
     const transaction = database.transaction(store, mode, { durability: 'strict' });
     const request = act(transaction.objectStore(store));
     transaction.addEventListener('complete', () => resolve(request.result));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The door could not be kept.')));
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The entrance could not be kept.')),
+    );
   });
 }
 
-export const keptDoor = (userId: string): Promise<KeptDoor | undefined> =>
-  within<KeptDoor | undefined>(doors, 'readonly', (store) => store.get(userId));
+export const keptEntrance = (userId: string): Promise<KeptEntrance | undefined> =>
+  within<KeptEntrance | undefined>(entrances, 'readonly', (store) => store.get(userId));
 
-export const keepDoor = (door: KeptDoor): Promise<unknown> => within(doors, 'readwrite', (store) => store.put(door));
+export const keepEntrance = (entrance: KeptEntrance): Promise<unknown> =>
+  within(entrances, 'readwrite', (store) => store.put(entrance));
 
 /** All that is kept on this device, of every account, in order. */
 export const keptRedemptions = (): Promise<KeptRedemption[]> =>

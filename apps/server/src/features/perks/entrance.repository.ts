@@ -1,4 +1,4 @@
-import type { Door } from '@ambiance/contract/perks';
+import type { Entrance } from '@ambiance/contract/perks';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { sql } from 'kysely';
@@ -12,7 +12,13 @@ const knownDays = 30;
 const mostKnown = 1000;
 
 /** What a device at the door of somebody's venues keeps, to check tickets without a network. */
-export async function doorOf(db: Db, staffId: UserId, tickets: Tickets, language: Language, now: Date): Promise<Door> {
+export async function entranceOf(
+  db: Db,
+  staffId: UserId,
+  tickets: Tickets,
+  language: Language,
+  now: Date,
+): Promise<Entrance> {
   const since = new Date(now.getTime() - knownDays * 86_400_000);
   const venues = await db
     .selectFrom('venue_staff')

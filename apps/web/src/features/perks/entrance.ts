@@ -7,13 +7,13 @@ import { session } from '../../session/session.ts';
 import { createStore } from '../../state/store.ts';
 import { checkTicket, type GoodTicket, type OfflineRefusal } from './check-ticket.ts';
 import {
-  keepDoor,
+  keepEntrance,
   keepRedemption,
-  keptDoor,
+  keptEntrance,
   keptRedemptions,
   type KeptRedemption,
   settleRedemption,
-} from './door-storage.ts';
+} from './entrance-storage.ts';
 import { reloadRedemptions } from './perks.queries.ts';
 
 const learnEveryMs = 5 * 60_000;
@@ -23,7 +23,7 @@ const patienceMs = 4000;
 const sendPatienceMs = 20_000;
 
 /** What was redeemed on this device without a network, of every account, in order. */
-export const keptAtDoor = createStore<readonly KeptRedemption[]>([]);
+export const keptHere = createStore<readonly KeptRedemption[]>([]);
 /** Whether the server did not answer the last time it was asked for something at the door. */
 export const isAway = createStore(false);
 
@@ -47,37 +47,37 @@ export const waitingOf = (kept: readonly KeptRedemption[], userId: string | unde
   kept.filter((one) => one.userId === userId && isWaiting(one));
 
 /** One thing of a kind after the other, in all tabs of this browser. */
-const inTurn = <T>(kind: 'door keeps' | 'door sends', act: () => Promise<T>): Promise<T> =>
+const inTurn = <T>(kind: 'entrance keeps' | 'entrance sends', act: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(kind, act) : act();
 
 async function follow(): Promise<readonly KeptRedemption[]> {
   const kept = await keptRedemptions();
-  keptAtDoor.set(kept);
+  keptHere.set(kept);
   const counts: Record<string, number> = {};
   for (const { userId } of kept.filter(isWaiting)) counts[userId] = (counts[userId] ?? 0) + 1;
   rememberWaiting(counts);
   return kept;
 }
 
-/** Learns what the door needs: keys, perks, what is redeemed, and the clock. */
+/** Learns what checking tickets needs: keys, perks, what is redeemed, and the clock. */
 async function learn(): Promise<void> {
   const userId = session.get()?.id;
   if (!userId) return;
   const asked = Date.now();
-  const door = await server.perks.door();
+  const entrance = await server.perks.entrance();
   if (session.get()?.id !== userId) return;
   const between = (asked + Date.now()) / 2;
-  await keepDoor({ ...door, userId, aheadMs: Date.parse(door.nowUtc) - between });
+  await keepEntrance({ ...entrance, userId, aheadMs: Date.parse(entrance.nowUtc) - between });
 }
 
 /**
  * Redeems what was scanned or typed: by the server, or without a network by its ticket alone, on this device. Refuses with what
  * the server says, or with `RefusedHere`; with what stood in the way where neither knows.
  */
-export async function redeemAtDoor(token: string, nonce: string) {
+export async function redeemAtEntrance(token: string, nonce: string) {
   const isTicket = readTicket(token) !== undefined;
   const userId = session.get()?.id;
-  const hasQueue = waitingOf(keptAtDoor.get(), userId).length > 0;
+  const hasQueue = waitingOf(keptHere.get(), userId).length > 0;
   if (isTicket && ((isAway.get() && hasQueue) || !navigator.onLine)) {
     const kept = await keep(token, nonce);
     if (kept) return kept;
@@ -97,13 +97,13 @@ export async function redeemAtDoor(token: string, nonce: string) {
   }
 }
 
-/** Redeems a ticket on this device; undefined where it has never learnt of the door. */
+/** Redeems a ticket on this device; undefined where it has never learnt how to check one. */
 const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
-  inTurn('door keeps', async () => {
+  inTurn('entrance keeps', async () => {
     const login = session.get();
-    const door = login && (await keptDoor(login.id).catch(() => undefined));
-    if (!door) return undefined;
-    const good = await checkTicket(token, door, await keptRedemptions(), new Date());
+    const entrance = login && (await keptEntrance(login.id).catch(() => undefined));
+    if (!entrance) return undefined;
+    const good = await checkTicket(token, entrance, await keptRedemptions(), new Date());
     if ('refusal' in good) throw new RefusedHere(good.refusal);
     const { print, pair, venue, perk, at } = good;
     await keepRedemption({
@@ -128,7 +128,7 @@ export const undoKeptUntil = ({ redeemedUtc }: Pick<KeptRedemption, 'redeemedUtc
 
 /** Takes a redemption back that was not sent yet, or forgets one that was not counted; false where it was sent meanwhile. */
 export const forgetKept = (nonce: string): Promise<boolean> =>
-  inTurn('door sends', async () => {
+  inTurn('entrance sends', async () => {
     const isKept = (await keptRedemptions()).some((one) => one.nonce === nonce);
     await settleRedemption(nonce, undefined);
     await follow();
@@ -138,7 +138,7 @@ export const forgetKept = (nonce: string): Promise<boolean> =>
 /** Sends what waits of the signed-in account, in order. What is not counted stays on the screen. */
 export async function sendKept(): Promise<void> {
   try {
-    await inTurn('door sends', sendInOrder);
+    await inTurn('entrance sends', sendInOrder);
   } catch (reason) {
     if (reason instanceof Error && isTransient(reason)) isAway.set(true);
   }
@@ -164,8 +164,8 @@ async function sendInOrder(): Promise<void> {
   await reloadRedemptions();
 }
 
-/** Keeps the door ready while its screen is open; answers how to stop. */
-export function openDoor(): () => void {
+/** Keeps this device ready while its screen is open; answers how to stop. */
+export function openEntrance(): () => void {
   const tryLearning = () =>
     void learn().then(
       () => isAway.set(false),
@@ -180,10 +180,7 @@ export function openDoor(): () => void {
   void keepScripts();
   const timers = [
     setInterval(tryLearning, learnEveryMs),
-    setInterval(
-      () => (waitingOf(keptAtDoor.get(), session.get()?.id).length > 0 || isAway.get()) && wake(),
-      sendEveryMs,
-    ),
+    setInterval(() => (waitingOf(keptHere.get(), session.get()?.id).length > 0 || isAway.get()) && wake(), sendEveryMs),
   ];
   const leave = () => isAway.set(true);
   addEventListener('online', wake);

@@ -2,14 +2,14 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useSession } from '../../session/session.ts';
 import { useStore } from '../../state/store.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { isAway, keptAtDoor, waitingOf } from './door.ts';
+import { isAway, keptHere, waitingOf } from './entrance.ts';
 import { redeemTexts } from './redeem.texts.ts';
 
 /** Whether there is a network at the door, and how much waits on this device to be sent. */
-export function NetworkAtDoor() {
+export function NetworkState() {
   const t = useTexts(redeemTexts);
   const userId = useSession()?.id;
-  const kept = useStore(keptAtDoor);
+  const kept = useStore(keptHere);
   const away = useStore(isAway);
   const count = waitingOf(kept, userId).length;
   const others = Object.groupBy(
