@@ -1,5 +1,5 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { Browser, Page } from 'playwright/test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 import { expect } from './ambiance.ts';
 import { type Words, wordsIn } from './words.ts';
 
@@ -69,6 +69,40 @@ const promisedSentences = {
     "You've reached your daily message limit of {limit} messages.",
     "You've reached your weekly limit of {limit} new chats.",
   ],
+  evening: [
+    'Mood updated to {label}',
+    'You’re meeting',
+    'One half is yours, the other is {name}’s',
+    'Your friend will know if you don’t answer',
+    'You’re meeting {name} in two hours',
+    '{name}’s half is redeemed. By {time}, show yours.',
+    'Your half is redeemed. By {time}, {name}’s is needed too.',
+    'Unlocked together',
+    'Are you home?',
+    'Are you home? If you don’t answer soon, {friend} hears from us.',
+    'We wrote to {friend}. Their link works until you’re home, at most 24 hours.',
+    'We asked {friend} to call you.',
+    'Good. We’ve forgotten your friend’s address.',
+  ],
+  'broken-evening': [
+    'Declined',
+    'Called off',
+    'Your meeting was called off.',
+    'This code belongs to another venue.',
+    'Only one half was redeemed within 30 minutes. This perk for two has expired.',
+    'Only one half was redeemed within 30 minutes. Nothing was used: agree to meet again, and try once more.',
+    'Conversation ended',
+    'You ended this conversation, and wished {name} well.',
+    '{name} feels it’s not a fit, and wishes you well. You can’t write here any more.',
+    'The meeting of the two no longer stands. Their perk for two is no longer good.',
+    'Your meeting no longer stands.',
+  ],
+  'at-the-door': [
+    'Thank you. {venue} vouches for {name}.',
+    'This code was scanned already. Wait for the next one on the member’s screen.',
+    'This code is too old, or a picture of one. Scan the one that the member’s screen shows now.',
+    'Taken back',
+  ],
   plans: [
     'Failed to load subscriptions',
     'Failed to start checkout',
@@ -117,10 +151,15 @@ export interface Reader<P extends Part> {
 }
 
 /** Opens a browser in a language, in which each promise of a part has to be seen. */
-export async function readerOf<P extends Part>(part: P, language: Language, browser: Browser): Promise<Reader<P>> {
+export async function readerOf<P extends Part>(
+  part: P,
+  language: Language,
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Reader<P>> {
   const unseen = new Set<string>(promisedSentences[part]);
   const translate = await wordsIn(language);
-  const page = await (await browser.newContext()).newPage();
+  const page = await (await browser.newContext(options)).newPage();
   page.setDefaultTimeout(20_000);
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   return {

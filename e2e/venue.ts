@@ -5,20 +5,36 @@ import { authorizationAs, loginOf, password } from './people.ts';
 export const manager = { email: 'mia@example.com' };
 
 /** Opens a venue as an operator does. Its manager sets a password by the link that the command prints. */
-export async function openVenue({ admin }: Ambiance, request: APIRequestContext): Promise<void> {
-  await admin('venue', 'create', '--name', 'Café Lumière', '--city', 'Montréal', '--country', 'Canada');
+export async function openVenue(
+  { admin }: Ambiance,
+  request: APIRequestContext,
+  ...profile: readonly string[]
+): Promise<void> {
+  await admin('venue', 'create', '--name', 'Café Lumière', '--city', 'Montréal', '--country', 'Canada', ...profile);
   await hire({ admin }, request, 'manager', 'Mia');
 }
 
-/** Makes an account for work at venue 1, whose owner has set the password. */
+/** Makes an account for work at a venue, the first one if none is named, whose owner has set the password. */
 export async function hire(
   { admin }: Pick<Ambiance, 'admin'>,
   request: APIRequestContext,
   role: 'manager' | 'host',
   name: string,
+  venueId = 1,
 ): Promise<{ email: string }> {
   const email = `${name.toLowerCase()}@example.com`;
-  const said = await admin('staff', 'create', '--role', role, '--venue', '1', '--email', email, '--name', name);
+  const said = await admin(
+    'staff',
+    'create',
+    '--role',
+    role,
+    '--venue',
+    String(venueId),
+    '--email',
+    email,
+    '--name',
+    name,
+  );
   const token = /token=([\da-f]+)/.exec(said)![1];
   const answer = await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -28,15 +44,16 @@ export async function hire(
 interface PerkOffer {
   title?: string;
   minTier?: 'standard' | 'premium';
+  forTwo?: boolean;
   /** An offer that is there already, which changes. */
   id?: number;
 }
 
 /** Offers a perk at venue 1, as its manager; answers its id. */
 export async function offerPerk(request: APIRequestContext, offer: PerkOffer = {}): Promise<number> {
-  const { title = 'A coffee on us', minTier = 'standard', id } = offer;
+  const { title = 'A coffee on us', minTier = 'standard', forTwo = false, id } = offer;
   const headers = await authorizationAs(request, manager);
-  const data = { title, minTier, categoryKey: 'cafe', terms: 'Weekdays only' };
+  const data = { title, minTier, forTwo, categoryKey: 'cafe', terms: 'Weekdays only' };
   const perks = '/api/venues/1/perks';
   const answer = await (id ? request.put(`${perks}/${id}`, { data, headers }) : request.post(perks, { data, headers }));
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -195,7 +195,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     settings: { handlers: settingHandlers({ ...needs, chat }) },
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
-    vouching: { handlers: vouchingHandlers(needs), jobs: vouchingJobs(needs) },
+    vouching: { handlers: vouchingHandlers({ ...needs, wakeMail: mails.wake }), jobs: vouchingJobs(needs) },
   };
   const services = watchOutsideServices(platform);
   const all: Feature[] = [

@@ -21,6 +21,7 @@ interface Needs {
   ids: Ids;
   sessionSecret: string;
   timeZone: string;
+  wakeMail(): void;
 }
 
 export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> {
@@ -100,6 +101,7 @@ export function vouchingHandlers(needs: Needs): Handlers<typeof vouchingRoutes> 
         const venue = await venueById(tx, venue_id);
         await queueMail(tx, memberId, 'voucher-taken-back', now, { venue: venue!.name });
       });
+      needs.wakeMail();
       return { ok: true };
     },
   };

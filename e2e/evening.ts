@@ -1,0 +1,70 @@
+import type { Language } from '@ambiance/domain/languages';
+import { type APIRequestContext, type Browser, devices, type Page } from 'playwright/test';
+import { expect } from './ambiance.ts';
+import { loginOf, open, type Person, register } from './people.ts';
+import { readerOf } from './promised-sentences.ts';
+
+/** An afternoon in Montréal, from which the clocks of all go on. */
+export const afternoon = '2026-11-25T21:00:00.000Z';
+
+type Part = Parameters<typeof readerOf>[0];
+
+/** Somebody with a phone in their language. */
+export async function withPhone<P extends Part>(
+  part: P,
+  language: Language,
+  {
+    browser,
+    request,
+    name,
+    at = afternoon,
+  }: { browser: Browser; request: APIRequestContext; name: string; at?: string },
+) {
+  const person = await register(request, name, { language });
+  return { person, ...(await phoneOf(part, language, { browser, request, person, at })) };
+}
+
+/** The phone of somebody who has an account. */
+export async function phoneOf<P extends Part>(
+  part: P,
+  language: Language,
+  { browser, request, person, at = afternoon }: Login<{ browser: Browser; at?: string }>,
+) {
+  // Whatever comes up by itself is looked for as it stands, and not on its way.
+  const { viewport, hasTouch, isMobile } = devices['Pixel 7'];
+  const reader = await readerOf(part, language, browser, { viewport, hasTouch, isMobile, reducedMotion: 'reduce' });
+  const { page } = reader;
+  await page.clock.install({ time: at });
+  const { user, accessToken } = await loginOf(request, person);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return { ...reader, language, id: user.id, headers, open: (path: string) => open(page, path, person) };
+}
+
+type Login<More> = More & { request: APIRequestContext; person: Pick<Person, 'email'> };
+export type Phone = Awaited<ReturnType<typeof phoneOf>>;
+
+/** Sets the clocks of the server and of everybody's phone. */
+export async function setClocks(setClock: (instant: string) => Promise<void>, pages: readonly Page[], instant: string) {
+  await setClock(instant);
+  await Promise.all(
+    pages.map(async (page) => {
+      const now = await page.evaluate(() => Date.now());
+      await page.clock.fastForward(Math.max(0, new Date(instant).getTime() - now));
+    }),
+  );
+}
+
+/** Types a code at the door, as staff do who hear it. */
+export async function typeAtTheDoor({ page, translate }: Pick<Phone, 'page' | 'translate'>, code: string) {
+  const next = page.getByRole('button', { name: translate('Next guest') });
+  if (await next.isVisible()) await next.click();
+  await page.getByLabel(translate('Code'), { exact: true }).fill(code);
+  await page.getByLabel(translate('Code'), { exact: true }).press('Enter');
+}
+
+/** The short code of what the dialog of a phone shows. */
+export async function shownCode(page: Page): Promise<string> {
+  const code = page.getByRole('dialog').getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/);
+  await expect(code).toBeVisible();
+  return (await code.textContent())!;
+}

@@ -1,0 +1,164 @@
+import { type Language, languages } from '@ambiance/domain/languages';
+import { expect, test } from './ambiance.ts';
+import { afternoon, phoneOf, setClocks, shownCode, typeAtTheDoor, withPhone } from './evening.ts';
+import { mailedLink } from './mails.ts';
+import { hire, offerPerk, openVenue } from './venue.ts';
+
+const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
+const friendSays = {
+  en: { call: /asks you to call, now$/, home: /hasn’t said they’re home yet$/, over: 'There is nothing to see here' },
+  fr: {
+    call: /demande d’appeler maintenant$/,
+    home: /^Nous sommes sans nouvelles de/,
+    over: 'Il n’y a rien à voir ici',
+  },
+} as const;
+
+// An evening of two couples at once.
+test.describe.configure({ timeout: 180_000 });
+
+test('from a mood for tonight to a friend who may rest, an evening goes as it was promised, in both languages', async ({
+  ambiance,
+  browser,
+  request,
+  setClock,
+}) => {
+  await setClock(afternoon);
+  await openVenue(ambiance, request, ...nearby);
+  await offerPerk(request, { title: 'A plate to share', forTwo: true });
+
+  /** Two who read different languages, a friend, and two members of staff with a device each. */
+  const begin = async (language: Language, other: Language) => {
+    const part = 'evening';
+    const [ana, ben] = [
+      await withPhone(part, language, { browser, request, name: `Ana-${language}` }),
+      await withPhone(part, other, { browser, request, name: `Ben-${language}` }),
+    ];
+    for (const { person } of [ana, ben])
+      await ambiance.admin('member', 'set', '--email', person.email, '--tier', 'standard');
+    const staff = [];
+    for (const name of ['Zoe', 'Max']) {
+      const person = await hire(ambiance, request, 'host', `${name}-${language}`);
+      staff.push(await phoneOf(part, name === 'Zoe' ? language : other, { browser, request, person }));
+    }
+    const friend = await (await browser.newContext({ locale: 'en-CA' })).newPage();
+    return { ana, ben, zoe: staff[0]!, max: staff[1]!, friend, address: `friend-of-${language}@example.com` };
+  };
+  type Evening = Awaited<ReturnType<typeof begin>>;
+  const evenings = [await begin('en', 'fr'), await begin('fr', 'en')];
+  const both = (step: (evening: Evening) => Promise<void>) => Promise.all(evenings.map(step));
+  const everyPage = evenings.flatMap(({ ana, ben, zoe, max }) => [ana, ben, zoe, max].map(({ page }) => page));
+  const clocks = (instant: string) => setClocks(setClock, everyPage, instant);
+
+  await both(async ({ ana, ben }) => {
+    await ben.open('/profile');
+    const mood = ben.page.getByRole('group', { name: ben.translate('What are you in the mood for?') });
+    await mood.getByText(ben.translate('Dinner')).click();
+    await ben.sees('Mood updated to {label}');
+    const tonight = ben.page.getByRole('radio', { name: ben.translate('Tonight, until {time}') });
+    await ben.page.getByText(ben.translate('Tonight, until {time}')).click();
+    await expect(tonight).toBeChecked();
+    await ana.open('/search?mood=dinner');
+    const card = ana.page.getByRole('article', { name: ben.person.displayName });
+    await expect(card.getByText(ana.translate('until {time}'))).toBeVisible();
+    await card.getByRole('link', { name: ana.translate('Message {name}') }).click();
+    await ana.page.getByRole('textbox').fill('Hello');
+    await ana.page.getByRole('textbox').press('Enter');
+
+    await ben.press('Open');
+    await expect(ben.page.getByRole('log').getByText('Hello')).toBeVisible();
+    await ben.page.getByRole('textbox').fill('Allô');
+    await ben.page.getByRole('textbox').press('Enter');
+    await expect(ana.page.getByRole('log').getByText('Allô')).toBeVisible();
+
+    await ana.press('More to send');
+    await ana.page.getByRole('menuitem', { name: ana.translate('Propose a meeting') }).click();
+    const sheet = ana.page.getByRole('dialog');
+    await expect(sheet.getByRole('radio', { name: /Café Lumière/ })).toBeChecked();
+    await sheet.getByText(ana.translate('Today')).click();
+    await sheet.getByText(/^(8:00 p\.m\.|20\s?h(\s?00)?)$/).click();
+    await sheet.getByRole('button', { name: ana.translate('Propose') }).click();
+    await ben.press('Accept');
+    for (const who of [ana, ben]) {
+      await who.sees('You’re meeting');
+      await who.sees('One half is yours, the other is {name}’s');
+    }
+  });
+
+  await both(async ({ ana, ben, address }) => {
+    await ana.press('Tell a friend');
+    const sheet = ana.page.getByRole('dialog');
+    await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(address);
+    // The friend reads what the other of the two does.
+    await sheet.getByText(ana.translate(ben.language === 'fr' ? 'French' : 'English')).click();
+    await sheet.getByRole('button', { name: ana.translate('Tell them if I don’t answer') }).click();
+    await ana.sees('Your friend will know if you don’t answer');
+  });
+
+  await clocks('2026-11-25T23:00:00.000Z');
+  await both(async (evening) => {
+    for (const who of [evening.ana, evening.ben]) {
+      await who.sees('You’re meeting {name} in two hours');
+      await expect(who.page.getByRole('region', { name: who.translate('Notifications') })).toContainText(
+        'Café Lumière',
+      );
+    }
+  });
+
+  await clocks('2026-11-26T00:55:00.000Z');
+  await both(async ({ ana, ben, zoe, max }) => {
+    await Promise.all([zoe, max].map((one) => one.open('/host/redeem')));
+    await ben.press('Show your half');
+    await ana.open('/perks?tab=claimed');
+    await ana.press('Show code');
+    await typeAtTheDoor(zoe, await shownCode(ana.page));
+    await expect(zoe.page.getByRole('heading', { name: zoe.translate('Half') })).toBeVisible();
+    await ana.sees('Your half is redeemed. By {time}, {name}’s is needed too.');
+    await ben.sees('{name}’s half is redeemed. By {time}, show yours.');
+    await typeAtTheDoor(max, await shownCode(ben.page));
+    // The first device turns too, and both phones.
+    for (const staff of [zoe, max]) {
+      await expect(staff.page.getByRole('heading', { name: staff.translate('Yes') })).toBeVisible();
+    }
+    for (const who of [ana, ben]) await who.sees('Unlocked together');
+  });
+
+  await clocks('2026-11-26T03:00:00.000Z');
+  await both(async ({ ana, ben }) => {
+    await ana.sees('Are you home?');
+    await ana.press('Open');
+    await ana.sees('Are you home? If you don’t answer soon, {friend} hears from us.');
+    await ben.page.goto('/messages');
+    await expect(ben.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(ben.page.getByRole('region', { name: ben.translate('Your friend is there for you') })).toBeHidden();
+  });
+
+  await clocks('2026-11-26T03:31:00.000Z');
+  await both(async ({ ana, ben, friend, address }) => {
+    const says = friendSays[ben.language];
+    await ana.sees('We wrote to {friend}. Their link works until you’re home, at most 24 hours.');
+    await friend.goto(await mailedLink(request, address, '/friend'));
+    await expect(friend.getByRole('heading', { level: 1, name: says.home })).toBeVisible();
+    await expect(friend.locator('dl')).toContainText(ben.person.displayName);
+    await expect(friend.locator('dl')).toContainText('Café Lumière');
+    await ana.press('Call me');
+    await ana.sees('We asked {friend} to call you.');
+    await friend.reload();
+    await expect(friend.getByRole('heading', { level: 1, name: says.call })).toBeVisible();
+    await ana.press('I’m home');
+    await ana.sees('Good. We’ve forgotten your friend’s address.');
+    await friend.reload();
+    await expect(friend.getByRole('heading', { level: 1, name: says.over })).toBeVisible();
+    await expect(friend.locator('dl')).toHaveCount(0);
+    // Who guesses a link sees no more than whose is over.
+    await friend.goto(`${ambiance.url}/friend?token=${'0'.repeat(64)}`);
+    await expect(friend.getByRole('heading', { level: 1, name: friendSays.en.over })).toBeVisible();
+    await expect(friend.getByRole('button')).toHaveCount(0);
+  });
+
+  for (const language of languages) {
+    const readers = evenings.flatMap(({ ana, ben }) => [ana, ben]).filter((one) => one.language === language);
+    const unseen = readers.map((one) => one.unseen()).reduce((some, more) => some.filter((one) => more.includes(one)));
+    expect(unseen, language).toEqual([]);
+  }
+});
