@@ -26,6 +26,8 @@ export interface Debian {
 export async function makeDebian(): Promise<Debian> {
   await installPackages(['debootstrap'], 'debootstrap');
   const folder = await mkdtemp(join(tmpdir(), 'ambiance-debian-'));
+  // It is the root of every user within.
+  await chmod(folder, 0o755);
   const proc = join(folder, 'proc');
   let isEntered = false;
   const leave = async () => {

@@ -15,12 +15,12 @@ pids=/run/units; mkdir -p $pids
 start() {
   unit=/etc/systemd/system/$1.service; of() { sed -n "s/^$1=//p" $unit; }
   mkdir -p /var/lib/ambiance /var/cache/ambiance; chown ambiance:ambiance /var/lib/ambiance /var/cache/ambiance
-  rm -f /run/notify; socat -u UNIX-RECV:/run/notify,mode=666 CREATE:/run/notified & socat=$!
+  rm -f /run/notify; socat -u UNIX-RECV:/run/notify,mode=666 CREATE:/run/notified >/dev/null 2>&1 & socat=$!
   while [ ! -S /run/notify ]; do sleep 0.1; done
   cd "$(of WorkingDirectory)"; set -a; . "$(of EnvironmentFile)"; eval "$(of Environment | tr ' ' '\\n')"; set +a
   HOME=/var/lib/ambiance NOTIFY_SOCKET=/run/notify setpriv --reuid=ambiance --regid=ambiance --init-groups $(of ExecStart) >> /var/log/$1.log 2>&1 &
   echo $! > $pids/$1
-  for i in $(seq 1200); do grep -q READY=1 /run/notified 2>/dev/null && break; kill -0 $(cat $pids/$1) || { cat /var/log/$1.log; exit 1; }; sleep 0.1; done
+  for i in $(seq 1200); do grep -q READY=1 /run/notified 2>/dev/null && break; kill -0 $(cat $pids/$1) || { cat /var/log/$1.log; kill $socat; exit 1; }; sleep 0.1; done
   kill $socat; rm -f /run/notified
 }
 stop() { [ -e $pids/$1 ] || return 0; kill $(cat $pids/$1); while kill -0 $(cat $pids/$1) 2>/dev/null; do sleep 0.1; done; rm $pids/$1; }
