@@ -1,0 +1,187 @@
+import { type Language, languages } from '@ambiance/domain/languages';
+import { type Ambiance, expect, test } from './ambiance.ts';
+import { afternoon, phoneOf, setClocks, shownCode, typeAtTheDoor, withPhone } from './evening.ts';
+import { write } from './hub-client.ts';
+import { hire, offerPerk, openVenue } from './venue.ts';
+
+const nearby = ['--latitude', '45.52', '--longitude', '-73.58'];
+const atEight = '2026-11-26T01:00:00.000Z';
+
+// Two couples at once, each of whom go through everything that can end an evening.
+test.describe.configure({ timeout: 180_000 });
+
+/** A second venue, whose staff redeem nothing of the first one. */
+async function openElsewhere({ admin }: Ambiance): Promise<void> {
+  await admin('venue', 'create', '--name', 'Le Quai', '--city', 'Montréal', '--country', 'Canada', ...nearby);
+}
+
+test('an evening that does not go as planned says so on every screen, in both languages', async ({
+  ambiance,
+  browser,
+  request,
+  setClock,
+}) => {
+  await setClock(afternoon);
+  await openVenue(ambiance, request, ...nearby);
+  await openElsewhere(ambiance);
+  await offerPerk(request, { title: 'A plate to share', forTwo: true });
+
+  const begin = async (language: Language, other: Language) => {
+    const part = 'broken-evening';
+    const named = async (name: string, reads: Language) => {
+      const one = await withPhone(part, reads, { browser, request, name: `${name}-${language}` });
+      await ambiance.admin('member', 'set', '--email', one.person.email, '--tier', 'standard');
+      return one;
+    };
+    const [ana, ben] = [await named('Ana', language), await named('Ben', other)];
+    await write(ambiance.url, ana.headers.authorization.slice('Bearer '.length), [ben.id]);
+    const door = await phoneOf(part, language, {
+      browser,
+      request,
+      person: await hire(ambiance, request, 'host', `Zoe-${language}`),
+    });
+    const elsewhere = await phoneOf(part, other, {
+      browser,
+      request,
+      person: await hire(ambiance, request, 'host', `Max-${language}`, 2),
+    });
+    await Promise.all([door, elsewhere].map((staff) => staff.open('/host/redeem')));
+    await ana.open(`/chat?to=${ben.id}`);
+    await ben.open(`/chat?to=${ana.id}`);
+    return { ana, ben, door, elsewhere };
+  };
+  type Evening = Awaited<ReturnType<typeof begin>>;
+  const evenings = [await begin('en', 'fr'), await begin('fr', 'en')];
+  const both = (step: (evening: Evening) => Promise<void>) => Promise.all(evenings.map(step));
+  const phones = evenings.flatMap((evening) => Object.values(evening));
+  const clocks = (instant: string) =>
+    setClocks(
+      setClock,
+      phones.map(({ page }) => page),
+      instant,
+    );
+
+  /** Ana proposes the venue again, as another device of hers would, and Ben accepts on his phone. */
+  const agree = async ({ ana, ben }: Evening) => {
+    const data = { toUserId: ben.id, place: { venueId: 1 }, at: atEight };
+    const proposed = await request.post('/api/proposals', { headers: ana.headers, data });
+    expect(proposed.ok(), await proposed.text()).toBe(true);
+    await ben.press('Accept');
+    await expect(ben.page.getByRole('button', { name: ben.translate('Show your half') })).toBeVisible();
+    await expect(ana.page.getByRole('button', { name: ana.translate('Show your half') })).toBeVisible();
+  };
+  const codeOf = async (who: Evening['ana']) => {
+    await who.press('Show your half');
+    const code = await shownCode(who.page);
+    await who.page.keyboard.press('Escape');
+    await expect(who.page.getByRole('dialog')).toBeHidden();
+    return code;
+  };
+  const isHalf = ({ page, translate }: Evening['door']) =>
+    expect(page.getByRole('heading', { name: translate('Half') })).toBeVisible();
+
+  // Declined, and proposed anew; then called off by the other, while one's friend stays told until one says otherwise.
+  await both(async (evening) => {
+    const { ana, ben } = evening;
+    const data = { toUserId: ben.id, place: { text: 'Parc La Fontaine' }, at: atEight };
+    await request.post('/api/proposals', { headers: ana.headers, data });
+    await ben.press('No thanks');
+    for (const who of [ana, ben]) await who.sees('Declined');
+    await agree(evening);
+    await ana.press('Tell a friend');
+    const sheet = ana.page.getByRole('dialog');
+    await sheet.getByLabel(ana.translate('Your friend’s email or phone')).fill(`friend-of-${ana.language}@example.com`);
+    await sheet.getByRole('button', { name: ana.translate('Tell them if I don’t answer') }).click();
+    await expect(sheet).toBeHidden();
+    await ben.press('Call off');
+    for (const who of [ana, ben]) await who.sees('Called off');
+    for (const [who, other] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      await who.page.goto('/perks?tab=claimed');
+      await who.sees('Your meeting was called off.');
+      await who.page.goto(`/chat?to=${other.id}`);
+    }
+    const told = await request.get('/api/check-ins', { headers: ana.headers });
+    expect(await told.json()).toMatchObject([{ state: 'waiting' }]);
+
+    await agree(evening);
+  });
+
+  await clocks('2026-11-26T00:50:00.000Z');
+  // The staff of another venue learn that it is another's; one half that stays alone expires for both.
+  await both(async ({ ana, ben, door, elsewhere }) => {
+    await ana.press('Show your half');
+    const long = ana.page.getByRole('dialog').getByText(/^([\da-f]{4} ){7}[\da-f]{4}$/);
+    await typeAtTheDoor(elsewhere, (await long.textContent())!);
+    await elsewhere.sees('This code belongs to another venue.');
+    await ana.page.keyboard.press('Escape');
+    await expect(ana.page.getByRole('dialog')).toBeHidden();
+    await typeAtTheDoor(door, await codeOf(ana));
+    await isHalf(door);
+    await expect(ben.page.getByText(ben.translate('{name}’s half is redeemed. By {time}, show yours.'))).toBeVisible();
+  });
+  const lateCodes = new Map<Evening, string>();
+  await both(async (evening) => void lateCodes.set(evening, await codeOf(evening.ben)));
+  await clocks('2026-11-26T01:21:00.000Z');
+  await both(async (evening) => {
+    const { ana, ben, door } = evening;
+    await typeAtTheDoor(door, lateCodes.get(evening)!);
+    await door.sees('Only one half was redeemed within 30 minutes. This perk for two has expired.');
+    for (const who of [ana, ben]) {
+      await who.sees(
+        'Only one half was redeemed within 30 minutes. Nothing was used: agree to meet again, and try once more.',
+      );
+    }
+  });
+
+  // One of the two ends it kindly: no block, and they alone take it up again.
+  await both(async ({ ana, ben }) => {
+    await ana.press('More about {name}');
+    await ana.page.getByRole('menuitem', { name: ana.translate('Not a fit, I wish you well') }).click();
+    await ana.page
+      .getByRole('dialog')
+      .getByRole('button', { name: ana.translate('End kindly') })
+      .click();
+    await ana.sees('Conversation ended');
+    await ana.sees('You ended this conversation, and wished {name} well.');
+    await ben.sees('{name} feels it’s not a fit, and wishes you well. You can’t write here any more.');
+    for (const who of [ana, ben]) await expect(who.page.getByRole('textbox')).toBeHidden();
+    await expect(ben.page.getByRole('button', { name: ben.translate('Reopen') })).toHaveCount(0);
+    const refused = await request.post(`/api/messages/${ana.id}/reopen`, { headers: ben.headers });
+    expect(refused.ok()).toBe(false);
+    await ana.press('Reopen');
+    for (const who of [ana, ben]) await expect(who.page.getByRole('textbox')).toBeEditable();
+  });
+
+  // Once more, and between the two halves one blocks the other: the second one is refused, and says no more than that.
+  await both(async (evening) => {
+    const { ana, ben, door } = evening;
+    const data = { toUserId: ben.id, place: { venueId: 1 }, at: '2026-11-26T02:00:00.000Z' };
+    await request.post('/api/proposals', { headers: ana.headers, data });
+    await ben.press('Accept');
+    const [ofBen, ofAna] = [await codeOf(ben), await codeOf(ana)];
+    await typeAtTheDoor(door, ofBen);
+    await isHalf(door);
+    await ana.page.goto('/perks?tab=claimed');
+    await ben.press('More about {name}');
+    await ben.page.getByRole('menuitem', { name: ben.translate('Block {name}') }).click();
+    await ben.page
+      .getByRole('dialog')
+      .getByRole('button', { name: ben.translate('Block') })
+      .click();
+    await expect(ben.page.getByRole('textbox')).toBeHidden();
+    await typeAtTheDoor(door, ofAna);
+    await door.sees('The meeting of the two no longer stands. Their perk for two is no longer good.');
+    await ben.page.goto('/perks?tab=claimed');
+    await ana.page.reload();
+    for (const who of [ana, ben]) await who.sees('Your meeting no longer stands.');
+  });
+
+  for (const language of languages) {
+    const readers = phones.filter((one) => one.language === language);
+    const unseen = readers.map((one) => one.unseen()).reduce((some, more) => some.filter((one) => more.includes(one)));
+    expect(unseen, language).toEqual([]);
+  }
+});
