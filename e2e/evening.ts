@@ -41,7 +41,7 @@ export async function phoneOf<P extends Part>(
 }
 
 type Login<More> = More & { request: APIRequestContext; person: Pick<Person, 'email'> };
-export type Phone = Awaited<ReturnType<typeof phoneOf>>;
+type Phone = Awaited<ReturnType<typeof phoneOf>>;
 
 /** Sets the clocks of the server and of everybody's phone. */
 export async function setClocks(setClock: (instant: string) => Promise<void>, pages: readonly Page[], instant: string) {

@@ -1,0 +1,143 @@
+import { type Language, languages } from '@ambiance/domain/languages';
+import { picture } from '../apps/server/test/picture-files.ts';
+import { expect, test } from './ambiance.ts';
+import { afternoon, phoneOf, setClocks, typeAtTheDoor, withPhone } from './evening.ts';
+import { write } from './hub-client.ts';
+import { authorizationAs, loginOf, open, password, register } from './people.ts';
+import { hire, openVenue } from './venue.ts';
+
+// Ten phones and devices at once.
+test.describe.configure({ timeout: 180_000 });
+
+/** The same among other words. */
+const within = (sentence: RegExp) => new RegExp(sentence.source.slice(1, -1));
+
+test('a code that changes lets a venue vouch once, a picture of it nothing, and a moderator takes it back, in both languages', async ({
+  ambiance,
+  browser,
+  request,
+  setClock,
+}) => {
+  await setClock(afternoon);
+  await openVenue(ambiance, request, '--verified', 'yes');
+  const said = await ambiance.admin(
+    'staff',
+    'create',
+    '--role',
+    'moderator',
+    '--email',
+    'noor@example.com',
+    '--name',
+    'Noor',
+  );
+  const token = /token=([\da-f]+)/.exec(said)![1];
+  await request.post('/api/auth/reset-password', { data: { token, newPassword: password } });
+
+  const begin = async (language: Language) => {
+    const part = 'at-the-door';
+    const all = { browser, request };
+    const ana = await withPhone(part, language, { ...all, name: `Ana-${language}` });
+    const buffer = await picture();
+    const multipart = { files: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } };
+    const uploaded = await request.post('/api/users/me/photos', { headers: ana.headers, multipart });
+    expect(uploaded.ok(), await uploaded.text()).toBe(true);
+    const ben = await withPhone(part, language, { ...all, name: `Ben-${language}` });
+    const staff = [];
+    for (const name of ['Zoe', 'Max']) {
+      const person = await hire(ambiance, request, 'host', `${name}-${language}`);
+      staff.push(await phoneOf(part, language, { ...all, person }));
+    }
+    const noor = await phoneOf(part, language, { ...all, person: { email: 'noor@example.com' } });
+    return { ana, ben, zoe: staff[0]!, max: staff[1]!, noor };
+  };
+  const doors: Awaited<ReturnType<typeof begin>>[] = [];
+  for (const language of languages) doors.push(await begin(language));
+  type Door = Awaited<ReturnType<typeof begin>>;
+  const both = (step: (door: Door) => Promise<void>) => Promise.all(doors.map(step));
+  const pages = doors.flatMap((door) => Object.values(door).map(({ page }) => page));
+  const codes = new Map<Door, string>();
+
+  await both(async (door) => {
+    const { ana, zoe, max } = door;
+    await ana.open('/profile');
+    const shown = ana.page.waitForResponse((one) => one.url().endsWith('/door-code'));
+    await ana.press('Show my code');
+    const { code } = (await (await shown).json()) as { code: string };
+    codes.set(door, code);
+    await Promise.all([zoe, max].map((staff) => staff.open('/host/redeem')));
+    await typeAtTheDoor(zoe, code);
+    await expect(zoe.page.getByRole('heading', { name: zoe.translate('Is this {name}, {age}?') })).toBeVisible();
+    await zoe.press('This is them, of age');
+    await zoe.sees('Thank you. {venue} vouches for {name}.');
+    await typeAtTheDoor(max, code);
+    await max.sees('This code was scanned already. Wait for the next one on the member’s screen.');
+  });
+
+  await setClocks(setClock, pages, '2026-11-25T21:02:00.000Z');
+  await both(async (door) => {
+    const { ana, ben, max } = door;
+    await typeAtTheDoor(max, codes.get(door)!);
+    await max.sees('This code is too old, or a picture of one. Scan the one that the member’s screen shows now.');
+    // Ana reads where it was; others only that it was.
+    await ana.page.keyboard.press('Escape');
+    await expect(ana.page.getByText(ana.translate('Met at {venue}, {month}'))).toBeVisible();
+    await ben.open(`/members/${ana.id}`);
+    const about = ben.page.getByRole('main');
+    await expect(about).toContainText(within(ben.translate('Vouched by a venue')));
+    await expect(about).not.toContainText('Café Lumière');
+    await request.post(`/api/users/${ana.id}/report`, {
+      headers: ben.headers,
+      data: { category: 'fake-profile', reason: 'It is somebody else' },
+    });
+  });
+
+  await both(async ({ ana, ben, noor }) => {
+    await noor.open('/moderation');
+    await noor.page.getByRole('link', { name: new RegExp(ana.person.displayName) }).click();
+    await noor.press('Take back: {name}, {venue}');
+    const dialog = noor.page.getByRole('dialog');
+    await dialog.getByLabel(noor.translate('Why')).fill('The photos are of somebody else');
+    await dialog.locator('button[type=submit]').click();
+    await noor.sees('Taken back');
+    await ben.page.reload();
+    await expect(ben.page.getByRole('main')).toContainText(within(ben.translate('Active today')));
+    await expect(ben.page.getByRole('main')).not.toContainText(within(ben.translate('Vouched by a venue')));
+    await ana.page.reload();
+    await expect(ana.page.getByRole('button', { name: ana.translate('Show my code') })).toBeVisible();
+    await expect(ana.page.getByText(ana.translate('Met at {venue}, {month}'))).toHaveCount(0);
+  });
+
+  for (const language of languages) {
+    const readers = doors.flatMap((door) => Object.values(door)).filter((one) => one.language === language);
+    const unseen = readers.map((one) => one.unseen()).reduce((some, more) => some.filter((one) => more.includes(one)));
+    expect(unseen, language).toEqual([]);
+  }
+});
+
+test('a new chat that nobody has answered for 72 hours comes back, and the conversation says how many are left', async ({
+  ambiance,
+  page,
+  request,
+  setClock,
+}) => {
+  await setClock('2026-11-23T21:00:00.000Z');
+  const people = [];
+  for (const name of ['Wes', 'Ana', 'Bob', 'Cleo', 'Dan']) people.push(await register(request, name));
+  const [wes, ...others] = people;
+  const ids = [];
+  for (const one of others) ids.push((await loginOf(request, one)).user.id);
+  await page.clock.install({ time: '2026-11-23T21:00:00.000Z' });
+  const { authorization } = await authorizationAs(request, wes!);
+  await write(ambiance.url, authorization.slice('Bearer '.length), ids.slice(0, 3));
+  await open(page, `/chat?to=${ids[3]}`, wes!);
+  await expect(page.getByText(/^No new chats left this week\. You can start new ones again on /)).toBeVisible();
+  // One of the three answers; the other two never do.
+  const ana = await authorizationAs(request, others[0]!);
+  await write(ambiance.url, ana.authorization.slice('Bearer '.length), [(await loginOf(request, wes!)).user.id]);
+  await setClocks(setClock, [page], '2026-11-26T21:01:00.000Z');
+  await open(page, `/chat?to=${ids[3]}`, wes!);
+  await expect(page.getByText('2 new chats left this week.')).toBeVisible();
+  await page.getByRole('textbox').fill('Hello');
+  await page.getByRole('textbox').press('Enter');
+  await expect(page.getByRole('log').getByText('Hello')).toBeVisible();
+});
