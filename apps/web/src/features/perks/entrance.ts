@@ -1,5 +1,5 @@
 import { undoRedemptionMinutes } from '@ambiance/domain/perks';
-import { offlineBatch, readTicket } from '@ambiance/domain/tickets';
+import { offlineBatch, readTicket, tokenOf } from '@ambiance/domain/tickets';
 import { rememberWaiting } from '../../me/waiting-redemptions.ts';
 import { isTransient } from '../../server/query-client.ts';
 import { server } from '../../server/server.ts';
@@ -76,6 +76,10 @@ async function learn(): Promise<void> {
  */
 export async function redeemAtEntrance(token: string, nonce: string) {
   const isTicket = readTicket(token) !== undefined;
+  // With the network back it may not be sent yet.
+  if (keptHere.get().some((one) => isWaiting(one) && tokenOf(one.ticket) === tokenOf(token.toUpperCase()))) {
+    throw new RefusedHere('redeemed-here');
+  }
   const userId = session.get()?.id;
   const hasQueue = waitingOf(keptHere.get(), userId).length > 0;
   if (isTicket && ((isAway.get() && hasQueue) || !navigator.onLine)) {
@@ -110,7 +114,7 @@ const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
       nonce,
       userId: login.id,
       userName: login.displayName,
-      ticket: token,
+      ticket: token.toUpperCase(),
       print,
       title: perk?.title ?? null,
       venueName: venue.name,
