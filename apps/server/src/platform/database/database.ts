@@ -50,7 +50,8 @@ function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Opt
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     // With the connection itself a PgBouncer would not take them.
-    onConnect: async (client) => void (await client.query(set.join('; '))),
+    // It is waited for, which its type does not say.
+    onConnect: (client) => client.query(set.join('; ')) as unknown as void,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline: true, // makes a query that timed out close its connection, instead of blocking it
