@@ -1,7 +1,10 @@
 import { main } from '../tools/run.ts';
 
+type Print = (line: string) => void;
+type Sizes = Readonly<Record<string, number>>;
+
 /** Each benchmark prints its own table, with a reference measured in the same run. */
-const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) => void) => Promise<void>>>> = {
+const benchmarks: Readonly<Record<string, () => Promise<(print: Print) => Promise<void>>>> = {
   search: async () => (await import('./search.ts')).benchSearch,
   hub: async () => (await import('../packages/signalr-server/bench/bench-hub.ts')).benchHub,
   chat: async () => (await import('./chat.ts')).benchChat,
@@ -12,11 +15,21 @@ const benchmarks: Readonly<Record<string, () => Promise<(print: (line: string) =
   moderation: async () => (await import('./moderation.ts')).benchModeration,
 };
 
+/** Takes hours in its full size, so it runs only where it is named. */
+async function benchScale(words: readonly string[]): Promise<void> {
+  const sizes: Sizes = Object.fromEntries(
+    words.map((word) => word.split('=', 2)).map(([name, size]) => [name, Number(size)]),
+  );
+  const { benchScale: bench } = await import('./scale.ts');
+  await bench((line) => console.log(line), sizes);
+}
+
 await main(async () => {
   const wanted = process.argv.slice(2);
+  if (wanted[0] === 'scale') return benchScale(wanted.slice(1));
   const unknown = wanted.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown)
-    throw new Error(`There is no benchmark "${unknown}". Choose from: ${Object.keys(benchmarks).join(', ')}.`);
+    throw new Error(`There is no benchmark "${unknown}". Choose from: ${Object.keys(benchmarks).join(', ')}, scale.`);
   for (const [name, load] of Object.entries(benchmarks)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n${name}\n`);
