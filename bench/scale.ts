@@ -15,7 +15,7 @@ import { hubOf, printAnswers, printTables } from './scale/big-tables.ts';
 import { holdConnections } from './scale/connections.ts';
 import { startWithReplica } from './scale/replica.ts';
 import { seedConversations } from './scale/seed-conversations.ts';
-import { logInSeeded } from './scale/sessions.ts';
+import { givePlans, logInSeeded } from './scale/sessions.ts';
 import { seedMembers } from './seed-members.ts';
 
 const secret = 'the secret of a benchmark, for all processes';
@@ -50,6 +50,9 @@ export async function benchScale(
     await migrate({ url, log });
     await seedMembers(url, members, dayIn('America/Toronto', new Date()));
     await seedConversations(url, members, messages);
+    const loaded = openDatabase({ url, log, queryMs: 3_600_000 });
+    await givePlans(loaded);
+    await loaded.destroy();
     await printTables(url, print);
     await loading.stop();
 

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@ambiance/domain/ids';
 import { createAccessTokens } from '../../apps/server/src/features/accounts/access-token.ts';
+import { seedTiers } from '../../apps/server/src/features/plans/tiers.repository.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { type Db, query } from '../../apps/server/src/platform/database/database.ts';
 import type { BenchUser } from '../chat/contender.ts';
 
-/** Logs seeded members in, behind the API, with a plan that lets them search and write without limits. */
+/** Gives all members a plan that lets them search and write without limits, and that the moods of all are in: no job has anything to take back. */
+export async function givePlans(db: Db): Promise<void> {
+  await seedTiers(db);
+  await query(db, `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from users`, []);
+}
+
+/** Logs seeded members in, behind the API. */
 export async function logInSeeded(db: Db, secret: string, count: number): Promise<BenchUser[]> {
   const members = await query<{ id: UserId }>(
     db,
@@ -21,12 +28,6 @@ export async function logInSeeded(db: Db, secret: string, count: number): Promis
     `insert into sessions (id, user_id, created_at, expires_at)
      select id, user_id, $3, $4 from unnest($1::uuid[], $2::uuid[]) as session (id, user_id)`,
     [sessions.map(({ id }) => id), ids, createdAt, expiresAt],
-  );
-  await query(
-    db,
-    `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from unnest($1::uuid[]) as id
-     on conflict do nothing`,
-    [ids],
   );
   const tokens = createAccessTokens(secret, systemClock);
   return Promise.all(

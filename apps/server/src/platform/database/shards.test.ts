@@ -35,6 +35,8 @@ function crossing(): string[] {
 
 test('whatever joins conversations with members is named in docs/scale.md, and nothing else is', async () => {
   const text = await readFile(new URL('../../../../../docs/scale.md', import.meta.url), 'utf8');
-  const told = [...text.matchAll(/^\| `(sql\/\w+\.sql|src\/features\/[\w/.-]+\.ts)`/gm)].map(([, file]) => String(file));
+  const told = [...text.matchAll(/^\| `(sql\/\w+\.sql|src\/features\/[\w/.-]+\.ts)`/gm)].map(([, file]) =>
+    String(file),
+  );
   expect(crossing()).toEqual(told.toSorted());
 });
