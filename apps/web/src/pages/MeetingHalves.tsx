@@ -36,7 +36,7 @@ export function MeetingHalves({ meetingId }: { meetingId: MessageId }) {
             </p>
             {statusAt(claim, now) === 'active' && (
               <Button variant="secondary" className="mt-1" onClick={() => setShown(claim.id)}>
-                {t('showHalf')}
+                {t(claim.half?.mineUtc ? 'details' : 'showHalf')}
               </Button>
             )}
           </li>

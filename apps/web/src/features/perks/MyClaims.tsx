@@ -54,7 +54,7 @@ export function MyClaims({ onShow, onBrowse }: { onShow: (claimId: number) => vo
                 </p>
               )}
               <Button variant="secondary" onClick={() => onShow(claim.id)}>
-                {t(statusAt(claim, now) === 'active' ? 'showCode' : 'details')}
+                {t(statusAt(claim, now) === 'active' && !claim.half?.mineUtc ? 'showCode' : 'details')}
               </Button>
             </div>
           }

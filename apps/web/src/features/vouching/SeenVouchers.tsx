@@ -86,12 +86,13 @@ function VoucherList({ vouchers, named = false }: { vouchers: readonly SeenVouch
           const month = monthText(voucher.month, language);
           const by = vouchedBy ? t('by', { name: vouchedBy.displayName }) : t('byForgotten');
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
+            <li key={id} className="flex items-center justify-between gap-x-3">
+              <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
                 {(named ? [member.displayName, month] : [venue.name, month, by]).join(' · ')}
               </span>
               <Button
                 variant="quiet"
+                className="-mr-3 shrink-0"
                 aria-label={t('takeBackNamed', { name: member.displayName, venue: venue.name })}
                 onClick={() => setTakingBack(voucher)}
               >

@@ -40,12 +40,13 @@ export function VouchCard() {
       {vouchers && vouchers.length > 0 && (
         <ul className="flex w-full flex-col gap-1">
           {vouchers.map((voucher) => (
-            <li key={voucher.id} className="flex flex-wrap items-center justify-between gap-x-3">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
+            <li key={voucher.id} className="flex items-center justify-between gap-x-3">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {t('met', { venue: voucher.venue.name, month: monthText(voucher.month, language) })}
               </span>
               <Button
                 variant="quiet"
+                className="-mr-3 shrink-0"
                 aria-label={t('removeNamed', { venue: voucher.venue.name })}
                 onClick={() => setRemoving(voucher)}
               >
