@@ -1,4 +1,3 @@
-import { builtInTiers } from '@ambiance/domain/tiers';
 import type { Page } from 'playwright/test';
 import { answering, changing, refusing, type Screen, stalling } from './screen.ts';
 
@@ -12,54 +11,6 @@ const ownReports = [
   { displayName: 'Jo', category: 'other', reason: 'Never came.', state: 'no-rule-broken' },
 ].map((report, place) => ({ ...report, createdUtc: `2026-11-${18 - place}T17:00:00.000Z` }));
 
-/** How a premium plan stands. */
-const standing = (changes: object) =>
-  answering('**/api/subscriptions/me', {
-    tier: 'premium',
-    effectiveTier: 'premium',
-    status: 'active',
-    currentPeriodEndUtc: null,
-    cancelAtPeriodEnd: false,
-    isBilled: true,
-    priceChange: null,
-    ...changes,
-  });
-
-const noClaims = answering('**/api/users/me/perk-claims', []);
-
-/** What the server says to whoever has just claimed a perk. */
-const claimed = {
-  id: 1,
-  perk: {
-    id: 1,
-    title: 'A glass of the week’s wine',
-    blurb: null,
-    minTier: 'standard',
-    imageUrl: null,
-    venue: {
-      id: 1,
-      name: 'Café Lanterne',
-      city: 'Montréal',
-      country: 'Canada',
-      address: null,
-      timeZone: 'America/Toronto',
-      verifiedVenue: true,
-      imageUrl: null,
-    },
-    categoryKey: 'cafe',
-    endsUtc: null,
-    terms: null,
-  },
-  title: 'A glass of the week’s wine',
-  terms: null,
-  token: '0123456789abcdef0123456789abcdef',
-  shortCode: 'K7QM2XPA',
-  status: 'active',
-  createdUtc: '2026-11-02T17:00:00.000Z',
-  expiresUtc: null,
-  redeemedUtc: null,
-};
-
 const recoveryCodes = Array.from({ length: 10 }, (_, place) => `abcd-efgh-${'qrstuvwxyz'[place]!.repeat(4)}-2345`);
 
 /** A second factor with few codes left. */
@@ -69,7 +20,6 @@ const factorAdded = answering('**/api/users/me/second-factor', {
   isRequired: true,
 });
 
-/** Profile, plans and perks. */
 export const accountScreens: readonly Screen[] = [
   { name: 'signed-in', path: '/auth', as: 'free' },
   { name: 'profile', path: '/profile', as: 'premium' },
@@ -219,125 +169,4 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole('list', { name: texts.secondFactor('recoveryCodes') }).waitFor();
     },
   },
-  { name: 'plans', path: '/subscriptions', as: 'standard' },
-  { name: 'plans-free', path: '/subscriptions', as: 'free' },
-  { name: 'plans-given', path: '/subscriptions', as: 'premium', before: standing({ isBilled: false }) },
-  {
-    name: 'plans-ending',
-    path: '/subscriptions',
-    as: 'premium',
-    before: standing({ cancelAtPeriodEnd: true, currentPeriodEndUtc: '2027-01-18T17:00:00.000Z' }),
-  },
-  { name: 'plans-unpaid', path: '/subscriptions', as: 'premium', before: standing({ status: 'past_due' }) },
-  {
-    name: 'plans-ended',
-    path: '/subscriptions',
-    as: 'free',
-    before: standing({ effectiveTier: 'free', status: 'canceled', currentPeriodEndUtc: '2026-11-02T17:00:00.000Z' }),
-  },
-  {
-    name: 'plans-price-change',
-    path: '/subscriptions',
-    as: 'premium',
-    before: async (page) => {
-      const change = { monthlyCents: 2299, fromUtc: '2027-02-01T05:00:00.000Z' };
-      const currentPeriodEndUtc = '2027-01-18T17:00:00.000Z';
-      const priceChange = { tier: 'premium', oldMonthlyCents: 1999, ...change };
-      await standing({ currentPeriodEndUtc, priceChange })(page);
-      await answering(
-        '**/api/subscriptions/tiers/full',
-        builtInTiers.map((tier) => ({
-          ...tier,
-          notes: null,
-          stripePriceId: null,
-          priceChange: tier.key === 'premium' ? change : null,
-        })),
-      )(page);
-    },
-  },
-  {
-    name: 'plans-phone',
-    path: '/subscriptions',
-    as: 'free',
-    open: async (page, texts) => {
-      await page.getByRole('button', { name: texts.plans('upgradeTo', { tier: texts.ui('tier.premium') }) }).click();
-      await dialog(page);
-    },
-  },
-  { name: 'pricing-member', path: '/pricing', as: 'free' },
-  {
-    name: 'checkout-processing',
-    path: '/subscriptions/success?session_id=cs_test_invented12345678&tier=premium',
-    as: 'free',
-  },
-  {
-    name: 'checkout-welcome',
-    path: '/subscriptions/success?session_id=cs_test_invented12345678&tier=premium',
-    as: 'premium',
-  },
-  { name: 'checkout-cancelled', path: '/subscriptions/cancel', as: 'free' },
-  { name: 'perks', path: '/perks', as: 'standard' },
-  { name: 'perks-free', path: '/perks', as: 'free' },
-  {
-    name: 'perks-claimed',
-    path: '/perks',
-    as: 'premium',
-    before: async (page) => {
-      await noClaims(page);
-      await answering('**/api/perks/*/claim', claimed)(page);
-    },
-    open: async (page, texts) => {
-      await page
-        .getByRole('button', { name: texts.perks('claim'), exact: true })
-        .first()
-        .click();
-      await page
-        .getByRole('button', { name: texts.perks('showCode') })
-        .last()
-        .waitFor();
-    },
-  },
-  { name: 'perks-none', path: '/perks', as: 'standard', before: answering('**/api/perks*', []) },
-  { name: 'perks-failed', path: '/perks', as: 'standard', before: refusing('**/api/perks*') },
-  {
-    name: 'wallet',
-    path: '/perks',
-    as: 'standard',
-    open: (page, texts) => page.getByRole('tab', { name: texts.perks('claimed') }).click(),
-  },
-  {
-    name: 'wallet-half',
-    path: '/perks?tab=claimed',
-    as: 'free',
-    open: async (page, texts) => {
-      await page
-        .getByRole('button', { name: texts.perks('showCode') })
-        .first()
-        .click();
-      await dialog(page);
-    },
-  },
-  {
-    name: 'wallet-empty',
-    path: '/perks',
-    as: 'premium',
-    before: noClaims,
-    open: (page, texts) => page.getByRole('tab', { name: texts.perks('claimed') }).click(),
-  },
-  {
-    name: 'wallet-code',
-    path: '/perks',
-    as: 'standard',
-    open: async (page, texts) => {
-      await page.getByRole('tab', { name: texts.perks('claimed') }).click();
-      await page
-        .getByRole('button', { name: texts.perks('showCode') })
-        .first()
-        .click();
-      await dialog(page);
-    },
-  },
-  { name: 'venues', path: '/venues', as: 'standard' },
-  { name: 'venues-free', path: '/venues', as: 'free' },
-  { name: 'venues-none', path: '/venues', as: 'standard', before: answering('**/api/perks*', []) },
 ];

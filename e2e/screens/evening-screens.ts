@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/perks';
+import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import { sampleFriendPage } from '../../apps/server/test/sample-friend-page.ts';
 import { answering, changing, type Screen } from './screen.ts';
 

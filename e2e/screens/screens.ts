@@ -1,11 +1,13 @@
 import type { DemoTown } from '../demo-town.ts';
 import { accountScreens } from './account-screens.ts';
+import { conversationScreens } from './conversation-screens.ts';
 import { eveningScreens } from './evening-screens.ts';
 import { firstStepScreens } from './first-step-screens.ts';
 import { memberScreens } from './member-screens.ts';
 import { moderationScreens } from './moderation-screens.ts';
 import { operatorScreens } from './operator-screens.ts';
 import { photoScreens } from './photo-screens.ts';
+import { planScreens } from './plan-screens.ts';
 import type { Screen } from './screen.ts';
 import { staffScreens } from './staff-screens.ts';
 import { visitorScreens } from './visitor-screens.ts';
@@ -14,7 +16,9 @@ import { visitorScreens } from './visitor-screens.ts';
 export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...memberScreens,
+  ...conversationScreens,
   ...accountScreens,
+  ...planScreens,
   ...firstStepScreens,
   ...photoScreens,
   ...eveningScreens,

@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/perks';
+import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import type { ClaimId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { textFor } from '@ambiance/domain/bilingual';
 import { halfEnd, wholeUntil } from '@ambiance/domain/halves';

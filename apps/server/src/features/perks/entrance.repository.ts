@@ -1,4 +1,4 @@
-import type { Entrance } from '@ambiance/contract/perks';
+import type { Entrance } from '@ambiance/contract/perk-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/perks';
+import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import { wholeWithinMinutes } from '@ambiance/domain/halves';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';

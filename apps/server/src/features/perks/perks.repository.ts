@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/perks';
+import type { Perk } from '@ambiance/contract/perk-shapes';
 import type { PerkId, VenueId } from '@ambiance/domain/ids';
 import { type Bilingual, textFor } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';

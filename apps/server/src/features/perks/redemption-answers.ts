@@ -1,4 +1,4 @@
-import type { RedeemedHalf } from '@ambiance/contract/perks';
+import type { RedeemedHalf } from '@ambiance/contract/perk-shapes';
 import { dateText } from '@ambiance/domain/date-text';
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import { halfEnd, halfEndWhen } from '@ambiance/domain/halves';

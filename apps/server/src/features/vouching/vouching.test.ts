@@ -1,67 +1,12 @@
 import { errors } from '@ambiance/domain/errors';
 import type { VenueId } from '@ambiance/domain/ids';
-import { conspicuousVouching, mostVouchesADay } from '@ambiance/domain/vouching';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { everyReading } from '../../../test/every-reading.ts';
-import { mailTo } from '../../../test/mailbox.ts';
 import { givePhotos } from '../../../test/moderating.ts';
 import type { SignedIn } from '../../../test/people.ts';
-import { startTestServer } from '../../../test/start-test-server.ts';
-import { openVenue } from '../../../test/venue-people.ts';
 import { query } from '../../platform/database/database.ts';
-
-const idOf = (id: number | string) => ({ params: { id: String(id) } });
-const codeOf = async (member: SignedIn) => (await member.vouching.doorCode()).code;
-const scan = (staff: SignedIn, code: string) => staff.vouching.scan({ body: { code } });
-
-/** Two venues that are verified, each with a host; Ana, and Ben for whom the second one vouches. */
-async function atTheDoor() {
-  const server = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1000000' } });
-  const { clock, platform, signUp } = server;
-  const [venue, elsewhere] = [await openVenue(server), await openVenue(server)];
-  await query(platform.db, 'update venues set verified = true', []);
-  const [host, stranger] = [await venue.hire(), await elsewhere.hire()];
-  const ana = await signUp({ displayName: 'Ana Lou', dateOfBirth: '1990-11-19' });
-  const ben = await signUp({ displayName: 'Ben' });
-  /** The code is of the next 30 seconds, so that each can be scanned. */
-  async function face(staff: SignedIn, member: SignedIn) {
-    clock.advance({ seconds: 30 });
-    return scan(staff, await codeOf(member));
-  }
-  async function meet(staff: SignedIn, member: SignedIn, venueId: VenueId) {
-    const { scanId } = await face(staff, member);
-    return staff.vouching.vouch({ ...idOf(scanId), body: { venueId } });
-  }
-  await meet(stranger, ben, elsewhere.id);
-  const stored = async (member: SignedIn) => ({
-    vouchers: await query(platform.db, 'select * from vouchers where member_id = $1', [member.id]),
-    scans: await query(platform.db, 'select * from door_scans where member_id = $1', [member.id]),
-  });
-  const [ofBen, days] = [await stored(ben), await query(platform.db, 'select * from vouch_days', [])];
-  /** Nothing was stored of Ana, and nothing changed of Ben. */
-  async function expectNothing() {
-    expect(await stored(ana)).toEqual({ vouchers: [], scans: [] });
-    expect(await stored(ben)).toEqual(ofBen);
-    expect(await query(platform.db, 'select * from vouch_days', [])).toEqual(days);
-  }
-  const expectBenKept = async () => expect(await stored(ben)).toEqual(ofBen);
-  return {
-    ...server,
-    server,
-    venue,
-    elsewhere,
-    host,
-    stranger,
-    ana,
-    ben,
-    face,
-    meet,
-    stored,
-    expectNothing,
-    expectBenKept,
-  };
-}
+import { idOf, codeOf, scan, atTheDoor } from '../../../test/at-the-door.ts';
 
 describe('staff who scan a member’s own code', () => {
   test('see the first name, the age and the photos, and vouch once for a venue, as others learn without its name', async () => {
@@ -234,92 +179,4 @@ describe('staff who scan a member’s own code', () => {
     expect(await stored(ana)).toEqual(before);
     await expectBenKept();
   });
-
-  test('and vouch conspicuously often are shown to their managers and to moderators, who take a voucher back', async () => {
-    const door = await atTheDoor();
-    const { server, signUp, logIn, venue, elsewhere, host, stranger, ana, ben, meet, expectBenKept, platform, clock } =
-      door;
-    const moderator = await signUp({ role: 'moderator' });
-    const at = idOf(venue.id);
-    await meet(host, ana, venue.id);
-    await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [
-      host.id,
-      conspicuousVouching.day,
-    ]);
-    expect(await venue.manager.vouching.ofVenue(at)).toEqual([]);
-    expect(await moderator.vouching.conspicuous()).toEqual([]);
-    const carl = await signUp({ displayName: 'Carl' });
-    await meet(host, carl, venue.id);
-    const shown = { staff: { id: host.id }, venue: { id: venue.id }, mostADay: 11, week: 11 };
-    expect(await venue.manager.vouching.ofVenue(at)).toMatchObject([shown]);
-    expect(await elsewhere.manager.vouching.ofVenue(idOf(elsewhere.id))).toEqual([]);
-    const [conspicuous] = await moderator.vouching.conspicuous();
-    expect(conspicuous).toMatchObject({
-      ...shown,
-      vouchers: [
-        { member: { id: carl.id, displayName: 'Carl' }, month: '2026-11', vouchedBy: { id: host.id } },
-        { member: { id: ana.id } },
-      ],
-    });
-
-    const voucher = conspicuous!.vouchers[0]!;
-    const takeBack = () => moderator.vouching.takeBack({ ...idOf(voucher.id), body: { why: 'Nobody was there' } });
-    await takeBack();
-    await expect(takeBack()).rejects.toMatchObject({ status: 404, code: 'voucher.unknown' });
-    expect(await moderator.vouching.ofMember(idOf(carl.id))).toEqual([]);
-    const toldCarl = (await mailTo(server, carl.email)).filter(
-      ({ subject }) => subject === 'A venue no longer vouches for you',
-    );
-    expect(toldCarl.map(({ text }) => text.includes('Café Lumière'))).toEqual([true]);
-    for (const member of [ana, ben]) {
-      expect((await mailTo(server, member.email)).map(({ subject }) => subject)).not.toContain(toldCarl[0]!.subject);
-    }
-    expect(await moderator.vouching.ofMember(idOf(ana.id))).toMatchObject([{ member: { id: ana.id } }]);
-    const admin = await signUp({ role: 'admin' });
-    expect((await admin.audit.list({ query: {} })).items[0]).toMatchObject({
-      actor: { id: moderator.id },
-      action: 'voucher-taken-back',
-      member: { id: carl.id },
-      details: `venue ${venue.id}`,
-      why: 'Nobody was there',
-    });
-
-    // There is a most on one day; the next one begins anew.
-    await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [host.id, mostVouchesADay]);
-    await expect(meet(host, carl, venue.id)).rejects.toMatchObject({ status: 429, code: 'vouch.too-many' });
-    expect(await carl.vouching.mine()).toEqual([]);
-    await expectBenKept();
-    await meet(stranger, carl, elsewhere.id);
-    clock.advance({ hours: 24 });
-    await meet(await logIn(host.email), carl, venue.id);
-    expect(await carl.vouching.mine()).toHaveLength(2);
-    expect(await ben.vouching.mine()).toHaveLength(1);
-  });
-});
-
-test('who of the staff vouched is forgotten after three months, the counts after eight days and the scans within an hour', async () => {
-  const { ana, ben, host, venue, meet, stored, platform, clock, jobs } = await atTheDoor();
-  await meet(host, ana, venue.id);
-  const forget = async () => {
-    await jobs.find(({ name }) => name === 'forget who vouched')!.run();
-    const of = await stored(ana);
-    const days = await query(platform.db, 'select * from vouch_days where staff_id = $1', [host.id]);
-    return { scans: of.scans.length, days: days.length, by: (of.vouchers[0] as { vouched_by: string }).vouched_by };
-  };
-  clock.advance({ minutes: 45 });
-  expect(await forget()).toEqual({ scans: 1, days: 1, by: host.id });
-  clock.advance({ minutes: 6 });
-  expect(await forget()).toEqual({ scans: 0, days: 1, by: host.id });
-  clock.set('2026-11-25T12:00:00Z');
-  expect(await forget()).toEqual({ scans: 0, days: 1, by: host.id });
-  clock.set('2026-11-26T12:00:00Z');
-  expect(await forget()).toEqual({ scans: 0, days: 0, by: host.id });
-  clock.set('2027-02-28T12:00:00Z');
-  expect(await forget()).toMatchObject({ by: host.id });
-  clock.set('2027-03-01T12:00:00Z');
-  expect(await forget()).toMatchObject({ by: null });
-  // Erasing an account takes its vouchers with it, and nobody else's.
-  await query(platform.db, 'delete from users where id = $1', [ana.id]);
-  expect(await stored(ana)).toEqual({ vouchers: [], scans: [] });
-  expect((await stored(ben)).vouchers).toHaveLength(1);
 });

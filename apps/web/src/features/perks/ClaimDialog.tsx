@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/perks';
+import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import { CircleCheck, CircleDashed, ClockAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../i18n/language.ts';

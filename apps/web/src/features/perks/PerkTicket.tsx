@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/perks';
+import type { Perk } from '@ambiance/contract/perk-shapes';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';

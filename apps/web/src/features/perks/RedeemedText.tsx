@@ -1,4 +1,4 @@
-import type { RedeemedHalf } from '@ambiance/contract/perks';
+import type { RedeemedHalf } from '@ambiance/contract/perk-shapes';
 import { dateText } from '@ambiance/domain/date-text';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';

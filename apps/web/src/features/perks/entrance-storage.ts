@@ -1,4 +1,4 @@
-import type { Entrance } from '@ambiance/contract/perks';
+import type { Entrance } from '@ambiance/contract/perk-shapes';
 
 /** What a device keeps to check tickets, for one account. */
 export interface KeptEntrance extends Entrance {

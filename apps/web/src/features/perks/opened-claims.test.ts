@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/perks';
+import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import { expect, test } from 'vitest';
 import { createMemoryStorage } from '../../state/browser-storage.ts';
 import { createSession } from '../../session/session.ts';

@@ -1,4 +1,5 @@
-import { type PerkClaim, perkClaimShape } from '@ambiance/contract/perks';
+import { type PerkClaim } from '@ambiance/contract/perk-shapes';
+import { perkClaimShape } from '@ambiance/contract/perk-shapes';
 import type { PerkClaimStatus } from '@ambiance/domain/perks';
 import * as z from 'zod/mini';
 import { browserStorage, type KeyValueStorage } from '../../state/browser-storage.ts';

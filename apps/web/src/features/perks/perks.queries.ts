@@ -1,4 +1,4 @@
-import type { PerkClaim } from '@ambiance/contract/perks';
+import type { PerkClaim } from '@ambiance/contract/perk-shapes';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../server/query-client.ts';

@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/perks';
+import type { Perk } from '@ambiance/contract/perk-shapes';
 import { expect, test } from 'vitest';
 import { byVenue, groupedToken } from './venue-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { Perk } from '@ambiance/contract/perks';
+import type { Perk } from '@ambiance/contract/perk-shapes';
 
 export interface VenueGroup {
   venue: Perk['venue'];

@@ -1,0 +1,84 @@
+import { readTicket } from '@ambiance/domain/tickets';
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { openVenue, type TestVenue } from '../../../test/venue-people.ts';
+import { idOf, tell } from '../../../test/without-network.ts';
+
+describe('halves without a network', () => {
+  async function couple(server: TestServer, venue: TestVenue) {
+    const [ana, ben] = [
+      await server.signUp({ displayName: 'Ana', tier: 'standard' }),
+      await server.signUp({ displayName: 'Ben' }),
+    ];
+    await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
+    const at = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const { id } = await ana.proposals.propose({ body: { toUserId: ben.id, place: { venueId: venue.id }, at } });
+    await ben.proposals.accept(idOf(id));
+    const half = async (who: SignedIn) => (await who.perks.claims()).find(({ half: one }) => one?.meetingId === id)!;
+    return { ana, ben, id, halves: [await half(ana), await half(ben)] as const, half };
+  }
+  async function meeting() {
+    const server = await startTestServer();
+    server.clock.set('2026-11-18T14:00:00Z');
+    const venue = await openVenue(server);
+    const [host, colleague] = [await venue.hire(), await venue.hire()];
+    await venue.offer({ title: 'Dessert for two', forTwo: true });
+    const pair = await couple(server, venue);
+    const beside = await couple(server, venue);
+    server.clock.set('2026-11-18T17:30:00Z');
+    const watched = async () => JSON.stringify([await beside.ana.perks.claims(), await beside.ben.perks.claims()]);
+    const before = await watched();
+    return {
+      server,
+      venue,
+      host,
+      colleague,
+      ...pair,
+      besideIsUntouched: async () => expect(await watched()).toBe(before),
+    };
+  }
+
+  test('of two devices that send them the wrong way round become a whole when the later one was redeemed', async () => {
+    const { host, colleague, ana, ben, half, halves, venue, besideIsUntouched } = await meeting();
+    expect(readTicket(halves[0].ticket!)!.ticket.meetingId).toBe(halves[0].half!.meetingId);
+    await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await tell(host, { ticket: halves[0].ticket, at: '2026-11-18T16:01:00Z' })).toMatchObject([
+      { redemption: { half: { wholeUtc: '2026-11-18T16:30:00.000Z' } } },
+    ]);
+    for (const who of [ana, ben]) {
+      expect(await half(who)).toMatchObject({ status: 'redeemed', redeemedUtc: '2026-11-18T16:30:00.000Z' });
+    }
+    expect(await venue.manager.perks.uncounted(idOf(venue.id))).toEqual([]);
+    await besideIsUntouched();
+  });
+
+  test('more than 30 minutes apart are none, in either order, and the manager is shown the one that was refused', async () => {
+    const { host, colleague, ana, half, halves, venue, besideIsUntouched } = await meeting();
+    await tell(colleague, { ticket: halves[1].ticket, at: '2026-11-18T16:30:00Z' });
+    expect(await tell(host, { ticket: halves[0].ticket, at: '2026-11-18T15:59:00Z' })).toMatchObject([
+      { refusal: { code: 'half.alone' } },
+    ]);
+    expect(await half(ana)).toMatchObject({ redeemedUtc: null, half: { mineUtc: null } });
+    expect(await venue.manager.perks.uncounted(idOf(venue.id))).toMatchObject([
+      { title: 'Dessert for two', memberName: 'Ana' },
+    ]);
+    await besideIsUntouched();
+  });
+
+  test('sent by two devices 50 times at once are redeemed once each', async () => {
+    const { server, host, colleague, halves, besideIsUntouched } = await meeting();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        tell(index % 2 ? host : colleague, {
+          ticket: halves[index % 4 < 2 ? 0 : 1].ticket,
+          at: '2026-11-18T16:30:00Z',
+        }),
+      ),
+    );
+    const events = await server.platform.db.selectFrom('redemption_events').select('kind').execute();
+    expect(events).toHaveLength(2);
+    await besideIsUntouched();
+  });
+});

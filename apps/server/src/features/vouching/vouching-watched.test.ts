@@ -1,0 +1,93 @@
+import { conspicuousVouching, mostVouchesADay } from '@ambiance/domain/vouching';
+import { expect, test } from 'vitest';
+import { mailTo } from '../../../test/mailbox.ts';
+import { query } from '../../platform/database/database.ts';
+import { idOf, atTheDoor } from '../../../test/at-the-door.ts';
+
+test('staff who vouch conspicuously often are shown to their managers and to moderators, who take a voucher back', async () => {
+  const door = await atTheDoor();
+  const { server, signUp, logIn, venue, elsewhere, host, stranger, ana, ben, meet, expectBenKept, platform, clock } =
+    door;
+  const moderator = await signUp({ role: 'moderator' });
+  const at = idOf(venue.id);
+  await meet(host, ana, venue.id);
+  await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [
+    host.id,
+    conspicuousVouching.day,
+  ]);
+  expect(await venue.manager.vouching.ofVenue(at)).toEqual([]);
+  expect(await moderator.vouching.conspicuous()).toEqual([]);
+  const carl = await signUp({ displayName: 'Carl' });
+  await meet(host, carl, venue.id);
+  const shown = { staff: { id: host.id }, venue: { id: venue.id }, mostADay: 11, week: 11 };
+  expect(await venue.manager.vouching.ofVenue(at)).toMatchObject([shown]);
+  expect(await elsewhere.manager.vouching.ofVenue(idOf(elsewhere.id))).toEqual([]);
+  const [conspicuous] = await moderator.vouching.conspicuous();
+  expect(conspicuous).toMatchObject({
+    ...shown,
+    vouchers: [
+      { member: { id: carl.id, displayName: 'Carl' }, month: '2026-11', vouchedBy: { id: host.id } },
+      { member: { id: ana.id } },
+    ],
+  });
+
+  const voucher = conspicuous!.vouchers[0]!;
+  const takeBack = () => moderator.vouching.takeBack({ ...idOf(voucher.id), body: { why: 'Nobody was there' } });
+  await takeBack();
+  await expect(takeBack()).rejects.toMatchObject({ status: 404, code: 'voucher.unknown' });
+  expect(await moderator.vouching.ofMember(idOf(carl.id))).toEqual([]);
+  const toldCarl = (await mailTo(server, carl.email)).filter(
+    ({ subject }) => subject === 'A venue no longer vouches for you',
+  );
+  expect(toldCarl.map(({ text }) => text.includes('Café Lumière'))).toEqual([true]);
+  for (const member of [ana, ben]) {
+    expect((await mailTo(server, member.email)).map(({ subject }) => subject)).not.toContain(toldCarl[0]!.subject);
+  }
+  expect(await moderator.vouching.ofMember(idOf(ana.id))).toMatchObject([{ member: { id: ana.id } }]);
+  const admin = await signUp({ role: 'admin' });
+  expect((await admin.audit.list({ query: {} })).items[0]).toMatchObject({
+    actor: { id: moderator.id },
+    action: 'voucher-taken-back',
+    member: { id: carl.id },
+    details: `venue ${venue.id}`,
+    why: 'Nobody was there',
+  });
+
+  // There is a most on one day; the next one begins anew.
+  await query(platform.db, 'update vouch_days set vouched = $2 where staff_id = $1', [host.id, mostVouchesADay]);
+  await expect(meet(host, carl, venue.id)).rejects.toMatchObject({ status: 429, code: 'vouch.too-many' });
+  expect(await carl.vouching.mine()).toEqual([]);
+  await expectBenKept();
+  await meet(stranger, carl, elsewhere.id);
+  clock.advance({ hours: 24 });
+  await meet(await logIn(host.email), carl, venue.id);
+  expect(await carl.vouching.mine()).toHaveLength(2);
+  expect(await ben.vouching.mine()).toHaveLength(1);
+});
+
+test('who of the staff vouched is forgotten after three months, the counts after eight days and the scans within an hour', async () => {
+  const { ana, ben, host, venue, meet, stored, platform, clock, jobs } = await atTheDoor();
+  await meet(host, ana, venue.id);
+  const forget = async () => {
+    await jobs.find(({ name }) => name === 'forget who vouched')!.run();
+    const of = await stored(ana);
+    const days = await query(platform.db, 'select * from vouch_days where staff_id = $1', [host.id]);
+    return { scans: of.scans.length, days: days.length, by: (of.vouchers[0] as { vouched_by: string }).vouched_by };
+  };
+  clock.advance({ minutes: 45 });
+  expect(await forget()).toEqual({ scans: 1, days: 1, by: host.id });
+  clock.advance({ minutes: 6 });
+  expect(await forget()).toEqual({ scans: 0, days: 1, by: host.id });
+  clock.set('2026-11-25T12:00:00Z');
+  expect(await forget()).toEqual({ scans: 0, days: 1, by: host.id });
+  clock.set('2026-11-26T12:00:00Z');
+  expect(await forget()).toEqual({ scans: 0, days: 0, by: host.id });
+  clock.set('2027-02-28T12:00:00Z');
+  expect(await forget()).toMatchObject({ by: host.id });
+  clock.set('2027-03-01T12:00:00Z');
+  expect(await forget()).toMatchObject({ by: null });
+  // Erasing an account takes its vouchers with it, and nobody else's.
+  await query(platform.db, 'delete from users where id = $1', [ana.id]);
+  expect(await stored(ana)).toEqual({ vouchers: [], scans: [] });
+  expect((await stored(ben)).vouchers).toHaveLength(1);
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { commands } from '../src/admin/commands.ts';
+import { query } from '../src/platform/database/database.ts';
+import { openChat } from './chat-client.ts';
+import { testPassword } from './people.ts';
+import { picture } from './picture-files.ts';
+import type { Act } from './races.ts';
+import { addFactor } from './second-factors.ts';
+import type { Scene } from './scenes.ts';
+import type { TestServer } from './start-test-server.ts';
+
+export const id = (value: unknown) => ({ params: { id: String(value) } });
+const perk = { title: 'Tea', minTier: 'standard', categoryKey: 'cafe' } as const;
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+
+/** Ana and Ben write to each other, a message each. */
+const theyWrite: Act = ({ server, ana, ben }) =>
+  query(
+    server.platform.db,
+    `insert into messages (conversation_id, sender_id, sent_at, body)
+     select conversation, sender, $3, 'Hello' from start_conversation($1, $2) as conversation, unnest($4::uuid[]) as sender`,
+    [ana.id, ben.id, server.platform.clock.now(), [ana.id, ben.id]],
+  );
+
+/** Changes a message that somebody wrote to their partner. */
+async function change(by: Scene['ana'], partner: Scene['ana'], server: TestServer, method: string, ...to: unknown[]) {
+  const owns = 'select id from messages where sender_id = $1';
+  const [message] = await query<{ id: number }>(server.platform.db, owns, [by.id]);
+  const { connection } = await openChat(server.address, by.accessToken);
+  return connection.invoke(method, partner.id, message!.id, ...to);
+}
+
+export const admin = (words: string, options: Record<string, string>, { server }: Scene) =>
+  commands[words]!.run({ ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address }, options);
+
+export const moves = (who: Scene['ana']) =>
+  who.accounts.changeEmail({ body: { email: `new-${who.id}@example.com`, password: testPassword } });
+
+const wish = { place: { text: 'The chess tables' }, at: '2026-11-21T19:00:00-05:00' };
+
+/** Somebody proposes to somebody else to meet, who has written with them. */
+export const proposes = (from: Scene['ana'], to: Scene['ana']) =>
+  from.proposals.propose({ body: { toUserId: to.id, ...wish } });
+
+/** Ben has proposed something to Ana. */
+const benProposed: Act = async (scene) => {
+  await theyWrite(scene);
+  await proposes(scene.ben, scene.ana);
+};
+/** The newest message of the two, which proposes something. */
+export const newest = async ({ ana, ben, server }: Scene) => {
+  const owns = 'select message_id as id from proposals where proposer_id = any($1::uuid[]) order by 1 desc limit 1';
+  const [proposal] = await query<{ id: number }>(server.platform.db, owns, [[ana.id, ben.id]]);
+  return id(proposal!.id);
+};
+
+/** A perk for two at the venue, and a half of it for each of Ana and Ben, who have agreed to meet there. */
+const theyHoldHalves: Act = async (scene) => {
+  const { server, ana, ben, manager, venueId } = scene;
+  await theyWrite(scene);
+  await manager.perks.create({ ...id(venueId), body: { ...perk, forTwo: true } });
+  const body = { toUserId: ana.id, place: { venueId }, at: wish.at };
+  await ana.proposals.accept(id((await ben.proposals.propose({ body })).id));
+  // What is told of it belongs to no write.
+  await server.platform.db.deleteFrom('due_notifications').execute();
+};
+/** What the host has scanned without a network. */
+const scanned = new WeakMap<Scene, string>();
+const hostScans: Act = async (scene) => {
+  const claims = await scene.ana.perks.claims();
+  const claim = claims.find(({ half }) => half) ?? claims.find(({ token }) => token === scene.claimed.token);
+  scanned.set(scene, claim!.ticket!);
+};
+const hostTells: Act = (scene) => {
+  const redeemedUtc = scene.server.platform.clock.now().toISOString();
+  const redemptions = [{ ticket: scanned.get(scene)!, nonce: randomUUID(), redeemedUtc }];
+  return scene.host.perks.redeemOffline({ body: { redemptions } });
+};
+const redeemsHalf = async (host: Scene['host'], owner: Scene['ana']) => {
+  const half = (await owner.perks.claims()).find((claim) => claim.half);
+  return half && host.perks.redeem({ body: { token: half.token, nonce: randomUUID() } });
+};
+
+const theyAgreed: Act = async (scene) => {
+  await benProposed(scene);
+  await scene.ana.proposals.accept(await newest(scene));
+};
+
+/** The host has scanned Ana's code at their venue, which is verified. */
+const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
+  await query(server.platform.db, 'update venues set verified = true where id = $1', [venueId]);
+  await host.vouching.scan({ body: await ana.vouching.doorCode() });
+};
+const hostVouches: Act = async ({ server, host, venueId }) => {
+  const owns = 'select id from door_scans where staff_id = $1';
+  const [scan] = await query<{ id: string }>(server.platform.db, owns, [host.id]);
+  return host.vouching.vouch({ ...id(scan!.id), body: { venueId } });
+};
+
+/** What somebody writes who may be stopped. */
+export const writes = {
+  'sends a message': async ({ server, ana, ben }) =>
+    (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello'),
+  'is sent a message': async ({ server, ana, ben }) =>
+    (await openChat(server.address, ben.accessToken)).send(ana.id, 'Hello'),
+  'reads a message': async ({ server, ana, ben }) => {
+    const message = await (await openChat(server.address, ben.accessToken)).send(ana.id, 'Hello');
+    await ana.chat.markRead({ ...id(ben.id), body: { upToMessageId: message!.id } });
+  },
+  'is saved as a favorite': ({ ana, host }) => host.favorites.add(id(ana.id)),
+  'reacts to a message': ({ server, ana, ben }) => change(ana, ben, server, 'ReactToMessage', 'heart'),
+  'unsends a message': ({ server, ana, ben }) => change(ana, ben, server, 'UnsendMessage'),
+  'proposes to meet': ({ ana, ben }) => proposes(ana, ben),
+  'accepts a proposal': async (scene) => scene.ana.proposals.accept(await newest(scene)),
+  'proposes something else': async (scene) => scene.ana.proposals.counter({ ...(await newest(scene)), body: wish }),
+  'ends a conversation kindly': ({ ana, ben }) => ana.chat.close(id(ben.id)),
+  'takes a conversation up again': ({ ana, ben }) => ana.chat.reopen(id(ben.id)),
+  'tells a friend': async (scene) => {
+    const { params } = await newest(scene);
+    const friend = { email: 'lea@example.com', language: 'en', dueAt: '2026-11-21T23:00:00-05:00' } as const;
+    return scene.ana.checkIns.tell({ body: { messageId: Number(params.id), ...friend } });
+  },
+  'sets a mood': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel' } }),
+  'sets a mood with an end': ({ ana }) => ana.moods.set({ body: { MoodKey: 'travel', until: '2027-01-01T00:00:00Z' } }),
+  'claims a perk': ({ ana, perkId }) => ana.perks.claim(id(perkId)),
+  'has a claim redeemed': ({ host, claimed }) =>
+    host.perks.redeem({ body: { token: claimed.token, nonce: randomUUID() } }),
+  'saves a favorite': ({ ana, ben }) => ana.favorites.add(id(ben.id)),
+  'saves a host': ({ ana, host }) => ana.favorites.add(id(host.id)),
+  'blocks somebody': ({ ana, ben }) => ana.blocks.add(id(ben.id)),
+  'reports and blocks': ({ ana, ben }) =>
+    ana.reports.report({ ...id(ben.id), body: { reason: 'Too many messages', block: true } }),
+  'has a claim redeemed by its short code': ({ host, claimed }) =>
+    host.perks.redeem({ body: { token: claimed.shortCode, nonce: randomUUID() } }),
+  'has a claim redeemed without a network': hostTells,
+  'has a half redeemed without a network': hostTells,
+  'has a venue vouch': hostVouches,
+  'has a redemption taken back': ({ host }) => takeBack(host),
+  'has a half redeemed': ({ host, ana }) => redeemsHalf(host, ana),
+  'has the other half redeemed': ({ colleague, ben }) => redeemsHalf(colleague, ben),
+  'uploads a photo': async ({ ana }) =>
+    ana.photos.upload({ files: [new Blob([Uint8Array.from(await picture('jpeg', { width: 64, height: 64 }))])] }),
+  'starts a chat with a venue': ({ ana, venueId }) => ana.assignments.startChat({ ...id(venueId), body: {} }),
+  'asks for a host': ({ ana, venueId, host }) =>
+    ana.assignments.startChat({ ...id(venueId), body: { hostUserId: host.id } }),
+  'begins a checkout': ({ ana }) => ana.billing.checkout({ body: { TierKey: 'standard' } }),
+  'logs in': ({ server, ana }) => server.logIn(ana.email),
+  'changes the password': ({ ana }) =>
+    ana.accounts.changePassword({ body: { currentPassword: testPassword, newPassword: `${testPassword}!` } }),
+  'changes the address': ({ ana }) => moves(ana),
+  'adds a second factor': ({ server, ana }) => addFactor(server, ana),
+  'subscribes to notifications': ({ ana }) =>
+    ana.notifications.subscribe({ body: { endpoint: `https://push.service.com/${ana.id}`, keys } }),
+  'shares a position': ({ ana }) => ana.members.setLocation({ body: { lat: 45.6, lng: -73.6 } }),
+  'asks to be told of arrivals': ({ ana }) => ana.discovery.setArrivalAlert({ body: { wanted: true, radiusKm: 1000 } }),
+  'has the host log in': ({ server, host }) => server.logIn(host.email),
+  'is passed to a colleague': ({ manager, assignmentId, colleague }) =>
+    manager.assignments.reassign({ params: { id: String(assignmentId), hostId: colleague.id } }),
+  'has a perk offered': ({ manager, venueId }) => manager.perks.create({ ...id(venueId), body: perk }),
+  'has the settings saved': ({ manager, venueId }) =>
+    manager.venues.saveSettings({
+      ...id(venueId),
+      body: { openingHours: [], awayText: { en: '', fr: '' }, address: 'Here' },
+    }),
+  'has a host hidden': ({ manager, venueId, host }) =>
+    manager.hosts.update({ params: { id: String(venueId), hostId: host.id }, body: { nonDiscoverable: true } }),
+  'has a host brought back': ({ manager, venueId, host }) =>
+    manager.hosts.reactivate({ params: { id: String(venueId), hostId: host.id } }),
+} satisfies Readonly<Record<string, Act>>;
+export type Write = keyof typeof writes;
+
+export const redeem = ({ host, claimed }: Scene) =>
+  host.perks.redeem({ body: { token: claimed.token, nonce: randomUUID() } });
+
+/** The last that somebody redeemed, if it is still there. */
+async function takeBack(host: Scene['host']): Promise<unknown> {
+  const [last] = await host.perks.redeemed();
+  return last && host.perks.undo(id(last.claimId));
+}
+
+/** What must have happened for a write to find something. */
+export const before: Partial<Record<Write, Act>> = {
+  'reacts to a message': theyWrite,
+  'unsends a message': theyWrite,
+  'proposes to meet': theyWrite,
+  'accepts a proposal': benProposed,
+  'proposes something else': benProposed,
+  'ends a conversation kindly': benProposed,
+  'takes a conversation up again': async (scene) => {
+    await theyWrite(scene);
+    await scene.ana.chat.close(id(scene.ben.id));
+  },
+  'tells a friend': theyAgreed,
+  'has a venue vouch': hostFacesAna,
+  'has a redemption taken back': redeem,
+  'has a half redeemed': theyHoldHalves,
+  'has a claim redeemed without a network': hostScans,
+  'has a half redeemed without a network': async (scene) => {
+    await theyHoldHalves(scene);
+    await hostScans(scene);
+  },
+  'has the other half redeemed': async (scene) => {
+    await theyHoldHalves(scene);
+    await redeemsHalf(scene.host, scene.ana);
+  },
+};

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright/test';
+import { answering, refusing, refusingMessages, type Screen, unsendingQuoted } from './screen.ts';
+import type { ScreenTexts } from './screen-texts.ts';
+
+const openConversation = async (page: Page, saying = '') => {
+  await page.locator('main a[href^="/chat"]').filter({ hasText: saying }).first().click();
+  await page.getByRole('log').waitFor();
+};
+
+const openMessageMenu = async (page: Page, texts: ScreenTexts, saying: string) => {
+  await page
+    .locator('[data-message]')
+    .filter({ hasText: saying })
+    .getByRole('button', { name: texts.chat('moreAboutMessage') })
+    .click();
+  await page.getByRole('menu').waitFor();
+};
+
+const openDrawer = async (page: Page, texts: ScreenTexts) => {
+  await page.getByRole('button', { name: texts.app('openMenu') }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const toldFriend = {
+  messageId: 1,
+  partnerName: 'Sam',
+  friend: 'lea@example.com',
+  language: 'fr',
+  dueUtc: '2026-11-27T03:00:00.000Z',
+  state: 'waiting',
+  isCallAsked: false,
+};
+
+export const conversationScreens: readonly Screen[] = [
+  { name: 'drawer', path: '/search', as: 'premium', only: 'phone', open: openDrawer },
+  { name: 'messages', path: '/messages', as: 'standard' },
+  {
+    name: 'messages-none',
+    path: '/messages',
+    as: 'standard',
+    before: answering('**/api/messages/conversations*', []),
+  },
+  { name: 'messages-failed', path: '/messages', as: 'standard', before: refusing('**/api/messages/conversations*') },
+  { name: 'messages-archived', path: '/messages?view=archived', as: 'standard' },
+  { name: 'messages-archive-none', path: '/messages?view=archived', as: 'moderator' },
+  { name: 'messages-found', path: '/messages?q=a', as: 'standard' },
+  { name: 'messages-not-found', path: '/messages?q=Zacharie', as: 'standard' },
+  {
+    name: 'messages-menu',
+    path: '/messages',
+    as: 'standard',
+    open: async (page) => {
+      await page.locator('main li [aria-haspopup=menu]').first().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  // Who somebody is that has written first.
+  {
+    name: 'chat-introduction',
+    path: '/messages',
+    as: 'standard',
+    open: (page) => openConversation(page, 'dessin du lac'),
+  },
+  // Somebody of the town in either language: what they last said tells the conversation.
+  { name: 'chat', path: '/messages', as: 'premium', open: (page) => openConversation(page, 'Sam') },
+  {
+    name: 'chat-in-french',
+    path: '/messages',
+    as: 'standard',
+    open: (page) => openConversation(page, 'des questions'),
+  },
+  {
+    name: 'tell-friend',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.checkIns('tell') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'told-friends',
+    path: '/messages',
+    as: 'premium',
+    before: answering('**/api/check-ins', [
+      { ...toldFriend, id: 1, state: 'asked' },
+      { ...toldFriend, id: 2, partnerName: 'Ben', friend: '…0199', isCallAsked: true, state: 'told' },
+      { ...toldFriend, id: 3, partnerName: 'Dan' },
+    ]),
+    open: (page, texts) =>
+      page
+        .getByRole('button', { name: texts.checkIns('home') })
+        .first()
+        .waitFor(),
+  },
+  // Ended kindly by a neighbour of standard, and by premium.
+  { name: 'chat-ended-kindly', path: '/messages', as: 'standard', open: (page) => openConversation(page, 'J’ai faim') },
+  {
+    name: 'chat-ended-kindly-by-oneself',
+    path: '/messages',
+    as: 'premium',
+    open: (page) => openConversation(page, 'east door'),
+  },
+  {
+    name: 'chat-end-kindly',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.locator('main header [aria-haspopup=menu]').first().click();
+      await page.getByRole('menuitem', { name: texts.chat('notAFit') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  // What was accepted stands above the conversation of premium and free; what waits is in that of standard and free.
+  {
+    name: 'chat-proposal',
+    path: '/messages',
+    as: 'free',
+    open: async (page, texts) => {
+      await openConversation(page, 'Élodie');
+      await page.getByRole('button', { name: texts.proposals('accept') }).waitFor();
+    },
+  },
+  {
+    name: 'chat-proposal-waiting',
+    path: '/messages',
+    as: 'standard',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.getByRole('button', { name: texts.proposals('takeBack') }).waitFor();
+    },
+  },
+  {
+    name: 'chat-proposal-sheet',
+    path: '/messages',
+    as: 'free',
+    open: async (page, texts) => {
+      await openConversation(page, 'Élodie');
+      await page.getByRole('button', { name: texts.proposals('suggestAnother') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'chat-proposal-menu',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.getByRole('button', { name: texts.proposals('more') }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'chat-writing',
+    path: '/messages',
+    as: 'free',
+    open: async (page) => {
+      await openConversation(page);
+      await page.getByRole('textbox').fill('Tonight, eight o’clock?\nThe small place by the canal.\nI will be early.');
+    },
+  },
+  {
+    // What was refused waits for a decision, what was sent after it for its turn.
+    name: 'chat-not-sent',
+    path: '/messages',
+    as: 'free',
+    before: refusingMessages('message.not-delivered'),
+    open: async (page, texts) => {
+      await openConversation(page);
+      for (const text of ['Are you on your way?', 'I have a table.']) {
+        await page.getByRole('textbox').fill(text);
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('textbox').fill('The one by the');
+      await page.getByText(texts.chat('held'), { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'chat-menu',
+    path: '/messages',
+    as: 'premium',
+    open: async (page) => {
+      await openConversation(page);
+      await page.locator('main header [aria-haspopup=menu]').first().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'chat-message-menu',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await openMessageMenu(page, texts, 'kouign-amann');
+    },
+  },
+  {
+    name: 'chat-replying',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await openMessageMenu(page, texts, 'kouign-amann');
+      await page.getByRole('menuitem', { name: texts.chat('reply') }).click();
+      await page.getByRole('button', { name: texts.chat('dropReply') }).waitFor();
+      await page.getByRole('textbox').fill('I will bring the butter.');
+    },
+  },
+  {
+    name: 'chat-unsent',
+    path: '/messages',
+    as: 'premium',
+    before: unsendingQuoted,
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await page.getByText(texts.chat('unsent')).first().waitFor();
+    },
+  },
+  {
+    name: 'report-message',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await openConversation(page, 'Sam');
+      await openMessageMenu(page, texts, 'kouign-amann');
+      await page.getByRole('menuitem', { name: texts.chat('reportMessage') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'chat-new',
+    path: '/search?mood=all',
+    as: 'premium',
+    open: async (page) => {
+      await page.locator('main article a[href^="/chat"]').last().click();
+      await page.getByRole('textbox').waitFor();
+    },
+  },
+  {
+    // What is left of the plan is said before anything is written.
+    name: 'chat-new-free',
+    path: '/search?mood=all',
+    as: 'free',
+    open: async (page) => {
+      await page.locator('main article a[href^="/chat"]').last().click();
+      await page.getByRole('textbox').waitFor();
+    },
+  },
+  { name: 'chat-gone', path: '/chat?to=00000000-0000-4000-8000-000000000000', as: 'premium' },
+  {
+    name: 'chat-failed',
+    path: '/messages',
+    as: 'premium',
+    before: refusing('**/api/messages/*-*'),
+    open: async (page) => {
+      await page.locator('main a[href^="/chat"]').first().click();
+      await page.getByRole('textbox').waitFor();
+    },
+  },
+];
