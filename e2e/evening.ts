@@ -54,6 +54,25 @@ export async function setClocks(setClock: (instant: string) => Promise<void>, pa
   );
 }
 
+/** Opens the page of whoever stands at a door, with all that it needs to go on without a network. */
+export async function openTheDoor({ page, open: openPage }: Pick<Phone, 'page' | 'open'>): Promise<void> {
+  const entrance = page.waitForResponse('**/api/perk-claims/entrance');
+  await openPage('/host/redeem');
+  await (await entrance).finished();
+}
+
+/** What the QR code of somebody's newest claim holds. */
+export async function ticketOf(request: APIRequestContext, { headers }: Pick<Phone, 'headers'>): Promise<string> {
+  const claims = await request.get('/api/users/me/perk-claims', { headers });
+  return ((await claims.json()) as { ticket: string }[])[0]!.ticket;
+}
+
+/** How it stands with what somebody told a friend. */
+export async function stateOfCheckIn(request: APIRequestContext, { headers }: Pick<Phone, 'headers'>): Promise<string> {
+  const checkIns = await request.get('/api/check-ins', { headers });
+  return ((await checkIns.json()) as { state: string }[])[0]!.state;
+}
+
 /** Types a code at the door, as staff do who hear it. */
 export async function typeAtTheDoor({ page, translate }: Pick<Phone, 'page' | 'translate'>, code: string) {
   const next = page.getByRole('button', { name: translate('Next guest') });

@@ -1,6 +1,16 @@
 import { type Language, languages } from '@ambiance/domain/languages';
 import { expect, test } from './ambiance.ts';
-import { afternoon, phoneOf, setClocks, shownCode, typeAtTheDoor, withPhone } from './evening.ts';
+import {
+  afternoon,
+  openTheDoor,
+  phoneOf,
+  setClocks,
+  shownCode,
+  stateOfCheckIn,
+  ticketOf,
+  typeAtTheDoor,
+  withPhone,
+} from './evening.ts';
 import { mailedLink } from './mails.ts';
 import { hire, offerPerk, openVenue } from './venue.ts';
 
@@ -45,8 +55,12 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
     return { ana, ben, zoe: staff[0]!, max: staff[1]!, friend, address: `friend-of-${language}@example.com` };
   };
   type Evening = Awaited<ReturnType<typeof begin>>;
+  const sawOneHalf = async (ana: Evening['ana'], ben: Evening['ben']) => {
+    await ana.sees('Your half is redeemed. By {time}, {name}’s is needed too.');
+    await ben.sees('{name}’s half is redeemed. By {time}, show yours.');
+  };
   const evenings = [await begin('en', 'fr'), await begin('fr', 'en')];
-  const both = (step: (evening: Evening) => Promise<void>) => Promise.all(evenings.map(step));
+  const both = (step: (evening: Evening) => Promise<unknown>) => Promise.all(evenings.map(step));
   const everyPage = evenings.flatMap(({ ana, ben, zoe, max }) => [ana, ben, zoe, max].map(({ page }) => page));
   const clocks = (instant: string) => setClocks(setClock, everyPage, instant);
 
@@ -106,24 +120,52 @@ test('from a mood for tonight to a friend who may rest, an evening goes as it wa
   });
 
   await clocks('2026-11-26T00:55:00.000Z');
-  await both(async ({ ana, ben, zoe, max }) => {
-    await Promise.all([zoe, max].map((one) => one.open('/host/redeem')));
-    await ben.press('Show your half');
-    await ana.open('/perks?tab=claimed');
-    await ana.press('Show code');
-    await typeAtTheDoor(zoe, await shownCode(ana.page));
-    await expect(zoe.page.getByRole('heading', { name: zoe.translate('Half') })).toBeVisible();
-    await ana.sees('Your half is redeemed. By {time}, {name}’s is needed too.');
-    await ben.sees('{name}’s half is redeemed. By {time}, show yours.');
-    await typeAtTheDoor(max, await shownCode(ben.page));
-    // The first device turns too, and both phones.
-    for (const staff of [zoe, max]) {
-      await expect(staff.page.getByRole('heading', { name: staff.translate('Yes') })).toBeVisible();
-    }
+  // At one of the doors there is a network, at the other one none until both halves are redeemed.
+  const [withNetwork, withoutNetwork] = evenings as [Evening, Evening];
+  await both(({ zoe, max }) => Promise.all([zoe, max].map(openTheDoor)));
+  await Promise.all([
+    (async ({ ana, ben, zoe, max }: Evening) => {
+      await ben.press('Show your half');
+      await ana.open('/perks?tab=claimed');
+      await ana.press('Show code');
+      await typeAtTheDoor(zoe, await shownCode(ana.page));
+      await expect(zoe.page.getByRole('heading', { name: zoe.translate('Half') })).toBeVisible();
+      await sawOneHalf(ana, ben);
+      await typeAtTheDoor(max, await shownCode(ben.page));
+      // The first device turns too, and both phones.
+      for (const staff of [zoe, max]) {
+        await expect(staff.page.getByRole('heading', { name: staff.translate('Yes') })).toBeVisible();
+      }
+    })(withNetwork),
+    (async ({ ana, ben, zoe, max }: Evening) => {
+      for (const guest of [ana, ben]) {
+        await guest.open('/perks?tab=claimed');
+        await guest.press('Show code');
+      }
+      const doors = [
+        { guest: ana, staff: zoe },
+        { guest: ben, staff: max },
+      ];
+      for (const { guest, staff } of doors) {
+        await staff.page.context().setOffline(true);
+        await typeAtTheDoor(staff, await ticketOf(request, guest));
+        await expect(staff.page.getByRole('heading', { name: staff.translate('Half') })).toBeVisible();
+      }
+      await zoe.page.context().setOffline(false);
+      await sawOneHalf(ana, ben);
+      await max.page.context().setOffline(false);
+    })(withoutNetwork),
+  ]);
+  await both(async ({ ana, ben }) => {
     for (const who of [ana, ben]) await who.sees('Unlocked together');
   });
 
+  // Whose phone has no network when they are asked is asked once it has.
+  const phone = withoutNetwork.ana.page.context();
+  await phone.setOffline(true);
   await clocks('2026-11-26T03:00:00.000Z');
+  await expect.poll(() => stateOfCheckIn(request, withoutNetwork.ana)).toBe('asked');
+  await phone.setOffline(false);
   await both(async ({ ana, ben }) => {
     await ana.sees('Are you home?');
     await ana.press('Open');

@@ -12,6 +12,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { hubCountsUnread, meQuery, rememberMe, unreadCountQuery } from '../../me/my-queries.ts';
 import { reloadVenue } from '../../me/my-venues.ts';
 import { agendaQuery, refreshAgenda } from '../../me/my-agenda.ts';
+import { checkInsQuery, refreshCheckIns } from '../../me/my-check-ins.ts';
+import { session } from '../../session/session.ts';
 import { queryClient } from '../../server/query-client.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
@@ -53,6 +55,9 @@ export function LiveNews({ me }: { me: string }) {
 
   /** The last message that was told of, and until when that shows. */
   const noticed = useRef<{ id: MessageId; until: number }>(undefined);
+
+  /** The check-ins of which this page has asked whether they are home. */
+  const asked = useRef(new Set<number>());
 
   const notify = useEffectEvent(async (message: Message) => {
     noticed.current = { id: message.id, until: performance.now() + noticeMs };
@@ -98,7 +103,9 @@ export function LiveNews({ me }: { me: string }) {
       action: { label: t('open'), onClick: openAgenda },
     });
   };
-  const askWhetherHome = () => {
+  const askWhetherHome = (checkInId: number) => {
+    if (asked.current.has(checkInId)) return;
+    asked.current.add(checkInId);
     const openAgenda = () => void navigate('/messages');
     showToast(t('areYouHome'), {
       kind: 'info',
@@ -106,6 +113,12 @@ export function LiveNews({ me }: { me: string }) {
       action: { label: t('open'), onClick: openAgenda },
     });
   };
+  /** Asks what this page did not hear: who does not answer has a friend written to. */
+  const askWhatWaits = useEffectEvent(async () => {
+    if (session.get()?.role !== 'member') return;
+    const all = await queryClient.fetchQuery(checkInsQuery).catch(() => []);
+    for (const { id, state } of all) if (state === 'asked') askWhetherHome(id);
+  });
   const tellMoodEnded = (mood: Mood) => {
     void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     const openProfile = () => void navigate('/profile');
@@ -122,7 +135,7 @@ export function LiveNews({ me }: { me: string }) {
     if (event.type === 'ChatWaiting') tellWaiting(event.payload);
     if (event.type === 'MeetingSoon') void tellMeeting(event.payload);
     if (event.type === 'CheckInChanged') refreshCheckIns();
-    if (event.type === 'CheckInChanged' && event.payload.isAsked) askWhetherHome();
+    if (event.type === 'CheckInChanged' && event.payload.isAsked) askWhetherHome(event.payload.checkInId);
     if (changesAgenda(event)) refreshAgenda();
     if (event.type === 'MoodEnded') tellMoodEnded(event.payload);
     if (event.type === 'SettingsChanged') rememberMe({ settings: event.payload });
@@ -161,6 +174,7 @@ export function LiveNews({ me }: { me: string }) {
         refreshInbox();
         refreshAgenda();
         refreshCheckIns();
+        void askWhatWaits();
       }
     };
     const ends = [
@@ -178,9 +192,6 @@ export function LiveNews({ me }: { me: string }) {
   }, [me]);
   return null;
 }
-
-/** Another feature's, as what was found is. */
-const refreshCheckIns = () => void queryClient.invalidateQueries({ queryKey: ['check-ins'] });
 
 const changesAgenda = (event: ChatEvent): boolean =>
   event.type === 'Blocked' || (event.type === 'MessageChanged' && event.payload.kind === 'proposal');

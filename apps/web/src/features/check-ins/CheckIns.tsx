@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showRefusal, showToast } from '../../ui/toast.ts';
-import { checkInsQuery } from './check-ins.queries.ts';
+import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
 import { clockText } from './clock-text.ts';
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/toast.ts';
-import { checkInsQuery } from './check-ins.queries.ts';
+import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { clockText } from './clock-text.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
 

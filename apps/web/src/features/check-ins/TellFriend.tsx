@@ -3,7 +3,7 @@ import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { checkInsQuery } from './check-ins.queries.ts';
+import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
 import { FriendSheet, type FriendSheetProps } from './FriendSheet.tsx';
 
