@@ -1,6 +1,7 @@
 import type { HalfEnd } from '@ambiance/domain/halves';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { inLanguage } from '../../../test/in-language.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 import { testPassword } from '../../../test/people.ts';
 import { idOf, refused, redeem, claimOf, meeting, agree, evening } from '../../../test/evening-for-two.ts';
@@ -35,18 +36,11 @@ describe('one half alone', () => {
     expect(said).toMatch(
       /^This half was already redeemed by you \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\. The other half is still missing\.$/,
     );
-    const inFrench = await fetch(`${server.address}/api/perk-claims/redeem`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${host.accessToken}`,
-        'accept-language': 'fr',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ token: mine.token, nonce: randomUUID() }),
-    });
-    expect(await inFrench.json()).toMatchObject({
+    await expect(
+      inLanguage(server, host, 'fr').perks.redeem({ body: { token: mine.token, nonce: randomUUID() } }),
+    ).rejects.toMatchObject({
       code: 'half.redeemed',
-      error: expect.stringMatching(
+      message: expect.stringMatching(
         /^Cette moitié a déjà été utilisée par vous le 18 nov\. 2026 à 12\sh\s00\. Il manque l’autre moitié\.$/,
       ),
     });

@@ -1,17 +1,10 @@
-import { api } from '@ambiance/contract/api';
-import { createClient } from '@ambiance/contract/client';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SignedIn } from '../../../test/people.ts';
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { sendTo } from '../../../test/test-transport.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { inLanguage } from '../../../test/in-language.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 
 const perk = { minTier: 'standard', categoryKey: 'cafe' } as const;
-
-/** Somebody as their browser speaks for them in a language. */
-const inLanguage = (server: TestServer, { accessToken }: SignedIn, language: 'en' | 'fr') =>
-  createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}`, 'accept-language': language }));
 
 async function cafe() {
   const server = await startTestServer();

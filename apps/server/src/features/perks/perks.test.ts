@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { everyReading } from '../../../test/every-reading.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { inLanguage } from '../../../test/in-language.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
 
@@ -232,17 +233,10 @@ describe('redeeming', () => {
       code: 'claim.redeemed',
       message: expect.stringMatching(/^This code was already redeemed by you \(Nov\.? 18, 2026, 12:00\sp\.m\.\)\.$/),
     });
-    const inFrench = await fetch(`${server.address}/api/perk-claims/redeem`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${host.accessToken}`,
-        'accept-language': 'fr',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ token: claim.token, nonce: randomUUID() }),
-    });
-    expect(await inFrench.json()).toMatchObject({
-      error: expect.stringMatching(/^Ce code a déjà été utilisé par vous le 18 nov\. 2026 à 12\sh\s00\.$/),
+    await expect(
+      inLanguage(server, host, 'fr').perks.redeem({ body: { token: claim.token, nonce: randomUUID() } }),
+    ).rejects.toMatchObject({
+      message: expect.stringMatching(/^Ce code a déjà été utilisé par vous le 18 nov\. 2026 à 12\sh\s00\.$/),
     });
   });
 

@@ -1,0 +1,12 @@
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import type { Language } from '@ambiance/domain/languages';
+import type { SignedIn } from './people.ts';
+import { sendTo } from './test-transport.ts';
+
+/** Somebody as their browser speaks for them in a language. */
+export const inLanguage = (
+  { address }: { address: string },
+  { accessToken }: Pick<SignedIn, 'accessToken'>,
+  language: Language,
+) => createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}`, 'accept-language': language }));
