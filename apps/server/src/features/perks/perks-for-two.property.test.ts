@@ -20,6 +20,7 @@ const deeds = [
   'undo',
   'cancel',
   'block',
+  'close',
   'delete',
   'wait',
   'wait',
@@ -106,6 +107,7 @@ test('in whatever order two agree, claim, redeem, part and let time pass, a whol
           },
           cancel: () => me.proposals.cancel(id(meetingId)),
           block: () => me.blocks.add(id(other.id)).then(() => me.blocks.remove(id(other.id))),
+          close: () => me.chat.close(id(other.id)).then(() => me.chat.reopen(id(other.id))),
           delete: async () => {
             people[people.indexOf(me)] = await leaveAndReturn(server, me);
           },

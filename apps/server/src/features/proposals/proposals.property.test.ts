@@ -15,6 +15,7 @@ const deeds = [
   'decline',
   'cancel',
   'block',
+  'close',
   'delete',
   'wait',
   'jobs',
@@ -65,6 +66,7 @@ test('in whatever order two people propose, answer, part and let time pass, one 
           decline: () => me.proposals.decline(id(target)),
           cancel: () => me.proposals.cancel(id(target)),
           block: () => me.blocks.add(id(other.id)).then(() => me.blocks.remove(id(other.id))),
+          close: () => me.chat.close(id(other.id)).then(() => me.chat.reopen(id(other.id))),
           delete: async () => {
             people[people.indexOf(me)] = await leaveAndReturn(server, me);
           },
