@@ -4,7 +4,6 @@ import { maxLengths } from '@ambiance/domain/members';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router';
 import { futureBirth } from '../../forms/birth-date.ts';
 import { BirthDateField } from '../../forms/BirthDateField.tsx';
 import { CityFields } from '../../forms/CityFields.tsx';
@@ -45,8 +44,6 @@ const nobody: RegisterFields = {
 };
 const inOrder = ['email', 'password', ...memberFields] as const;
 const failureShownMs = 6000;
-/** Long enough to read, and to reach the button. */
-const offerShownMs = 10_000;
 
 const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, futureBirth);
 
@@ -58,7 +55,6 @@ export interface RegisterFormProps {
 
 export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps) {
   const t = useTexts(accountsTexts);
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState<ChosenCity>();
   const form = useBoundForm<RegisterFields>({ defaultValues: nobody, resolver });
   const { isSubmitted } = form.formState;
@@ -70,16 +66,13 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
     form.setValue('city', city.city, options);
     form.setValue('country', city.country, options);
   };
-  const goToPhotos = () => void navigate('/profile#add-photos');
   const logIn = useMutation({
     mutationFn: ({ email, password }: RegisterFields) =>
       server.accounts.login({ body: { email, password, deviceSecret: deviceSecret() } }),
     onSuccess: ({ accessToken, user }) => {
       session.begin(accessToken, user);
-      showToast(t('accountCreated'), {
-        durationMs: offerShownMs,
-        action: { label: t('addPhotos'), onClick: goToPhotos },
-      });
+      // The first step that follows asks for photos.
+      showToast(t('accountCreated'));
       onRegistered();
     },
     onError: (_error, { email }) => {

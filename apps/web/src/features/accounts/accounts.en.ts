@@ -37,7 +37,6 @@ export const texts = catalogue({
   loginFailed: 'Login failed',
   loginRefused: 'Invalid email or password. Please try again.',
   accountCreated: 'Account created! Upload a few photos so people can see who you are.',
-  addPhotos: 'Add photos',
   registrationFailed: 'Registration failed. Please try again.',
   pleaseLogIn: 'Registration successful. Please log in.',
   accountWaits: 'Account created! Please log in.',

@@ -38,7 +38,6 @@ export const texts = translation<typeof english>()({
   loginFailed: 'La connexion a échoué',
   loginRefused: 'Courriel ou mot de passe incorrect. Réessaie.',
   accountCreated: 'Compte créé ! Ajoute quelques photos pour que les gens voient qui tu es.',
-  addPhotos: 'Ajouter des photos',
   registrationFailed: 'L’inscription a échoué. Réessaie.',
   pleaseLogIn: 'Inscription réussie. Connecte-toi.',
   accountWaits: 'Compte créé ! Connecte-toi.',

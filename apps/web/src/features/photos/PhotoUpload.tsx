@@ -1,8 +1,7 @@
 import { maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useRef, useState } from 'react';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { fetchedComponent } from '../../loading/fetched-component.tsx';
 import { useTexts } from '../../i18n/texts.ts';
@@ -43,10 +42,6 @@ export function PhotoUpload({ kept }: { kept: number }) {
   const chooser = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const room = maxPhotos - kept;
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === '#add-photos') heading.current?.focus();
-  }, [hash]);
 
   const upload = useMutation({
     async mutationFn(photos: readonly ChosenPhoto[]) {
