@@ -11,11 +11,12 @@ import { runRedis } from '../packages/signalr-server/test/redis-server.ts';
 import { type BenchUser, type Contender, startContender } from './chat/contender.ts';
 import { cpuMsOf } from './chat/cpu-time.ts';
 import { hub, measureFlow } from './chat/load.ts';
+import { givePlans } from './give-plans.ts';
 import { hubOf, printAnswers, printTables } from './scale/big-tables.ts';
 import { holdConnections } from './scale/connections.ts';
 import { startWithReplica } from './scale/replica.ts';
 import { seedConversations } from './scale/seed-conversations.ts';
-import { givePlans, logInSeeded } from './scale/sessions.ts';
+import { logInSeeded } from './scale/sessions.ts';
 import { seedMembers } from './seed-members.ts';
 
 const secret = 'the secret of a benchmark, for all processes';
@@ -50,9 +51,7 @@ export async function benchScale(
     await migrate({ url, log });
     await seedMembers(url, members, dayIn('America/Toronto', new Date()));
     await seedConversations(url, members, messages);
-    const loaded = openDatabase({ url, log, queryMs: 3_600_000 });
-    await givePlans(loaded);
-    await loaded.destroy();
+    await givePlans(url, log);
     await printTables(url, print);
     await loading.stop();
 

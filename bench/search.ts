@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embe
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startContender } from './chat/contender.ts';
+import { givePlans } from './give-plans.ts';
 import { latenciesInTurns, type Latency, latencyOf, latencyText } from './latency.ts';
 import { randomFrom } from './population.ts';
 import { searchWithoutEnds } from './search-without-ends.ts';
@@ -72,6 +73,7 @@ export async function benchSearch(print: (line: string) => void, sizes = allSize
       const url = await createDatabase(postgres.url, `members_${size}`);
       await migrate({ url, log });
       await seedMembers(url, size, dayIn('America/Toronto', new Date()));
+      await givePlans(url, log);
       for (const { question, http, nothing, sql, before, memory } of await measure(url)) {
         const cells = [question, size.toLocaleString('en'), latencyText(http), latencyText(nothing), latencyText(sql)];
         const references = [before, memory].map((latency) => (latency ? latencyText(latency) : '–'));

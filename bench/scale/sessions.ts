@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@ambiance/domain/ids';
 import { createAccessTokens } from '../../apps/server/src/features/accounts/access-token.ts';
-import { seedTiers } from '../../apps/server/src/features/plans/tiers.repository.ts';
 import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { type Db, query } from '../../apps/server/src/platform/database/database.ts';
 import type { BenchUser } from '../chat/contender.ts';
-
-/** Gives all members a plan that lets them search and write without limits, and that the moods of all are in: no job has anything to take back. */
-export async function givePlans(db: Db): Promise<void> {
-  await seedTiers(db);
-  await query(db, `insert into subscriptions (user_id, tier, status) select id, 'premium', 'active' from users`, []);
-}
 
 /** Logs seeded members in, behind the API. */
 export async function logInSeeded(db: Db, secret: string, count: number): Promise<BenchUser[]> {
