@@ -86,6 +86,8 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await expect(question).toContainText('2 redemptions wait on this device.');
   await question.getByRole('button', { name: 'Log out' }).click();
   await door.waitForURL((url) => url.pathname === '/');
+  // Or it would load anew by itself once there is a network.
+  await door.goto('about:blank');
 
   // With the network a colleague is at this device, who sends nothing of Ben’s, and is told what this device knows.
   const sendings: string[] = [];
