@@ -15,7 +15,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
 import { unsafeSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { openReplica, withoutReplica } from './platform/database/replica.ts';
+import { openReplica } from './platform/database/replica.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { systemIds } from './platform/ids.ts';
 import type { Job } from './platform/jobs.ts';
@@ -89,14 +89,12 @@ async function openPlatform(
   const db = openDatabase({ url, log });
   const searchDb = openSearchDatabase({ url, log });
   const patientDb = openDatabase({ url, log, poolSize: 2, queryMs: 15_000 });
-  const replica = config.SEARCH_DATABASE_URL
-    ? openReplica({
-        url: config.SEARCH_DATABASE_URL,
-        primary: { db, searchDb },
-        maxLagSeconds: config.SEARCH_MAX_LAG_SECONDS,
-        log,
-      })
-    : withoutReplica({ db, searchDb });
+  const replica = openReplica({
+    url: config.SEARCH_DATABASE_URL,
+    primary: { db, searchDb },
+    maxLagSeconds: config.SEARCH_MAX_LAG_SECONDS,
+    log,
+  });
   closing.push(
     () => replica.close(),
     () => db.destroy(),

@@ -14,7 +14,7 @@ import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
-import { openReplica, withoutReplica } from '../src/platform/database/replica.ts';
+import { openReplica } from '../src/platform/database/replica.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -81,14 +81,12 @@ export async function startTestServer(
   const plain = openDatabase({ url, log, ...patience });
   const db = options.statements ? plain.withPlugin(options.statements) : plain;
   const searchDb = openSearchDatabase({ url, log, ...patience });
-  const replica = config.SEARCH_DATABASE_URL
-    ? openReplica({
-        url: config.SEARCH_DATABASE_URL,
-        primary: { db, searchDb },
-        maxLagSeconds: config.SEARCH_MAX_LAG_SECONDS,
-        log,
-      })
-    : withoutReplica({ db, searchDb });
+  const replica = openReplica({
+    url: config.SEARCH_DATABASE_URL,
+    primary: { db, searchDb },
+    maxLagSeconds: config.SEARCH_MAX_LAG_SECONDS,
+    log,
+  });
   await seedTiers(db);
   const mailOutbox = createMailOutbox(join(dataDir, 'mail.jsonl'));
   const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');

@@ -16,5 +16,5 @@ export async function sessionSecret(configured: string | undefined, dataDir: str
 }
 
 /** A key for one purpose (32 bytes), which tells nothing of the secret or of the keys for others. */
-export const derivedKey = (secret: string, purpose: string): Buffer =>
+export const derivedKey = (secret: string | Buffer, purpose: string): Buffer =>
   createHmac('sha256', secret).update(purpose).digest();

@@ -1,6 +1,6 @@
 import type { VenueId } from '@ambiance/domain/ids';
 import { readTicket, sealTicket, signedBytes, type Ticket, writeTicket } from '@ambiance/domain/tickets';
-import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
 
 /** Tickets, each signed with the key of its venue, so that a device at the door can check them without a network. */
@@ -19,7 +19,7 @@ const keyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 export function createTickets(sessionSecret: string): Tickets {
   const master = derivedKey(sessionSecret, 'tickets of venues');
   function privateKeyOf(venueId: VenueId): KeyObject {
-    const seed = createHmac('sha256', master).update(`venue ${venueId}`).digest();
+    const seed = derivedKey(master, `venue ${venueId}`);
     return createPrivateKey({ key: Buffer.concat([keyPrefix, seed]), format: 'der', type: 'pkcs8' });
   }
   const openKeyOf = (venueId: VenueId) => createPublicKey(privateKeyOf(venueId));

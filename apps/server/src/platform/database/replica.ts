@@ -30,7 +30,7 @@ export interface Replica {
 }
 
 /** Where there is no copy. */
-export const withoutReplica = (primary: Pools): Replica => ({
+const withoutReplica = (primary: Pools): Replica => ({
   read: async (work) => ({ answer: await work(primary), isOld: false }),
   lagSeconds: () => undefined,
   isAway: () => false,
@@ -39,7 +39,8 @@ export const withoutReplica = (primary: Pools): Replica => ({
 });
 
 interface Options {
-  url: string;
+  /** Undefined where there is none. */
+  url: string | undefined;
   primary: Pools;
   /** It is not asked while it is further behind. */
   maxLagSeconds: number;
@@ -58,6 +59,7 @@ const maxSamples = 3600;
 
 /** Follows how far a copy is behind, and asks it as long as that is not too far. It is not asked before it was looked at. */
 export function openReplica({ url, primary, maxLagSeconds, log, patience }: Options): Replica {
+  if (url === undefined) return withoutReplica(primary);
   const pools: Pools = {
     db: openDatabase({ url, log, ...patience }),
     searchDb: openSearchDatabase({ url, log, ...patience }),
