@@ -27,12 +27,12 @@ export interface Correspondents {
 }
 
 const retryMs = 200;
-/** Between an answer and the next text. */
-const pauseMs = () => 500 + Math.random() * 1000;
 
+/** `pauseMs` lie between an answer and the next text on average. */
 export async function startCorrespondence(
   address: string,
   members: readonly { id: UserId; accessToken: string }[],
+  pauseMs = 1000,
 ): Promise<Correspondents> {
   let talking = true;
   const people = members.map(({ id }, index) => ({
@@ -44,7 +44,7 @@ export async function startCorrespondence(
   const talks = await Promise.all(
     people.map(async (person, index) => {
       const connection = await connect(address, members[index]!.accessToken, person);
-      return talk(person, connection, () => talking);
+      return talk(person, connection, { pauseMs, goesOn: () => talking });
     }),
   );
   return {
@@ -58,7 +58,11 @@ export async function startCorrespondence(
 }
 
 /** Each text is sent with the same client id until it is answered, as the page's Retry does. */
-function talk({ partnerId, acknowledged, shown }: Correspondent, connection: HubConnection, goesOn: () => boolean) {
+function talk(
+  { partnerId, acknowledged, shown }: Correspondent,
+  connection: HubConnection,
+  { pauseMs, goesOn }: { pauseMs: number; goesOn: () => boolean },
+) {
   const sendNext = async (): Promise<void> => {
     const [text, clientId] = [`${acknowledged.length + 1}`, randomUUID()];
     for (;;) {
@@ -77,7 +81,7 @@ function talk({ partnerId, acknowledged, shown }: Correspondent, connection: Hub
   const run = async () => {
     while (goesOn()) {
       await sendNext();
-      await pass(pauseMs());
+      await pass((0.5 + Math.random()) * pauseMs);
     }
   };
   return { ended: run() };

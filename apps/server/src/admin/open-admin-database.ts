@@ -37,7 +37,8 @@ export async function openAdminDatabase(config: Config): Promise<AdminDatabase> 
 }
 
 async function openReady(url: string, stop: () => Promise<void>): Promise<AdminDatabase> {
-  const db = openDatabase({ url, log, poolSize: 2 });
+  // Whoever typed a command waits longer for it than for a page.
+  const db = openDatabase({ url, log, poolSize: 2, queryMs: 60_000 });
   try {
     const { rows } = await sql<{ users: string | null }>`select to_regclass('users')::text as users`.execute(db);
     if (!rows[0]?.users)

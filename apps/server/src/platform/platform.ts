@@ -22,7 +22,7 @@ export interface Platform extends BetweenNodes {
   searchDb: Db;
   /** Where searches go: a copy of the database, where there is one that keeps up. */
   replica: Replica;
-  /** The same database for work that nobody waits for: its statements may take a while. */
+  /** The same database for work that nobody waits for, or what an operator asks of all members: statements may take a while. */
   patientDb: Db;
   clock: Clock;
   ids: Ids;

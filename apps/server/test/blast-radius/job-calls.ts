@@ -137,7 +137,7 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
      values ($1, 'given', 'premium', 'active', $2, true)
      on conflict (user_id, source) do update
      set tier = excluded.tier, current_period_end_at = excluded.current_period_end_at, cancel_at_period_end = true`,
-    [eve.id, ago(40)],
+    [eve.id, ago(1 / 48)],
   );
   await each(
     `update users set passing_mood = 'chat', passing_ends_at = at, wants_still_up = true ${due} where users.id = due.id`,
@@ -178,6 +178,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
   await leaveWork(town);
   const gone = await deletedAccount(server, server.platform.db, 31);
   await deletedAccount(server, server.platform.db, 29);
+  const late = await server.signUp({ mood: 'chat' });
+  await query(server.platform.db, `update users set mood = 'travel' where id = $1`, [late.id]);
   const device = await openChat(server.address, (await server.logIn(colleague.email)).accessToken);
   /** The first of some jobs, with those that finish what it begins. */
   const jobs = (names: readonly string[], may: Call['may'] = {}) => ({
@@ -190,6 +192,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     },
   });
   const job = (name: string, may: Call['may'] = {}) => jobs([name], may);
+  const ofLate = (row: string) => row.includes(late.id);
   const ofGone = (row: string) => row.includes(gone);
   return {
     ...job('erase deleted accounts', { users: ofGone, sessions: ofGone, account_links: ofGone, positions: ofGone }),
@@ -203,6 +206,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
       due_notifications: (row) => row.includes(town.manager.id),
     }),
     ...job('close plans that have ended', { users: eve, discover: eve, discover_cells: () => true }),
+    ...job('close plans that were missed', { users: ofLate, discover: ofLate, discover_cells: () => true }),
     ...job('end moods', { users: eve, discover: eve, discover_cells: () => true }),
     ...job('ask who is still up for it'),
     ...job('delete old pulses', { pulses: (row) => row.includes('"region": 1}') }),

@@ -3,7 +3,7 @@ import type { BillingNeeds } from './billing-needs.ts';
 import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices, moveToNewPrices } from './change-prices.ts';
 import { putOffPlans } from './put-off-plans.ts';
-import { closeEndedPlans, reconcile } from './reconcile.ts';
+import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 
 export function billingJobs(needs: BillingNeeds): Job[] {
   const { standIn } = needs.payments;
@@ -22,6 +22,7 @@ export function billingJobs(needs: BillingNeeds): Job[] {
     { name: 'end charges of closed accounts', everySeconds: 60, run: () => endChargesOfClosed(needs) },
     { name: 'put off plans of the suspended', everySeconds: 60, run: () => putOffPlans(needs) },
     { name: 'close plans that have ended', everySeconds: 60, run: () => closeEndedPlans(needs) },
+    { name: 'close plans that were missed', everySeconds: 3600, run: () => closeMissedPlans(needs) },
     { name: 'read payments anew', everySeconds: 3600, run: () => reconcile(needs) },
     { name: 'move to new prices', everySeconds: 3600, run: () => moveToNewPrices(needs) },
   ];

@@ -3,7 +3,7 @@ import { buy, buyer, holdEvents, pay } from '../../../test/buying.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { giveTier } from '../plans/subscriptions.repository.ts';
-import { closeEndedPlans, reconcile } from './reconcile.ts';
+import { closeEndedPlans, closeMissedPlans, reconcile } from './reconcile.ts';
 
 /** As after a move to another account of the provider. */
 const loseCustomer = ({ platform }: TestServer, { id }: SignedIn) =>
@@ -61,4 +61,31 @@ test('nothing is asked of the provider for a member who pays after a gift has en
   await closeEndedPlans(server.platform);
   expect(calls).toBe(0);
   expect(await ana.moods.current()).toEqual({ current: 'travel' });
+});
+
+test('a gift that has ended closes its moods within the minute, and what was missed for longer within the hour', async () => {
+  const server = await startTestServer();
+  const { db } = server.platform;
+  const until = new Date('2026-11-18T18:00:00Z');
+  const guests = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const guest = await server.signUp();
+      await giveTier(db, guest.id, 'premium', until);
+      await guest.moods.set({ body: { MoodKey: 'travel' } });
+      return guest;
+    }),
+  );
+  const bea = await server.signUp({ tier: 'premium', mood: 'travel' });
+  const moods = () => Promise.all([...guests, bea].map(async ({ moods: theirs }) => (await theirs.current()).current));
+  server.clock.set('2026-11-18T19:00:00Z');
+  await closeEndedPlans(server.platform);
+  expect(await moods(), 'it has ended an hour ago').toEqual(Array(6).fill('travel'));
+  server.clock.set('2026-11-18T18:00:00Z');
+  await giveTier(db, guests[0]!.id, 'premium', new Date('2026-11-18T17:00:01Z'));
+  await giveTier(db, guests[1]!.id, 'premium', new Date('2026-11-18T17:00:00Z'));
+  await giveTier(db, guests[2]!.id, 'premium', new Date('2026-11-18T18:00:01Z'));
+  await closeEndedPlans(server.platform);
+  expect(await moods()).toEqual(['chat', 'travel', 'travel', 'chat', 'chat', 'travel']);
+  await closeMissedPlans(server.platform, 2);
+  expect(await moods()).toEqual(['chat', 'chat', 'travel', 'chat', 'chat', 'travel']);
 });

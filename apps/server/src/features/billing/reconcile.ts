@@ -1,7 +1,10 @@
 import type { UserId } from '@ambiance/domain/ids';
+import type { Mood } from '@ambiance/domain/moods';
+import type { TierKey } from '@ambiance/domain/tiers';
+import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
-import { usersWithEndedPlans } from '../plans/subscriptions.repository.ts';
+import { moodsOfEndedPlans, moodsWithoutPlan, type OpenedMoods } from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf, deleteEvents, payingCustomers } from './customers.repository.ts';
@@ -10,6 +13,8 @@ import { limitMoodToPlan, syncCustomer } from './sync-customer.ts';
 type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
 const keptEventDays = 60;
+/** As long as the job that looks at everybody may take to come. */
+const recentlyMs = 3_600_000;
 /** As the provider may refuse a customer. */
 const complaint = 'Some plans could not be read anew for now.';
 
@@ -26,11 +31,35 @@ export async function reconcile(needs: ReconcileNeeds): Promise<void> {
   await tryEach(customers, (customer) => syncCustomer(needs, customer), complaint);
 }
 
-/** Takes back moods that a plan which has ended opened; of a paid plan only after reading that it really has. */
+/** Takes back moods that a plan which ended in the last hour opened; of a paid plan only after reading that it really has. */
 export async function closeEndedPlans(needs: ReconcileNeeds): Promise<void> {
+  const now = needs.clock.now();
+  const opened = await openedMoods(needs.db);
+  const since = new Date(now.getTime() - recentlyMs);
+  const users = await moodsOfEndedPlans(needs.db, opened.get('free') ?? [], { since, now });
+  await closeFor(needs, opened, users);
+}
+
+/** The same for whoever has had no plan for longer, `atOnce` users in a statement: what was missed while the provider or this server was away. */
+export async function closeMissedPlans(needs: ReconcileNeeds, atOnce = 5000): Promise<void> {
+  const opened = await openedMoods(needs.db);
+  let after: UserId | undefined;
+  const missed: OpenedMoods[] = [];
+  do {
+    const page = await moodsWithoutPlan(needs.db, opened.get('free') ?? [], { after, atOnce, now: needs.clock.now() });
+    missed.push(...page.found);
+    after = page.last;
+  } while (after !== undefined);
+  await closeFor(needs, opened, missed);
+}
+
+type MoodsByTier = ReadonlyMap<TierKey, readonly Mood[]>;
+
+const openedMoods = async (db: Db): Promise<MoodsByTier> =>
+  new Map((await allTiers(db)).map(({ key, moods }) => [key, moods]));
+
+async function closeFor(needs: ReconcileNeeds, opened: MoodsByTier, users: readonly OpenedMoods[]): Promise<void> {
   const { db, clock } = needs;
-  const opened = new Map((await allTiers(db)).map(({ key, moods }) => [key, moods]));
-  const users = await usersWithEndedPlans(db, opened.get('free') ?? [], clock.now());
   // Another plan may open it still, such as one that is paid for after a present.
   const tooMuch = users.filter(({ tier, moods }) => !moods.every((mood) => opened.get(tier)?.includes(mood)));
   const close = async ({ userId }: { userId: UserId }) => {

@@ -1,6 +1,7 @@
 import type { operatorRoutes } from '@ambiance/contract/operator';
 import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
@@ -19,6 +20,8 @@ import { overviewOfVenues } from './venues.repository.ts';
 
 interface Needs extends ActNeeds {
   ids: Ids;
+  /** For what goes through all members. */
+  patientDb: Db;
   bus: Bus;
   timeZone: string;
   wakeMail(): void;
@@ -27,14 +30,14 @@ interface Needs extends ActNeeds {
 const done = { ok: true } as const;
 
 export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> {
-  const { db, clock, bus, wakeMail } = needs;
+  const { db, patientDb, clock, bus, wakeMail } = needs;
   const by = (user: { id: string }, why: string): ActBy => ({ actorId: user.id, why });
   return {
-    numbers: () => instanceNumbers(needs),
+    numbers: () => instanceNumbers({ ...needs, db: patientDb }),
 
     async findMembers({ query, user }) {
       await recordAudit(db, { actorId: user.id, action: 'member-searched' }, clock.now());
-      return findMembers(db, query.q);
+      return findMembers(patientDb, query.q);
     },
 
     async member({ params, user }) {

@@ -1,9 +1,12 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inhabitTown } from '../../../test/bystanders.ts';
 import { buy, buyer } from '../../../test/buying.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { createStripePayments } from '../../platform/payments.ts';
 
 const why = 'Letter of May 4';
@@ -149,6 +152,22 @@ test('a colleague gets an account by mail, and nobody’s address is taken over'
   ]);
   await runJobs();
   expect(await mailTo(server, 'noor@example.com')).toHaveLength(1);
+});
+
+test('an administrator waits for numbers of very many members instead of being refused', async () => {
+  const { server, robin } = await startWithAdministrator();
+  const held = Promise.withResolvers<void>();
+  const holding = server.platform.db.transaction().execute(async (tx) => {
+    await sql`lock table message_usage in access exclusive mode`.execute(tx);
+    await held.promise;
+  });
+  const numbers = robin.operator.numbers();
+  await waitingStatements(server.platform.db, 1);
+  // Longer than a statement of a page may take.
+  await pass(2000);
+  held.resolve();
+  await holding;
+  expect(await numbers).toMatchObject({ members: { free: 2 } });
 });
 
 test('the instance is told in numbers, and failures are read, tried again and dropped', async () => {

@@ -43,28 +43,65 @@ export async function isBilledFor(db: Db, userId: UserId): Promise<boolean> {
   return Boolean(await mine.select('source').executeTakeFirst());
 }
 
-/**
- * Users with a mood, passing or under it, that the free plan may not open, and with a plan whose end has passed or that waits for money, or with
- * none; and the tier that counts now of all that each was given and pays for.
- */
-export async function usersWithEndedPlans(db: Db, freeMoods: readonly Mood[], now: Date) {
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('subscriptions as plan', 'plan.user_id', 'users.id')
-    .where((where) =>
-      where.or([where('mood', 'not in', [...freeMoods]), where('passing_mood', 'not in', [...freeMoods])]),
-    )
+/** Somebody in a mood that the free plan may not open; `tier` counts now, of all that was given and is paid for. */
+export interface OpenedMoods {
+  userId: UserId;
+  /** The one that passes, and the one under it. */
+  moods: Mood[];
+  tier: TierKey;
+}
+
+/** Users in moods that the free plan may not open, of a plan that ended after `since` or that waits for money. */
+export async function moodsOfEndedPlans(
+  db: Db,
+  freeMoods: readonly Mood[],
+  { since, now }: { since: Date; now: Date },
+): Promise<OpenedMoods[]> {
+  const rows = inOpenedMoods(db, freeMoods).where((where) =>
+    where.or([
+      where.and([where('plan.current_period_end_at', '>', since), where('plan.current_period_end_at', '<=', now)]),
+      where('plan.past_due_since_at', 'is not', null),
+    ]),
+  );
+  return withTiers(db, await rows.execute(), now);
+}
+
+/** The same of the next `atOnce` users by id, whenever the plan ended, and of those without one; and the `last` of them, when more may follow. */
+export async function moodsWithoutPlan(
+  db: Db,
+  freeMoods: readonly Mood[],
+  { after, atOnce, now }: { after: UserId | undefined; atOnce: number; now: Date },
+): Promise<{ found: OpenedMoods[]; last: UserId | undefined }> {
+  const users = db.selectFrom('users').$if(after !== undefined, (all) => all.where('users.id', '>', after!));
+  const rest = users.orderBy('users.id').offset(atOnce - 1);
+  const last = (await rest.limit(1).select('users.id').executeTakeFirst())?.id;
+  const rows = inOpenedMoods(db, freeMoods)
+    .$if(after !== undefined, (all) => all.where('users.id', '>', after!))
+    .$if(last !== undefined, (all) => all.where('users.id', '<=', last!))
     .where((where) =>
       where.or([
         where('plan.user_id', 'is', null),
         where('plan.current_period_end_at', '<=', now),
         where('plan.past_due_since_at', 'is not', null),
       ]),
+    );
+  return { found: await withTiers(db, await rows.execute(), now), last };
+}
+
+const inOpenedMoods = (db: Db, freeMoods: readonly Mood[]) =>
+  db
+    .selectFrom('users')
+    .leftJoin('subscriptions as plan', 'plan.user_id', 'users.id')
+    .where((where) =>
+      where.or([where('mood', 'not in', [...freeMoods]), where('passing_mood', 'not in', [...freeMoods])]),
     )
     .distinct()
-    .select(['id', 'mood', 'passing_mood'])
-    .execute();
-  const users: { userId: UserId; moods: Mood[]; tier: TierKey }[] = [];
+    .select(['users.id', 'mood', 'passing_mood']);
+
+type MoodsRow = { id: UserId; mood: Mood | null; passing_mood: Mood | null };
+
+async function withTiers(db: Db, rows: readonly MoodsRow[], now: Date): Promise<OpenedMoods[]> {
+  const users: OpenedMoods[] = [];
   for (const { id, mood, passing_mood } of rows) {
     const moods = [mood, passing_mood].filter((one) => one !== null);
     users.push({ userId: id, moods, tier: await effectiveTierOf(db, id, now) });

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase, query } from '../src/platform/database/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { openChat } from '../test/chat-client.ts';
+import { startCorrespondence } from '../test/correspondents.ts';
+import { addPremiumMembers } from '../test/premium-members.ts';
+import { temporaryFolder } from '../test/scripts.ts';
+import { startServerProcess } from '../test/server-process.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+import { sendTo } from '../test/test-transport.ts';
+
+const minutes = Number(process.env['MEMORY_MINUTES'] ?? 60);
+/** What a new process fills for good (pools, caches, compiled code) is filled by then. */
+const warmUpMinutes = 10;
+const clients = 400;
+/** Those who come, look around and go, one each second. */
+const visitors = 50;
+const pauseMs = 5000;
+
+test(
+  `with ${clients} clients that write to each other, and others that come and go, a process uses the same memory after ${minutes} minutes`,
+  async () => {
+    const database = await createTestDatabase();
+    onTestFinished(database.drop);
+    const db = openDatabase({ url: database.url, log: createLog('silent') });
+    onTestFinished(() => db.destroy());
+    const secret = randomBytes(32).toString('hex');
+    const { address } = await startServerProcess({
+      dataDir: await temporaryFolder(),
+      environment: { DATABASE_URL: database.url, SESSION_SECRET: secret, METRICS_TOKEN: secret },
+    });
+    const accounts = await addPremiumMembers(db, secret, clients);
+    const correspondents = await startCorrespondence(address, accounts, pauseMs);
+    const visits = visitAgainAndAgain(address, await addPremiumMembers(db, secret, visitors));
+
+    const megabytes: number[] = [];
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await pass(60_000);
+      megabytes.push(await residentMegabytes(address, secret));
+    }
+    await correspondents.fallSilent();
+    const made = await visits.stop();
+    const [stored] = await query<{ count: number }>(db, 'select count(*)::int as count from messages', []);
+    const [early, late] = [medianOf(megabytes.slice(warmUpMinutes, 2 * warmUpMinutes)), medianOf(megabytes.slice(-10))];
+    console.log(
+      `${correspondents.acknowledged()} messages, ${made} visits; ${early.toFixed(0)} MB, then ${late.toFixed(0)} MB; each minute ${megabytes.map(Math.round).join(' ')}`,
+    );
+    expect(stored!.count).toBe(correspondents.acknowledged());
+    expect(late / early).toBeLessThan(1.05);
+  },
+  (minutes + 5) * 60_000,
+);
+
+/** What the process says that it has in memory. */
+async function residentMegabytes(address: string, token: string): Promise<number> {
+  const response = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1]) / 1_048_576;
+}
+
+/** Members who open the app, look at the inbox and at who is near, and close it. */
+function visitAgainAndAgain(address: string, accounts: readonly { accessToken: string }[]) {
+  let goesOn = true;
+  let visits = 0;
+  const run = async () => {
+    while (goesOn) {
+      const { accessToken } = accounts[visits % accounts.length]!;
+      const visitor = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+      const chat = await openChat(address, accessToken);
+      await Promise.all([
+        visitor.chat.conversations({ query: {} }),
+        visitor.discovery.search({ query: { mood: 'dinner' } }),
+      ]);
+      await chat.stop();
+      visits += 1;
+      await pass(1000);
+    }
+    return visits;
+  };
+  const running = run();
+  return {
+    stop: () => {
+      goesOn = false;
+      return running;
+    },
+  };
+}
+
+const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
