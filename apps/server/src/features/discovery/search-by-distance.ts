@@ -89,15 +89,16 @@ function walk(
   plan: SearchPlan,
   { cells, where, limit }: Record<'cells' | 'where' | 'limit', RawBuilder<unknown>>,
 ) {
-  const { take, most, number, keep } = scanOf(plan, isInCity(plan));
+  const { columns, take, most, number, keep } = scanOf(plan, isInCity(plan));
   return sql`
-    select user_id, cell, distance, ${ringOf(near, sql`distance`)} as ring, is_passing, number from (
+    select user_id, cell, distance, ${ringOf(near, sql`distance`)} as ring, coalesce(${isPassing(plan)}, false) as is_passing, number
+    from (
       select nearest.*, ${number(sql`distance, user_id`)} as number
       from (
         select cells.distance, here.*
         from ${cells} cells
         cross join lateral (
-          select user_id, cell, name, birth_date, speaks, city_id, coalesce(${isPassing(plan)}, false) as is_passing
+          select user_id, cell, ends_at${columns}
           from discover where cell = cells.cell and ${where} and ${take}
           order by user_id limit ${most}
         ) here
