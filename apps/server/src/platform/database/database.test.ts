@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
@@ -39,6 +40,21 @@ test('a bigint comes as a number, a time as a Date, a calendar date as it is wri
 test('a bigint that a number cannot hold is an error, never a wrong number', async () => {
   const { db } = await openTestDatabase();
   await expect(query(db, 'select 9007199254740993 as big', [])).rejects.toThrow('9007199254740993 is too large');
+});
+
+test('an array of texts comes as it was stored, whatever is in them', async () => {
+  const { db } = await openTestDatabase();
+  const odd = ['', ' ', 'a b', ',', '{', '}', '"', '\\', "'", 'null', 'NULL', 'NULLE', 'é', '\n', null];
+  const word = fc.oneof(
+    fc.constantFrom(...odd),
+    fc.string().map((text) => text.replaceAll('\0', '')),
+  );
+  const plain = fc.stringMatching(/^[a-z/.-]{1,40}$/);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.array(word), fc.array(fc.option(plain))), async (texts) => {
+      expect(await query(db, 'select $1::text[] as texts', [texts])).toEqual([{ texts }]);
+    }),
+  );
 });
 
 test('a transaction is kept whole or not at all', async () => {

@@ -80,6 +80,15 @@ export const poolOf = (db: Db): Pick<Pool, 'totalCount' | 'idleCount' | 'waiting
 const valueTypes = new TypeOverrides();
 valueTypes.setTypeParser(types.builtins.INT8, safeInteger);
 valueTypes.setTypeParser(types.builtins.DATE, (text) => text);
+const textArray = 1009 as typeof types.builtins.TEXT;
+const readTextArray = types.getTypeParser(textArray) as (text: string) => (string | null)[];
+valueTypes.setTypeParser(textArray, readTexts);
+
+/** Nearly all arrays of texts are words without quotes; the library's reader of all kinds takes a tenth of a search's time for them. */
+function readTexts(text: string): (string | null)[] {
+  if (!/^\{[^"\\{}]+\}$/.test(text) || text.includes('NULL')) return readTextArray(text);
+  return text.slice(1, -1).split(',');
+}
 
 function safeInteger(text: string): number {
   const number = Number(text);
