@@ -12,6 +12,7 @@ import { until } from '../test/until.ts';
 import { processesIn } from './platform/database/embedded/processes.ts';
 import { superuser } from './platform/database/embedded/settings.ts';
 import { socketFolderOf } from './platform/database/embedded/socket-folder.ts';
+import { signal } from './platform/database/embedded/supervisor.ts';
 
 const kills = inject('kills');
 const perKill = 60_000;
@@ -51,7 +52,7 @@ test(
       const before = talkers.acknowledged();
       await talkers.talk(server.address);
       await until(() => talkers.acknowledged() >= before + messagesBetween);
-      for (const pid of await processesIn(`${dataDir}/postgres`)) process.kill(pid, 'SIGKILL');
+      for (const pid of await processesIn(`${dataDir}/postgres`)) signal(pid, 'SIGKILL');
       const isReady = async () => (await fetch(`${server.address}/readyz`)).ok;
       await until(async () => !(await isReady()) || talkers.acknowledged() > before + 2 * messagesBetween);
       await until(isReady, promisedMs(10_000));
