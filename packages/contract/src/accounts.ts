@@ -13,6 +13,7 @@ import {
   longitude,
   newPassword,
   text,
+  typedEmail,
   typedPassword,
   utc,
 } from './fields.ts';
@@ -67,7 +68,7 @@ export const accountRoutes = defineRoutes({
     access: 'public',
     summary: 'Start a session',
     body: z.object({
-      email: z.string('email.invalid').check(z.trim(), z.toLowerCase(), z.maxLength(maxLengths.email, 'email.invalid')),
+      email: typedEmail,
       password: typedPassword,
       captchaToken,
       deviceSecret,

@@ -51,6 +51,14 @@ export const email = z
     z.email(code('email.invalid')),
   );
 
+/** An address that is looked for, not stored: whatever is typed may be wrong. */
+export const typedEmail = z.string(code('email.invalid')).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(maxLengths.email, code('email.invalid')),
+  z.refine((typed) => !typed.includes('\u0000'), code('email.invalid')),
+);
+
 /** A password exactly as typed: never trimmed, never changed. */
 export const newPassword = z.string(code('password.too-short')).check(
   z.minLength(minPasswordLength, code('password.too-short')),

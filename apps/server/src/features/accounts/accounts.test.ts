@@ -135,6 +135,12 @@ describe('logging in', () => {
     ).rejects.toMatchObject(refusal);
   });
 
+  test.each(['\u0000', 'ana\u0000@example.com', 'x'.repeat(255), 4])('refuses %j as an address', async (email) => {
+    const { visitor } = await startTestServer();
+    const login = visitor.accounts.login({ body: { email: email as string, password: 'a long enough password' } });
+    await expect(login).rejects.toMatchObject({ status: 400, code: 'email.invalid' });
+  });
+
   test('is refused after 10 wrong passwords for an account, also with the right one, and says when to come back', async () => {
     const { visitor, signUp } = await startTestServer({ environment: { RATE_LIMIT_SCALE: '1' } });
     const { email } = await signUp();
