@@ -53,8 +53,11 @@ const wasDone = (doing: Promise<unknown>) =>
  * Does each pair in both orders and many times at once, with pauses between the statements; answers the ends that no order
  * gives.
  */
-export async function impossibleEnds(pairs: readonly Pair[], { times }: { times: number }): Promise<string[]> {
-  const chance = seededChance(times);
+export async function impossibleEnds(
+  pairs: readonly Pair[],
+  { times, seed = times }: { times: number; seed?: number },
+): Promise<string[]> {
+  const chance = seededChance(seed);
   const server = await startTestServer({
     environment: { RATE_LIMIT_SCALE: '1000000' },
     statements: slowStatements(() => chance() ** 2 * longestPauseMs),
