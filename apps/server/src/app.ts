@@ -277,8 +277,10 @@ async function serveTheRest(
   platform: Platform & { servicesAway: OutsideServices['away'] },
 ): Promise<void> {
   // Made for the first who asks, since it would take longer than the rest of a start.
-  let openApi: object | undefined;
-  fastify.get('/api/openapi.json', async () => (openApi ??= openApiOf(api)));
+  let openApi: Buffer | undefined;
+  fastify.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((openApi ??= Buffer.from(JSON.stringify(openApiOf(api))))),
+  );
   serveHealth(fastify, platform);
   serveMetrics(fastify, platform.metrics, config.METRICS_TOKEN);
   serveMedia(fastify, platform.media);
