@@ -4,6 +4,7 @@ import type { TierKey } from '@ambiance/domain/tiers';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { moodsOfEndedPlans, moodsWithoutPlan, type OpenedMoods } from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
@@ -65,7 +66,11 @@ async function closeFor(needs: ReconcileNeeds, opened: MoodsByTier, users: reado
   const close = async ({ userId }: { userId: UserId }) => {
     const customer = await customerOf(db, { userId });
     if (customer) await syncCustomer(needs, customer.customerId);
-    else await db.transaction().execute((tx) => limitMoodToPlan(tx, userId, clock.now()));
+    else
+      await db.transaction().execute(async (tx) => {
+        await lockUsers(tx, [userId]);
+        await limitMoodToPlan(tx, userId, clock.now());
+      });
   };
   await tryEach(tooMuch, close, complaint);
 }

@@ -76,7 +76,7 @@ async function endSurplus(
   }
 }
 
-/** A mood that the plan does not open any more becomes the one that every plan has, in search too. */
+/** A mood that the plan does not open any more becomes the one that every plan has, in search too. The user is locked before. */
 export async function limitMoodToPlan(tx: Db, userId: UserId, now: Date): Promise<void> {
   const subscription = await subscriptionOf(tx, userId, now);
   const renewsAnyMoment = subscription?.status === 'active' && !subscription.cancelAtPeriodEnd;

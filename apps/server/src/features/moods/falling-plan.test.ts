@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
-import { removeTier } from '../plans/subscriptions.repository.ts';
+import { giveTier, removeTier } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { limitMoodTo } from './moods.repository.ts';
 
@@ -47,4 +47,20 @@ test('a mood that was left open without a plan falls to chat within a minute, an
   await runJobs();
   expect(await ana.moods.current()).toEqual({ current: 'chat' });
   expect(await ben.moods.current()).toEqual({ current: 'dinner' });
+});
+
+test('a plan that is given while an ended one is being closed keeps the mood that it opens', async () => {
+  const { signUp, platform, jobs } = await startWithAdmin();
+  const [ana, ben] = [await signUp(), await signUp()];
+  await sql`update users set mood = 'dinner' where id in (${ana.id}, ${ben.id})`.execute(platform.db);
+  let closing!: Promise<void>;
+  await platform.db.transaction().execute(async (tx) => {
+    await lockUsers(tx, [ana.id]);
+    closing = jobs.find(({ name }) => name === 'close plans that were missed')!.run();
+    await waitingStatements(platform.db, 1);
+    await giveTier(tx, ana.id, 'standard', null);
+  });
+  await closing;
+  expect(await ana.moods.current()).toEqual({ current: 'dinner' });
+  expect(await ben.moods.current()).toEqual({ current: 'chat' });
 });
