@@ -66,17 +66,19 @@ export async function moodsOfEndedPlans(
   return withTiers(db, await rows.execute(), now);
 }
 
+const beforeAll = '00000000-0000-0000-0000-000000000000' as UserId;
+
 /** The same of the next `atOnce` users by id, whenever the plan ended, and of those without one; and the `last` of them, when more may follow. */
 export async function moodsWithoutPlan(
   db: Db,
   freeMoods: readonly Mood[],
-  { after, atOnce, now }: { after: UserId | undefined; atOnce: number; now: Date },
+  { after = beforeAll, atOnce, now }: { after: UserId | undefined; atOnce: number; now: Date },
 ): Promise<{ found: OpenedMoods[]; last: UserId | undefined }> {
-  const users = db.selectFrom('users').$if(after !== undefined, (all) => all.where('users.id', '>', after!));
+  const users = db.selectFrom('users').where('users.id', '>', after);
   const rest = users.orderBy('users.id').offset(atOnce - 1);
   const last = (await rest.limit(1).select('users.id').executeTakeFirst())?.id;
   const rows = inOpenedMoods(db, freeMoods)
-    .$if(after !== undefined, (all) => all.where('users.id', '>', after!))
+    .where('users.id', '>', after)
     .$if(last !== undefined, (all) => all.where('users.id', '<=', last!))
     .where((where) =>
       where.or([
