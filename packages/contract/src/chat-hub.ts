@@ -2,13 +2,13 @@ import { reactions } from '@ambiance/domain/conversations';
 import { maxLengths } from '@ambiance/domain/members';
 import * as z from 'zod/mini';
 import { messageShape } from './chat.ts';
-import { messageId, userId, visible } from './fields.ts';
+import { isStorable, messageId, userId, visible } from './fields.ts';
 
 /** What a person writes: 1 to 4,000 characters (code points) after trimming, one of which can be seen. */
 const messageText = z.string('message.empty').check(
   z.trim(),
   z.regex(visible, 'message.empty'),
-  z.refine((written) => written.isWellFormed() && !written.includes('\u0000'), 'field.characters'),
+  z.refine(isStorable, 'field.characters'),
   z.refine(
     (written) => written.length <= maxLengths.message || Array.from(written).length <= maxLengths.message,
     'message.too-long',

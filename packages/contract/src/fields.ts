@@ -41,29 +41,27 @@ export const city = line(maxLengths.city, 'city.required');
 export const meetingPlace = line(maxPlaceLength, 'proposal.place-required');
 export const country = line(maxLengths.country, 'country.required');
 
-/** An address in lower case, so that one person has one account. */
-export const email = z
+/** Whether a database can hold a text as it was typed. */
+export const isStorable = (typed: string) => typed.isWellFormed() && !typed.includes('\u0000');
+
+/** An address that is looked for, not stored: whatever is typed may be wrong. */
+export const typedEmail = z
   .string(code('email.invalid'))
   .check(
     z.trim(),
     z.toLowerCase(),
     z.maxLength(maxLengths.email, code('email.invalid')),
-    z.email(code('email.invalid')),
+    z.refine(isStorable, code('email.invalid')),
   );
 
-/** An address that is looked for, not stored: whatever is typed may be wrong. */
-export const typedEmail = z.string(code('email.invalid')).check(
-  z.trim(),
-  z.toLowerCase(),
-  z.maxLength(maxLengths.email, code('email.invalid')),
-  z.refine((typed) => !typed.includes('\u0000'), code('email.invalid')),
-);
+/** An address in lower case, so that one person has one account. */
+export const email = typedEmail.check(z.email(code('email.invalid')));
 
 /** A password exactly as typed: never trimmed, never changed. */
 export const newPassword = z.string(code('password.too-short')).check(
   z.minLength(minPasswordLength, code('password.too-short')),
   z.maxLength(maxLengths.password, code('field.too-long')),
-  z.refine((typed) => typed.isWellFormed() && !typed.includes('\u0000'), code('field.characters')),
+  z.refine(isStorable, code('field.characters')),
 );
 
 /** A password that is compared, not set: any text. */
