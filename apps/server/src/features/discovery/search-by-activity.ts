@@ -18,13 +18,13 @@ export function byActivity(group: 'first' | 'rest'): SearchOrder {
     group,
 
     async scan(searchDb, plan, after) {
-      const { take, most, number, keep } = scanOf(plan);
+      const { columns: wanted, take, most, number, keep } = scanOf(plan);
       const isPast = after ? sql`(staleness, user_id) > (${after.at}, ${after.userId})` : sql`true`;
       const scan = sql`
         select * from (
           select latest.*, ${number(sql`staleness, user_id`)} as number
           from (
-            select user_id, cell, staleness, name, birth_date, speaks from discover
+            select user_id, cell, staleness${wanted} from discover
             where ${isInGroup(plan)} and ${hasMood(plan)} and ${isPast} and ${take}
             order by staleness, user_id limit ${most}
           ) latest
