@@ -12,7 +12,7 @@ import { backupJobs } from './platform/backup/backup-jobs.ts';
 import { keepNoWal } from './platform/backup/slots.ts';
 import { type Captcha, createProofOfWorkCaptcha, createTurnstileCaptcha } from './platform/captcha.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Db, openDatabase, openSearchDatabase } from './platform/database/database.ts';
+import { type Db, openDatabase, openPatientDatabase, openSearchDatabase } from './platform/database/database.ts';
 import { unsafeSettings } from './platform/database/durability.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { openReplica } from './platform/database/replica.ts';
@@ -88,7 +88,7 @@ async function openPlatform(
   await migrate({ url, log });
   const db = openDatabase({ url, log });
   const searchDb = openSearchDatabase({ url, log });
-  const patientDb = openDatabase({ url, log, poolSize: 2, queryMs: 15_000 });
+  const patientDb = openPatientDatabase({ url, log });
   const replica = openReplica({
     url: config.SEARCH_DATABASE_URL,
     primary: { db, searchDb },

@@ -13,7 +13,7 @@ import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
-import { openDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
+import { openDatabase, openPatientDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { openReplica } from '../src/platform/database/replica.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import type { Job } from '../src/platform/jobs.ts';
@@ -58,6 +58,7 @@ export async function startTestServer(
     media?: MediaStore;
     /** Serves a web app of one page beside the API, as a built one is served. */
     withWeb?: boolean;
+    /** In place of 30 seconds for everything; `{}` is as patient as the product. */
     databasePatience?: { connectMs?: number; queryMs?: number };
     /** What every statement goes through. */
     statements?: KyselyPlugin;
@@ -81,6 +82,8 @@ export async function startTestServer(
   const plain = openDatabase({ url, log, ...patience });
   const db = options.statements ? plain.withPlugin(options.statements) : plain;
   const searchDb = openSearchDatabase({ url, log, ...patience });
+  const patient = openPatientDatabase({ url, log, ...patience });
+  const patientDb = options.statements ? patient.withPlugin(options.statements) : patient;
   const replica = openReplica({
     url: config.SEARCH_DATABASE_URL,
     primary: { db, searchDb },
@@ -103,7 +106,7 @@ export async function startTestServer(
     db,
     searchDb,
     replica,
-    patientDb: db,
+    patientDb,
     clock,
     ids: systemIds,
     ...betweenNodes,
@@ -135,7 +138,7 @@ export async function startTestServer(
     await app.close();
     await standInPayments.standIn.close();
     for (const step of closing) await step();
-    await Promise.all([db.destroy(), searchDb.destroy(), replica.close()]);
+    await Promise.all([db.destroy(), searchDb.destroy(), patientDb.destroy(), replica.close()]);
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -11,8 +11,8 @@ import { createStripePayments } from '../../platform/payments.ts';
 
 const why = 'Letter of May 4';
 
-async function startWithAdministrator() {
-  const server = await startTestServer();
+async function startWithAdministrator(options?: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options);
   const robin = await server.signUp({ role: 'admin', displayName: 'Robin' });
   const ana = await server.signUp({ email: 'ana@example.com', displayName: 'Ana' });
   const ben = await server.signUp({ email: 'ben@example.com', displayName: 'Ben' });
@@ -155,7 +155,7 @@ test('a colleague gets an account by mail, and nobody’s address is taken over'
 });
 
 test('an administrator waits for numbers of very many members instead of being refused', async () => {
-  const { server, robin } = await startWithAdministrator();
+  const { server, robin } = await startWithAdministrator({ databasePatience: { connectMs: 30_000 } });
   const held = Promise.withResolvers<void>();
   const holding = server.platform.db.transaction().execute(async (tx) => {
     await sql`lock table message_usage in access exclusive mode`.execute(tx);

@@ -20,6 +20,11 @@ export function openDatabase({ url, log, poolSize = 12, connectMs = 1_000, query
   return open({ url, log, poolSize, connectMs, queryMs, settings: {} });
 }
 
+/** A pool for what reads very many rows: few statements at a time, each up to 15 seconds. */
+export function openPatientDatabase({ url, log, poolSize = 2, connectMs = 1_000, queryMs = 15_000 }: Options): Db {
+  return open({ url, log, poolSize, connectMs, queryMs, settings: {} });
+}
+
 /** A pool for search alone: the planner may only walk the indexes that search was made for. */
 export function openSearchDatabase({ url, log, poolSize = 8, connectMs = 1_000, queryMs = 1_500 }: Options): Db {
   // Before PostgreSQL 18 a step that is off seems so expensive that the whole plan would be compiled, for half a second.
