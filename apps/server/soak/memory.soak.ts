@@ -5,6 +5,7 @@ import { createClient } from '@ambiance/contract/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, query } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
+import { againAndAgain } from '../test/again-and-again.ts';
 import { openChat } from '../test/chat-client.ts';
 import { startCorrespondence } from '../test/correspondents.ts';
 import { addPremiumMembers } from '../test/premium-members.ts';
@@ -16,6 +17,9 @@ import { sendTo } from '../test/test-transport.ts';
 const minutes = Number(process.env['MEMORY_MINUTES'] ?? 60);
 /** What a new process fills for good (pools, caches, compiled code) is filled by then. */
 const warmUpMinutes = 10;
+const compared = 10;
+if (minutes < warmUpMinutes + 2 * compared)
+  throw new Error('MEMORY_MINUTES must be 30 at least: ten to fill, twice ten to compare.');
 const clients = 400;
 /** Those who come, look around and go, one each second. */
 const visitors = 50;
@@ -43,11 +47,12 @@ test(
       megabytes.push(await residentMegabytes(address, secret));
     }
     await correspondents.fallSilent();
-    const made = await visits.stop();
+    await visits.stop();
     const [stored] = await query<{ count: number }>(db, 'select count(*)::int as count from messages', []);
-    const [early, late] = [medianOf(megabytes.slice(warmUpMinutes, 2 * warmUpMinutes)), medianOf(megabytes.slice(-10))];
+    const early = medianOf(megabytes.slice(warmUpMinutes, warmUpMinutes + compared));
+    const late = medianOf(megabytes.slice(-compared));
     console.log(
-      `${correspondents.acknowledged()} messages, ${made} visits; ${early.toFixed(0)} MB, then ${late.toFixed(0)} MB; each minute ${megabytes.map(Math.round).join(' ')}`,
+      `${correspondents.acknowledged()} messages, ${visits.count()} visits; ${early.toFixed(0)} MB, then ${late.toFixed(0)} MB; each minute ${megabytes.map(Math.round).join(' ')}`,
     );
     expect(stored!.count).toBe(correspondents.acknowledged());
     expect(late / early).toBeLessThan(1.05);
@@ -61,32 +66,22 @@ async function residentMegabytes(address: string, token: string): Promise<number
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1]) / 1_048_576;
 }
 
-/** Members who open the app, look at the inbox and at who is near, and close it. */
+/** Members who open the app, look at the inbox and at who is near, and close it, one after the other. */
 function visitAgainAndAgain(address: string, accounts: readonly { accessToken: string }[]) {
-  let goesOn = true;
-  let visits = 0;
-  const run = async () => {
-    while (goesOn) {
-      const { accessToken } = accounts[visits % accounts.length]!;
-      const visitor = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
-      const chat = await openChat(address, accessToken);
-      await Promise.all([
-        visitor.chat.conversations({ query: {} }),
-        visitor.discovery.search({ query: { mood: 'dinner' } }),
-      ]);
-      await chat.stop();
-      visits += 1;
-      await pass(1000);
-    }
-    return visits;
-  };
-  const running = run();
-  return {
-    stop: () => {
-      goesOn = false;
-      return running;
-    },
-  };
+  let count = 0;
+  const visits = againAndAgain(async () => {
+    const { accessToken } = accounts[count % accounts.length]!;
+    const visitor = createClient(api, sendTo(address, { authorization: `Bearer ${accessToken}` }));
+    const chat = await openChat(address, accessToken);
+    await Promise.all([
+      visitor.chat.conversations({ query: {} }),
+      visitor.discovery.search({ query: { mood: 'dinner' } }),
+    ]);
+    await chat.stop();
+    count += 1;
+    await pass(1000);
+  });
+  return { ...visits, count: () => count };
 }
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -6,6 +6,7 @@ import { freePort } from '../../../packages/signalr-server/test/free-port.ts';
 import { startRedis } from '../../../packages/signalr-server/test/start-redis.ts';
 import { type Db, openDatabase, query } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
+import { againAndAgain } from '../test/again-and-again.ts';
 import { startCorrespondence } from '../test/correspondents.ts';
 import { padded, picture } from '../test/picture-files.ts';
 import { addPremiumMembers } from '../test/premium-members.ts';
@@ -102,26 +103,22 @@ async function startNodes() {
 
 /** Asks for what belongs to a member again and again, and counts how it is answered. */
 function askOnAndOn(address: string, accessToken: string) {
-  let goesOn = true;
   const failed: string[] = [];
   let good = 0;
-  const run = async () => {
-    while (goesOn) {
-      const answer = await fetch(`${address}/api/users/me`, {
-        headers: { authorization: `Bearer ${accessToken}` },
-      }).then(
-        async (response) => [response.status, await response.text()] as const,
-        (error: unknown) => [0, String(error)] as const,
-      );
-      if (answer[0] === 200) good += 1;
-      else failed.push(`${answer[0]} ${answer[1].slice(0, 200)}`);
-    }
+  const ask = async () => {
+    const answer = await fetch(`${address}/api/users/me`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    }).then(
+      async (response) => [response.status, await response.text()] as const,
+      (error: unknown) => [0, String(error)] as const,
+    );
+    if (answer[0] === 200) good += 1;
+    else failed.push(`${answer[0]} ${answer[1].slice(0, 200)}`);
   };
-  const running = [run(), run()];
+  const asking = [againAndAgain(ask), againAndAgain(ask)];
   return {
     async stop() {
-      goesOn = false;
-      await Promise.all(running);
+      for (const one of asking) await one.stop();
       return { failed, good };
     },
   };
