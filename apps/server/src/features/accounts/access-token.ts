@@ -38,8 +38,15 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Signed JWTs, one algorithm, one key. They name a session; whether it still lives is the database's to say. */
 export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
-  const key = new TextEncoder().encode(secret);
-  const sign = (audience: string, { sessionId, userId }: TokenSubject, issuedAt: number, expiresAt: number) =>
+  // Made once: from the bytes each signature and each look at one would make it anew, on another thread.
+  const key = crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  );
+  const sign = async (audience: string, { sessionId, userId }: TokenSubject, issuedAt: number, expiresAt: number) =>
     new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(userId)
@@ -47,9 +54,9 @@ export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
       .setAudience(audience)
       .setIssuedAt(issuedAt)
       .setExpirationTime(expiresAt)
-      .sign(key);
+      .sign(await key);
   const readFor = (audiences: string[]) => async (token: string) => {
-    const verified = await jwtVerify<{ sid: string }>(token, key, {
+    const verified = await jwtVerify<{ sid: string }>(token, await key, {
       algorithms: ['HS256'],
       issuer,
       audience: audiences,

@@ -15,14 +15,15 @@ const content = z.tuple([z.enum(groups), z.int(), z.uuid(), z.boolean()]);
 
 /** Cursors are sealed: when a stranger was last active is nobody's business, and nobody can make one up. */
 export function createSearchCursors(secret: string): SearchCursors {
-  const key = createHash('sha256').update(`search cursor ${secret}`).digest();
+  const bytes = createHash('sha256').update(`search cursor ${secret}`).digest();
+  const key = crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   return {
-    write: ({ group, at, userId, isPassing }) =>
+    write: async ({ group, at, userId, isPassing }) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify([group, at, userId, isPassing])))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-        .encrypt(key),
+        .encrypt(await key),
     async read(cursor) {
-      const opened = await compactDecrypt(cursor, key, {
+      const opened = await compactDecrypt(cursor, await key, {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       }).catch(() => undefined);
