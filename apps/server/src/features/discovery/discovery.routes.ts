@@ -1,7 +1,8 @@
-import type { discoveryRoutes } from '@ambiance/contract/discovery';
+import type { discoveryRoutes, SearchFilter } from '@ambiance/contract/discovery';
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import { allowedRadiusKm } from '@ambiance/domain/search-radius';
+import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -17,7 +18,7 @@ import { ownCell } from './positions.repository.ts';
 import { findMember, search } from './search.ts';
 import { asOfNow } from './search-as-of-now.ts';
 import { createSearchCursors } from './search-cursor.ts';
-import { planSearch } from './search-plan.ts';
+import { beginsAtOwnCell, planSearch } from './search-plan.ts';
 import { createShownLimit } from './shown-limit.ts';
 
 interface Needs {
@@ -38,19 +39,25 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
   const shownLimit = createShownLimit(needs);
   const today = () => dayIn(timeZone, clock.now());
   const thisMoment = () => ({ now: clock.now(), today: today() });
+  const planOf = async ({ id, effectiveTier: tier }: CurrentUser, query: SearchFilter) => {
+    const cell = beginsAtOwnCell(query, tier) ? await ownCell(searchDb, id) : null;
+    return planSearch(query, { id, tier, cell }, thisMoment());
+  };
   return {
     async search({ user, query }) {
       await shownLimit.check(user.id);
-      const cell = await ownCell(searchDb, user.id);
-      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, thisMoment());
+      const plan = await planOf(user, query);
       const after = query.cursor === undefined ? undefined : await cursors.read(query.cursor);
-      const { answer, isOld } = await replica.read((pools) => search(pools, plan, after));
+      const [{ answer, isOld }, cell] = await Promise.all([
+        replica.read((pools) => search(pools, plan, after)),
+        plan.near ? plan.near.cell : ownCell(searchDb, user.id),
+      ]);
       const rows = isOld ? await asOfNow(db, plan, answer.rows) : answer.rows;
       await shownLimit.count(
         user.id,
         rows.map(({ id }) => id),
       );
-      const viewpoint = { today: today(), cell: plan.near?.cell ?? cell };
+      const viewpoint = { today: today(), cell };
       return {
         items: rows.map((row) => memberFrom(row, viewpoint)),
         next: answer.end && (await cursors.write(answer.end)),
@@ -59,8 +66,7 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
 
     async count({ user, query }) {
       await shownLimit.check(user.id);
-      const cell = await ownCell(searchDb, user.id);
-      const plan = planSearch(query, { id: user.id, tier: user.effectiveTier, cell }, thisMoment());
+      const plan = await planOf(user, query);
       return (await replica.read((pools) => countFound(pools.searchDb, plan))).answer;
     },
 

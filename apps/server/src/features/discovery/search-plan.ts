@@ -9,10 +9,10 @@ import type { Mood } from '@ambiance/domain/moods';
 import { allowedRadiusKm, defaultRadiusKm } from '@ambiance/domain/search-radius';
 import type { TierKey } from '@ambiance/domain/tiers';
 
-/** Who searches: their plan, and their newest cell. */
 export interface Searcher {
   id: UserId;
   tier: TierKey;
+  /** The newest one, where the search begins at it; null where it does not, or where none is known. */
   cell: CellId | null;
 }
 
@@ -82,10 +82,14 @@ function birthDatesOf({ minAge, maxAge }: SearchFilter, today: CalendarDate): Se
   };
 }
 
+/** Whether a search that sends a position begins where the searcher is instead, as it does on the free plan. */
+export const beginsAtOwnCell = ({ lat }: SearchFilter, tier: TierKey): boolean => tier === 'free' && lat !== undefined;
+
 /** Only the cell of a sent position counts, and on the free plan a stored position counts instead of it. */
-function centreOf({ lat, lng }: SearchFilter, { tier, cell }: Searcher): CellId | undefined {
+function centreOf(filter: SearchFilter, { tier, cell }: Searcher): CellId | undefined {
+  const { lat, lng } = filter;
   if (lat === undefined && lng === undefined) return undefined;
   if (lat === undefined) throw new DomainError('field.required', { fields: { lat: 'field.required' } });
   if (lng === undefined) throw new DomainError('field.required', { fields: { lng: 'field.required' } });
-  return tier === 'free' && cell !== null ? cell : cellAt(lat, lng);
+  return beginsAtOwnCell(filter, tier) && cell !== null ? cell : cellAt(lat, lng);
 }
