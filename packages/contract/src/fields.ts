@@ -58,11 +58,13 @@ export const typedEmail = z
 export const email = typedEmail.check(z.email(code('email.invalid')));
 
 /** A password exactly as typed: never trimmed, never changed. */
-export const newPassword = z.string(code('password.too-short')).check(
-  z.minLength(minPasswordLength, code('password.too-short')),
-  z.maxLength(maxLengths.password, code('field.too-long')),
-  z.refine(isStorable, code('field.characters')),
-);
+export const newPassword = z
+  .string(code('password.too-short'))
+  .check(
+    z.minLength(minPasswordLength, code('password.too-short')),
+    z.maxLength(maxLengths.password, code('field.too-long')),
+    z.refine(isStorable, code('field.characters')),
+  );
 
 /** A password that is compared, not set: any text. */
 export const typedPassword = z
