@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
-
-/** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends, or somebody else's begins. */
-export const blockedUsersKey = 'blockedUsers';
+import { blockedUsersKey } from '../state/storage-keys.ts';
 
 /** The ids blocked on this browser; none where the list cannot be read. */
 export function blockedUserIds(storage: KeyValueStorage = browserStorage): ReadonlySet<string> {

@@ -1,10 +1,9 @@
 import { createObservable } from '@ambiance/chat-client/observable';
 import type { Me } from '@ambiance/contract/members';
-import { blockedUsersKey } from './blocked-users.ts';
 import { browserStorage, type KeyValueStorage } from '../state/browser-storage.ts';
 import { type Store, useStore } from '../state/store.ts';
 import { tabStorage } from '../state/tab-storage.ts';
-import { conversationLeftKey, draftsKey, loginKey } from '../state/storage-keys.ts';
+import { blockedUsersKey, conversationLeftKey, draftsKey, loginKey } from '../state/storage-keys.ts';
 
 const lastUserKey = 'lastUser';
 /** Where this browser keeps the claims whose code was opened, for when there is no network. */

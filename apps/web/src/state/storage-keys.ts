@@ -3,6 +3,9 @@ export const loginKey = 'user';
 export const languageKey = 'language';
 export const schemeKey = 'scheme';
 
+/** Where this browser keeps the ids of blocked users, as a JSON list. Emptied when the session ends, or somebody else's begins. */
+export const blockedUsersKey = 'blockedUsers';
+
 /** Under which names this tab keeps what is being written, and the conversation that led to the plans. */
 export const draftsKey = 'drafts';
 export const conversationLeftKey = 'conversationLeft';
