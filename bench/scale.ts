@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dayIn } from '@ambiance/domain/calendar';
 import { Client } from 'pg';
@@ -58,11 +58,16 @@ export async function benchScale(
     const { primary, replica } = await startWithReplica(folder!, copy!, settings);
     closing.push(
       () => primary.stop(),
-      () => replica.stop(),
+      async () => replica?.stop(),
     );
     const environment = { DATABASE_URL: urlOf(primary.url, name), SESSION_SECRET: secret };
-    const start = (more: Record<string, string> = {}) =>
-      startContender('../scale/server.ts', [JSON.stringify({ ...environment, ...more })], { isPinned: false });
+    const start = async (more: Record<string, string> = {}) => {
+      const started = await startContender('../scale/server.ts', [JSON.stringify({ ...environment, ...more })], {
+        isPinned: false,
+      });
+      closing.push(() => started.stop());
+      return started;
+    };
     const server = await start();
     const db = openDatabase({ url: environment.DATABASE_URL, log, queryMs: 60_000 });
     const users = await logInSeeded(db, secret, Math.min(members, Math.max(connections, flowConnections)));
@@ -75,14 +80,16 @@ export async function benchScale(
     print('|---|---|');
     print(`| searches on the primary | ${(await costOfSearch(server, users, primary.pid)).toFixed(2)} |`);
     await server.stop();
-    const onReplica = await start({ SEARCH_DATABASE_URL: urlOf(replica.url, name) });
-    print(`| searches on a replica | ${(await costOfSearch(onReplica, users, primary.pid)).toFixed(2)} |`);
-    await onReplica.stop();
+    if (replica) {
+      const onReplica = await start({ SEARCH_DATABASE_URL: urlOf(replica.url, name) });
+      print(`| searches on a replica | ${(await costOfSearch(onReplica, users, primary.pid)).toFixed(2)} |`);
+      await onReplica.stop();
+    } else print('| searches on a replica | the disk has no room for a copy |');
 
     print('');
     print(`| messages a second: acknowledged (p99 in ms), ${flowConnections} connections | |`);
     print('|---|---|');
-    for (const count of [1, 2]) {
+    for (const count of availableParallelism() < 4 ? [1, 2] : [1, 2, 4]) {
       const servers = await Promise.all(
         Array.from({ length: count }, () => start(count > 1 ? { REDIS_URL: redis.url } : {})),
       );
@@ -91,8 +98,9 @@ export async function benchScale(
     }
 
     print('');
-    const held = await holdConnections(start, users.slice(0, connections));
-    print(`| ${connections.toLocaleString('en')} connections on one process, ${held.perSecond} messages a second | |`);
+    const holding = Math.min(connections, users.length, connectionsAllowed());
+    const held = await holdConnections(start, users.slice(0, holding));
+    print(`| ${holding.toLocaleString('en')} connections on one process, ${held.perSecond} messages a second | |`);
     print('|---|---|');
     print(`| memory for each | ${(held.bytesEach / 1024).toFixed(1)} KiB |`);
     print(`| p50 / p99 of a message in ms | ${held.p50.toFixed(1)} / ${held.p99.toFixed(1)} |`);
@@ -101,6 +109,13 @@ export async function benchScale(
     for (const close of closing.toReversed()) await close();
     for (const one of [folder!, copy!]) await rm(one, { recursive: true, force: true });
   }
+}
+
+/** What a process may open on this machine, less what it needs besides. */
+function connectionsAllowed(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { hard: number | 'unlimited' } } };
+  const limit = userLimits?.open_files?.hard;
+  return typeof limit === 'number' ? limit - 100 : Infinity;
 }
 
 async function createDatabase(postgresUrl: string): Promise<string> {

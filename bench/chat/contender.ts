@@ -60,7 +60,7 @@ export async function startContender(
       return (await nextMessage(child)) as number;
     },
     async stop() {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await exited;
     },
   };

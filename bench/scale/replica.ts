@@ -1,4 +1,4 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { socketFolderOf } from '../../apps/server/src/platform/database/embedded/socket-folder.ts';
 import { superuser } from '../../apps/server/src/platform/database/embedded/settings.ts';
@@ -10,12 +10,14 @@ import {
 type Settings = Record<string, string>;
 const log = { info() {}, error: console.error };
 
-/** Copies a PostgreSQL that has stopped, and starts both: the copy follows. */
+/** Copies a PostgreSQL that has stopped, and starts both: the copy follows. Where the disk has no room for it, there is none. */
 export async function startWithReplica(
   dataDir: string,
   replicaDir: string,
   settings: Settings,
-): Promise<{ primary: EmbeddedPostgres; replica: EmbeddedPostgres }> {
+): Promise<{ primary: EmbeddedPostgres; replica?: EmbeddedPostgres }> {
+  if (!(await hasRoomFor(await sizeOf(dataDir), replicaDir)))
+    return { primary: await startEmbeddedPostgres({ dataDir, log, settings }) };
   await cp(join(dataDir, 'postgres'), join(replicaDir, 'postgres'), { recursive: true });
   await writeFile(join(replicaDir, 'postgres', 'standby.signal'), '');
   const primary = await startEmbeddedPostgres({ dataDir, log, settings });
@@ -25,4 +27,18 @@ export async function startWithReplica(
     settings: { ...settings, primary_conninfo: `host=${socketFolderOf(dataDir)} user=${superuser}` },
   });
   return { primary, replica };
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** A quarter more than its size, for what is written while both run. */
+async function hasRoomFor(bytes: number, folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize > bytes * 1.25;
 }
