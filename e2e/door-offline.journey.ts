@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from 'playwright/test';
+import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { type Ambiance, expect, test } from './ambiance.ts';
-import { authorizationAs, logIn, register, toast } from './people.ts';
+import { authorizationAs, logIn, type Person, register, toast } from './people.ts';
 import { hire, manager, offerPerk, openVenue } from './venue.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -18,6 +18,25 @@ async function claimOf({ admin }: Ambiance, request: APIRequestContext, name: st
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as { token: string; ticket: string; shortCode: string };
 }
+
+/** The screen at the door, which has learnt all that it needs without a network. */
+async function openDoor({ url }: Ambiance, browser: Browser, staff: Person) {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' });
+  const door = await context.newPage();
+  await logIn(door, staff);
+  await door.waitForURL('**/host/dashboard');
+  await door.goto('/host/redeem');
+  await expect(door.getByText('Nothing redeemed yet.')).toBeVisible();
+  // The first visit is enough: what reads QR codes is kept last.
+  await expect
+    .poll(() =>
+      door.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).map(({ url }) => url)),
+    )
+    .toContainEqual(expect.stringMatching(/zxing_reader-[\w-]+\.wasm$/));
+  return { context, door };
+}
+
+const good = 'Good, and kept on this device until there’s a network: A coffee on us';
 
 /** Redeems what is typed, and goes on. */
 async function redeem(door: Page, code: string, verdict: string, why: string): Promise<void> {
@@ -43,26 +62,13 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
     await claimOf(ambiance, request, 'Dan'),
   ];
 
-  const context = await browser.newContext({ baseURL: ambiance.url, serviceWorkers: 'allow' });
-  const door = await context.newPage();
-  await logIn(door, ben);
-  await door.waitForURL('**/host/dashboard');
-  await door.goto('/host/redeem');
-  await expect(door.getByText('Nothing redeemed yet.')).toBeVisible();
-  // The first visit is enough: what reads QR codes is kept last.
-  await expect
-    .poll(() =>
-      door.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).map(({ url }) => url)),
-    )
-    .toContainEqual(expect.stringMatching(/zxing_reader-[\w-]+\.wasm$/));
-
+  const { context, door } = await openDoor(ambiance, browser, ben);
   await context.setOffline(true);
   await door.reload();
   const away = door.getByText(
     'No network. Go on scanning QR codes: what you redeem is kept on this device and sent later.',
   );
   await expect(away).toBeVisible();
-  const good = 'Good, and kept on this device until there’s a network: A coffee on us';
   await redeem(door, ana.ticket, 'Yes', good);
   await redeem(door, ana.ticket, 'No', 'This code was already redeemed on this device.');
   await redeem(door, `${dan.ticket.slice(0, -4)}AAAA`, 'No', 'We don’t know this code. Check it and try again.');
@@ -135,4 +141,36 @@ test('the door goes on without a network, keeps what it redeemed through a reloa
   await expect(twice).toContainText('BobA coffee on us');
   await expect(twice).toContainText(/By Cleo, .*: this one counts\./);
   await expect(twice).toContainText(/By Ben, .*, without a network\./);
+});
+
+test('what waits at the door is sent when the network is back, whichever page is open then', async ({
+  ambiance,
+  browser,
+  request,
+}) => {
+  await openVenue(ambiance, request);
+  const ben = await hire(ambiance, request, 'host', 'Ben');
+  await offerPerk(request);
+  const [ana, bob] = [await claimOf(ambiance, request, 'Ana'), await claimOf(ambiance, request, 'Bob')];
+  const { context, door } = await openDoor(ambiance, browser, ben);
+  // What was never opened here would be fetched, and sends by beginning anew.
+  const desk = door.getByRole('heading', { name: 'Your chats', level: 1 });
+  await door.getByRole('link', { name: 'Host desk' }).first().click();
+  await expect(desk).toBeVisible();
+  await door.goBack();
+  await context.setOffline(true);
+  await redeem(door, ana.ticket, 'Yes', good);
+  await door.getByRole('link', { name: 'Host desk' }).first().click();
+  await expect(desk).toBeVisible();
+
+  const sent = door.waitForResponse('**/api/perk-claims/offline');
+  await context.setOffline(false);
+  expect((await sent).ok()).toBe(true);
+  await door.goto('/host/redeem');
+  await expect(door.getByText(/^Redeemed by you at /)).toHaveCount(1);
+  await expect(door.getByText(/^No network/)).toHaveCount(0);
+  // Bob’s is as good as before.
+  const data = { token: bob.ticket, nonce: crypto.randomUUID() };
+  const headers = await authorizationAs(request, ben);
+  expect((await request.post('/api/perk-claims/redeem', { headers, data })).ok()).toBe(true);
 });

@@ -70,10 +70,7 @@ function Bar({ login }: { login: StoredLogin }) {
   const [isLeaving, setLeaving] = useState(false);
   // What was redeemed here without a network waits for this account alone.
   const waiting = waitingRedemptions(login.id);
-  useEffect(
-    () => void (waiting > 0 && import('../features/perks/entrance.ts').then(({ sendKept }) => sendKept())),
-    [waiting],
-  );
+  useEffect(() => (waiting > 0 ? sendWaiting() : undefined), [waiting]);
   const logOut = () => {
     if (waitingRedemptions(login.id) > 0) setLeaving(true);
     else leave();
@@ -171,6 +168,22 @@ function Bar({ login }: { login: StoredLogin }) {
       )}
     </>
   );
+}
+
+const sendEveryMs = 30_000;
+
+/** Sends what waits on this device now, and as soon as there is a network; answers how to stop. */
+function sendWaiting() {
+  const send = () =>
+    void import('../features/perks/entrance.ts').then(({ sendKept }) => sendKept()).catch(() => undefined);
+  send();
+  addEventListener('online', send);
+  // A server that is back, or a network that answers again, is no event.
+  const timer = setInterval(send, sendEveryMs);
+  return () => {
+    removeEventListener('online', send);
+    clearInterval(timer);
+  };
 }
 
 /** Mails and messages of the server follow the language chosen here. */

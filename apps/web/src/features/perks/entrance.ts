@@ -199,13 +199,19 @@ export function openEntrance(): () => void {
 /** Has the service worker keep what this screen needs, the first visit included, so that it opens without a network. */
 async function keepScripts(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;
-  await navigator.serviceWorker.ready;
+  const { serviceWorker } = navigator;
+  // Until it has taken over, nothing that is fetched passes it.
+  if (!serviceWorker.controller) {
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  }
   const [{ default: readerUrl }] = await Promise.all([
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
     import('zxing-wasm/reader'),
     import('./LeaveQuestion.tsx'),
   ]);
   const visited = performance.getEntriesByType('resource').map(({ name }) => name);
-  const files = new Set([readerUrl, ...visited.filter((name) => new URL(name).pathname.startsWith('/assets/'))]);
+  const files = new Set(visited.filter((name) => new URL(name).pathname.startsWith('/assets/')));
   await Promise.all([...files].map((file) => fetch(file)));
+  // The largest at last: where it is kept, everything is.
+  await fetch(readerUrl);
 }
