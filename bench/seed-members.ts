@@ -40,7 +40,7 @@ export async function seedMembers(databaseUrl: string, count: number, today: str
      select md5('member ' || n)::uuid as id, n, city, city_id, cell, date '${today}' - least(c % 400, d % 400) as active_on,
        ($2::text[])[1 + a % cardinality($2::text[])] || ' ' || ($3::text[])[1 + b % cardinality($3::text[])] as name,
        case when c % 10 > 0 then ($4::text[])[1 + least(c / 400 % 8, d / 400 % 8) % cardinality($4::text[])] end as mood,
-       case when c % 10 > 0 and n % 10 = 7 then now() + interval '1 day' end as ends_at
+       case when c % 10 > 0 and a / 7 % 10 = 7 then now() + interval '1 day' end as ends_at
      from generate_series(1, $1::int) n,
        lateral (select abs(hashint4(n)) as a, abs(hashint4(n + 10000019)) as b,
          abs(hashint4(n + 20000003)) as c, abs(hashint4(n + 30000001)) as d) chance
