@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { DomainError } from '@ambiance/domain/errors';
 import { languages, preferredLanguage } from '@ambiance/domain/languages';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -11,6 +10,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import helmet from 'helmet';
 import { Counter, type Registry } from 'prom-client';
 import type { Ids } from '../platform/ids.ts';
 import { errorBody, fromFramework, statusOf } from './error-response.ts';
@@ -77,7 +77,8 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     app.server.once('close', () => clearInterval(idle));
   });
 
-  await app.register(helmet, {
+  // Fastify's own plugin would make it anew for each request.
+  const setSecurityHeaders = helmet({
     strictTransportSecurity: options.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     contentSecurityPolicy: {
       useDefaults: false,
@@ -107,6 +108,7 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, () => done()));
   await app.register(cors, {
     origin: options.corsOrigins.includes('*') ? true : options.corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
