@@ -20,7 +20,7 @@ async function claimOf({ admin }: Ambiance, request: APIRequestContext, name: st
 }
 
 /** The screen at the door, which has learnt all that it needs without a network. */
-async function openDoor({ url }: Ambiance, browser: Browser, staff: Person) {
+async function openDoor({ url }: Ambiance, browser: Browser, staff: Pick<Person, 'email'>) {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' });
   const door = await context.newPage();
   await logIn(door, staff);
