@@ -55,6 +55,19 @@ test('a member is found by id, name and part of the address; several are listed,
   await expectBothAsBefore();
 });
 
+test('a whole address means its account alone, whosever name or address contains it', async () => {
+  const { admin, json, ana, signUp } = await startWithTwo();
+  const [hana, trap] = [
+    await signUp({ email: 'han.ana@example.com' }),
+    await signUp({ email: 'trap@example.com', displayName: 'ana@example.com' }),
+  ];
+  expect(await json('member find --member ana@example.com')).toMatchObject([{ id: ana.id }]);
+  expect(await json('member find --member ana@example')).toHaveLength(3);
+  await admin('member delete --member ana@example.com --why Asked');
+  await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
+  for (const one of [hana, trap]) expect(await one.members.me()).toEqual(one.user);
+});
+
 const refused = [
   ['member delete --email ana@example.com', '--why is missing'],
   ['member delete --member nobody --why Asked', 'There is no account that --member nobody fits.'],

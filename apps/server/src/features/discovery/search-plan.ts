@@ -12,7 +12,7 @@ import type { TierKey } from '@ambiance/domain/tiers';
 export interface Searcher {
   id: UserId;
   tier: TierKey;
-  /** The newest one, where the search begins at it; null where it does not, or where none is known. */
+  /** Their newest; null where none is known, and where nothing depends on it. */
   cell: CellId | null;
 }
 

@@ -1,22 +1,27 @@
 import type { FoundMember } from '@ambiance/contract/operator-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The most accounts that a search answers. */
 export const mostFound = 20;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Accounts by id, or by a part of the name or address; whoever is called or addressed exactly so first. */
+/** Accounts by id, by the whole address, or by a part of the name or address; whoever is called exactly so first. */
 export async function findMembers(db: Db, q: string): Promise<FoundMember[]> {
   const words = q.trim().toLowerCase();
-  const matches = uuid.test(words)
-    ? sql`id = ${words}::uuid`
-    : sql`(fold(display_name) like containing(${words}) or email like containing(${words}))`;
+  if (uuid.test(words)) return matching(db, sql`id = ${words}::uuid`, words);
+  // By its index: all others would have to be read to be asked whether theirs contains it.
+  const [addressed] = await matching(db, sql`email = ${words}`, words);
+  if (addressed) return [addressed];
+  return matching(db, sql`(fold(display_name) like containing(${words}) or email like containing(${words}))`, words);
+}
+
+async function matching(db: Db, condition: RawBuilder<unknown>, words: string): Promise<FoundMember[]> {
   const { rows } = await sql<FoundMember>`
-    select id, display_name as "displayName", email, role, status from users where ${matches}
-    order by email <> ${words}, fold(display_name) <> fold(${words}), display_name, id limit ${mostFound}`.execute(db);
+    select id, display_name as "displayName", email, role, status from users where ${condition}
+    order by fold(display_name) <> fold(${words}), display_name, id limit ${mostFound}`.execute(db);
   return rows;
 }
 
