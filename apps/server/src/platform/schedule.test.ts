@@ -25,11 +25,13 @@ async function twoNodes() {
       ],
       platform,
     );
-  const [east, west] = [nodeAt('east'), nodeAt('west')];
+  /** Two that have just started look, and stop. */
   const runBoth = async () => {
-    await Promise.all([east.runDue(), west.runDue()]);
-    await Promise.all([east.stop(), west.stop()]);
+    const both = [nodeAt('east'), nodeAt('west')];
+    await Promise.all(both.map((node) => node.runDue()));
+    await Promise.all(both.map((node) => node.stop()));
   };
+  const [east, west] = [nodeAt('east'), nodeAt('west')];
   const sweeps = () => ran.filter((one) => one.startsWith('sweep')).length;
   const stateOf = async (name: string) => (await allScheduledJobs(platform.db)).find((job) => job.name === name);
   return { clock, ran, sweep, east, west, runBoth, sweeps, stateOf };
@@ -84,7 +86,35 @@ test('each run of a job is a trace, and one that failed says of which kind the f
   sweep.act = () => Promise.reject(new TypeError('ana@example.com is no number'));
   await runBoth();
   expect(exporter.getFinishedSpans().map(({ name, status }) => [name, status])).toEqual([
-    ['job count', { code: SpanStatusCode.UNSET }],
     ['job sweep', { code: SpanStatusCode.ERROR, message: 'TypeError' }],
+    ['job count', { code: SpanStatusCode.UNSET }],
   ]);
+});
+
+test('due jobs begin one after the other, and a node that stops leaves to others what it has not begun', async () => {
+  const { ran, sweep, east, west, stateOf, clock } = await twoNodes();
+  const [begun, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  sweep.act = () => {
+    begun.resolve();
+    return swept.promise;
+  };
+  const looking = east.runDue();
+  await begun.promise;
+  const stopping = east.stop();
+  swept.resolve();
+  await Promise.all([looking, stopping]);
+  expect(ran).toEqual(['sweep in the east']);
+  expect(await stateOf('sweep')).toMatchObject({ doneAt: clock.now() });
+  await west.runDue();
+  expect(ran).toEqual(['sweep in the east', 'count']);
+});
+
+test('a job that takes long lets the next one begin meanwhile', async () => {
+  const { ran, sweep, east } = await twoNodes();
+  const swept = Promise.withResolvers<void>();
+  sweep.act = () => swept.promise;
+  await east.runDue();
+  expect(ran).toEqual(['sweep in the east', 'count']);
+  swept.resolve();
+  await east.stop();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
 import { addJobs, finishJob, extendLeases, acquireDueJobs } from './database/scheduled-jobs.repository.ts';
 import type { Db } from './database/database.ts';
@@ -9,11 +10,13 @@ import { traced } from './tracing.ts';
 const leaseMs = 120_000;
 const keepMs = leaseMs / 4;
 const retryMs = 60_000;
+/** How long the next due job waits for the one before. All at once, as most are due each minute, would hold up whoever writes a message then. */
+const patienceMs = 250;
 
 export interface Schedule {
-  /** Begins all jobs that are due and that no other node is at. */
+  /** Begins all jobs that are due and that no other node is at, one after the other unless one takes long. */
   runDue(): Promise<void>;
-  /** Resolves once what it began has ended. */
+  /** Begins nothing more, and resolves once what it began has ended. */
   stop(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ export interface Schedule {
 export function createSchedule(jobs: readonly Job[], { db, clock, log }: { db: Db; clock: Clock; log: Log }): Schedule {
   const running = new Map<string, Promise<void>>();
   let areKnown = false;
+  let isStopping = false;
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
   async function run(job: Job): Promise<void> {
@@ -65,12 +69,24 @@ export function createSchedule(jobs: readonly Job[], { db, clock, log }: { db: D
           later(leaseMs),
         ),
       );
-      for (const job of free.filter(({ name }) => due.has(name))) {
+      const waiting = free.filter(({ name }) => due.has(name));
+      while (waiting.length > 0 && !isStopping) {
+        const job = waiting.shift()!;
         const ending = run(job).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job was not noted'));
         running.set(job.name, ending);
+        await Promise.race([ending, pass(patienceMs, undefined, { ref: false })]);
+      }
+      // What is left is another node's at once.
+      if (waiting.length > 0) {
+        await extendLeases(
+          db,
+          waiting.map(({ name }) => name),
+          clock.now(),
+        );
       }
     },
     async stop() {
+      isStopping = true;
       await Promise.all(running.values());
     },
   };

@@ -36,8 +36,7 @@ export function startJobs(jobs: readonly Job[], needs: { db: Db; clock: Clock; l
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
-      await schedule.stop();
+      await Promise.all([schedule.stop(), ...running]);
     },
   };
 }
