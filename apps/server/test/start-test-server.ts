@@ -13,7 +13,7 @@ import { createEmbeddedGeocoder } from '../src/features/places/embedded-geocoder
 import { seedTiers } from '../src/features/plans/tiers.repository.ts';
 import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
-import { openDatabase, openPatientDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
+import { type Db, openDatabase, openPatientDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { openReplica } from '../src/platform/database/replica.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import type { Job } from '../src/platform/jobs.ts';
@@ -79,11 +79,10 @@ export async function startTestServer(
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
   // A busy machine is no reason to refuse anything.
   const patience = options.databasePatience ?? { connectMs: 30_000, queryMs: 30_000 };
-  const plain = openDatabase({ url, log, ...patience });
-  const db = options.statements ? plain.withPlugin(options.statements) : plain;
+  const watched = (pool: Db) => (options.statements ? pool.withPlugin(options.statements) : pool);
+  const db = watched(openDatabase({ url, log, ...patience }));
   const searchDb = openSearchDatabase({ url, log, ...patience });
-  const patient = openPatientDatabase({ url, log, ...patience });
-  const patientDb = options.statements ? patient.withPlugin(options.statements) : patient;
+  const patientDb = watched(openPatientDatabase({ url, log, ...patience }));
   const replica = openReplica({
     url: config.SEARCH_DATABASE_URL,
     primary: { db, searchDb },
