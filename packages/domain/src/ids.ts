@@ -8,6 +8,8 @@ type Id<Value, Kind extends string> = Value & { readonly [kind]?: Kind };
 
 /** The id of a user, member or not: a UUID in lower case. */
 export type UserId = Id<string, 'user'>;
+/** Stands before all users in the order of their ids. */
+export const lowestUserId: UserId = '00000000-0000-0000-0000-000000000000';
 export type VenueId = Id<number, 'venue'>;
 export type PerkId = Id<number, 'perk'>;
 /** The id of a member's hold on a perk. */

@@ -1,3 +1,4 @@
+import { lowestUserId } from '@ambiance/domain/ids';
 import { type CellId, chordMetres, distanceStepsKm } from '@ambiance/domain/location-grid';
 import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { type RawBuilder, sql } from 'kysely';
@@ -171,7 +172,5 @@ const mayHavePassing = (near: Near, after: Keyset | undefined) =>
 /** The same in words of the index for those that it can tell: whoever is left in the cell of somebody in a lasting mood. */
 const isPast = (near: Near, after: Keyset | undefined) =>
   after && !after.isPassing
-    ? sql`user_id > case when distance > ${distanceOf(after, near)} then ${lowestId} else ${after.userId} end::uuid`
+    ? sql`user_id > case when distance > ${distanceOf(after, near)} then ${lowestUserId} else ${after.userId} end::uuid`
     : sql`true`;
-
-const lowestId = '00000000-0000-0000-0000-000000000000';

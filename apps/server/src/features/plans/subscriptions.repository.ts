@@ -1,4 +1,4 @@
-import type { UserId } from '@ambiance/domain/ids';
+import { lowestUserId, type UserId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import { countingSubscription, effectiveTier, type SubscriptionState } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
@@ -66,13 +66,11 @@ export async function moodsOfEndedPlans(
   return withTiers(db, await rows.execute(), now);
 }
 
-const beforeAll = '00000000-0000-0000-0000-000000000000' as UserId;
-
 /** The same of the next `atOnce` users by id, whenever the plan ended, and of those without one; and the `last` of them, when more may follow. */
 export async function moodsWithoutPlan(
   db: Db,
   freeMoods: readonly Mood[],
-  { after = beforeAll, atOnce, now }: { after: UserId | undefined; atOnce: number; now: Date },
+  { after = lowestUserId, atOnce, now }: { after: UserId | undefined; atOnce: number; now: Date },
 ): Promise<{ found: OpenedMoods[]; last: UserId | undefined }> {
   const users = db.selectFrom('users').where('users.id', '>', after);
   const rest = users.orderBy('users.id').offset(atOnce - 1);
