@@ -118,7 +118,8 @@ const featureOf = (file: string) => /^apps\/\w+\/src\/features\/[\w-]+(?=\/)/.ex
 
 const importPattern = /^(?:import|export)\b[^;'"]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm;
 
-const importsOf = (file: string, text: string): string[] =>
+/** The files and packages that a file imports. */
+export const importsOf = (file: string, text: string): string[] =>
   [...text.matchAll(importPattern)].map((match) => resolve(file, (match[1] ?? match[2] ?? match[3])!));
 
 const apps = ['server', 'demo', 'web'];

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { linesOfDiff } from './changed-lines.ts';
+import { mutate, mutationsOfSql, mutationsOfTypeScript } from './operators.ts';
+import { resultTables } from './result-tables.ts';
+import { findTests } from './tests-for.ts';
+
+const typeScript = (source: string) =>
+  mutationsOfTypeScript('a.tsx', source).map((mutation) => [mutation.kind, mutate(source, mutation)]);
+const sql = (source: string) => mutationsOfSql(source).map((mutation) => [mutation.kind, mutate(source, mutation)]);
+
+test.each([
+  ['if (age < 18) refuse();', 'boundary', 'if (age <= 18) refuse();'],
+  ['if (a && !b) refuse();', 'condition', 'if (a || !b) refuse();'],
+  ['if (a && !b) refuse();', 'condition', 'if (a && b) refuse();'],
+  ['const one = a === b;', 'condition', 'const one = a !== b;'],
+  ['const limit = 25;', 'constant', 'const limit = (25 + 1);'],
+  ['const isOpen = <A open={true} />;', 'constant', 'const isOpen = <A open={false} />;'],
+  ['await save(db);', 'await', 'save(db);'],
+  ["db.selectFrom('a').where('x', '=', y).execute();", 'where', "db.selectFrom('a').execute();"],
+  ["const row = db.selectFrom('a').forUpdate().execute();", 'lock', "const row = db.selectFrom('a').execute();"],
+  ['await lockUsers(tx, one, other);', 'lock', ';'],
+  ["hub.toUser(id).send('Blocked', {});", 'publish', ';'],
+  ['clearTimeout(timer);', 'cleanup', ';'],
+])('%s has a mutant of kind %s', (source, kind, changed) => {
+  expect(typeScript(source)).toContainEqual([kind, changed]);
+});
+
+test('types and imports have no mutants', () => {
+  expect(typeScript("import { a } from 'a';\ntype Version = 1 | true;\ninterface A { b: 2 }")).toEqual([]);
+});
+
+test('a SQL routine loses a condition, a lock or a boundary, and its comments stay', () => {
+  const source = 'select 1 from a\n  where b <= c -- and d <= e\n  and f = g\n  for update;';
+  expect(sql(source)).toEqual([
+    ['boundary', source.replace('b <= c', 'b < c')],
+    ['where', source.replace('  and f = g', '')],
+    ['lock', source.replace(' for update', '')],
+  ]);
+});
+
+test('lines of a diff are counted in the newer file', () => {
+  const diff = '+++ b/a.ts\n@@ -1 +2,2 @@\n-x\n+y\n+z\n@@ -9,2 +11 @@\n+q\n+++ b/b.ts\n@@ -0,0 +1 @@';
+  expect(linesOfDiff(diff)).toEqual(
+    new Map([
+      ['a.ts', new Set([2, 3, 11])],
+      ['b.ts', new Set([1])],
+    ]),
+  );
+});
+
+test('the tests of a feature come first, then those that import the file or call the feature', () => {
+  const feature = 'apps/server/src/features/favorites';
+  const sources = new Map([
+    [`${feature}/favorites.repository.ts`, 'export const a = 1;'],
+    [`${feature}/favorites.routes.ts`, "import { a } from './favorites.repository.ts';"],
+    [`${feature}/favorites.test.ts`, ''],
+    ['apps/server/src/app.ts', "import { b } from './features/favorites/favorites.routes.ts';"],
+    ['apps/server/src/features/blocks/blocks.test.ts', 'ana.favorites.list()'],
+    ['apps/server/src/features/moods/moods.test.ts', "import { c } from '../../app.ts';"],
+    ['apps/server/sql/is_saved.sql', ''],
+  ]);
+  expect(findTests(sources)(`${feature}/favorites.repository.ts`)).toEqual({
+    nearest: [`${feature}/favorites.test.ts`],
+    others: ['apps/server/src/features/blocks/blocks.test.ts'],
+  });
+});
+
+test('a SQL routine is noticed by the tests of the feature that calls it, also through another routine', () => {
+  const feature = 'apps/server/src/features/chat';
+  const sources = new Map([
+    ['apps/server/sql/reach.sql', ''],
+    ['apps/server/sql/mark_read.sql', 'outcome := reach(reader)'],
+    [`${feature}/read.repository.ts`, 'sql`select mark_read()`'],
+    [`${feature}/read.test.ts`, ''],
+  ]);
+  expect(findTests(sources)('apps/server/sql/reach.sql').nearest).toEqual([`${feature}/read.test.ts`]);
+});
+
+test('the tables count by folder and kind, and show what was not caught', () => {
+  const place = { file: 'packages/domain/src/ages.ts', line: 1, start: 0, end: 1, text: '<=' };
+  const printed = resultTables(
+    [
+      { ...place, kind: 'boundary', outcome: 'survived' },
+      { ...place, kind: 'await', outcome: 'caught' },
+    ],
+    () => '< 18',
+  );
+  expect(printed).toMatch(/packages\/domain +1 of 2, 50 %/);
+  expect(printed).toMatch(/await +1 of 1, 100 %/);
+  expect(printed).toContain('survived: packages/domain/src/ages.ts:1 (boundary)\n  - <\n  + <=');
+  expect(printed).toContain('1 of 2 mutants caught');
+});

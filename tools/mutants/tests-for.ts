@@ -1,0 +1,72 @@
+import { importsOf, type Sources } from '../architecture/check.ts';
+
+/** Test files in two rounds: those nearest to a source file first, then all others that could notice a change of it. */
+export interface TestsFor {
+  nearest: readonly string[];
+  others: readonly string[];
+}
+
+/** Puts the whole server together: a test that starts it imports everything, which says nothing of what it looks at. */
+const wholeServer = ['apps/server/src/app.ts', 'apps/server/src/server.ts'];
+
+/** Tests that go through all features by a list. */
+const generalTests =
+  /^apps\/server\/src\/(?:two-at-once|blast-radius|access|kept-by-triggers|upgrade|behind-a-block|every-row|erasure)[\w-]*\.test\.ts$/;
+
+/** Prepares the search for the tests of a source file. */
+export function findTests(sources: Sources): (file: string) => TestsFor {
+  const importersOf = invert(sources);
+  const tests = [...sources.keys()].filter((file) => file.endsWith('.test.ts'));
+
+  function importing(files: readonly string[]): Set<string> {
+    const seen = new Set(files);
+    for (const file of seen) {
+      if (wholeServer.includes(file)) continue;
+      for (const importer of importersOf.get(file) ?? []) seen.add(importer);
+    }
+    return seen;
+  }
+
+  return (file) => {
+    const starts = file.endsWith('.sql') ? callersOfRoutine(sources, file) : [file];
+    const reached = importing(starts);
+    const features = new Set([...reached].flatMap((one) => featureOf(one) ?? []));
+    const own = new Set(starts.flatMap((one) => featureOf(one) ?? []));
+    const nearest = tests.filter((test) => own.has(featureOf(test) ?? '') || isBeside(test, file));
+    const speaksOf = new RegExp(`\\.(?:${[...features].map(camelCase).join('|') || '(?!)'})\\.`);
+    const others = tests.filter(
+      (test) =>
+        !nearest.includes(test) && (reached.has(test) || generalTests.test(test) || speaksOf.test(sources.get(test)!)),
+    );
+    return { nearest, others: file.startsWith('apps/server/') ? others : others.filter((test) => reached.has(test)) };
+  };
+}
+
+const isBeside = (test: string, file: string) => test === file.replace(/\.tsx?$/, '.test.ts');
+
+const featureOf = (file: string): string | undefined => /^apps\/server\/src\/features\/([\w-]+)\//.exec(file)?.[1];
+
+const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The server's files that name a SQL routine, or a routine that calls it. */
+function callersOfRoutine(sources: Sources, file: string): string[] {
+  const names = new Set([routineOf(file)]);
+  for (const name of names) {
+    for (const [other, text] of sources)
+      if (other.endsWith('.sql') && new RegExp(`\\b${name}\\b`).test(text)) names.add(routineOf(other));
+  }
+  const pattern = new RegExp(`\\b(?:${[...names].join('|')})\\b`);
+  return [...sources].flatMap(([other, text]) =>
+    /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(other) && pattern.test(text) ? [other] : [],
+  );
+}
+
+const routineOf = (file: string) => /([\w-]+)\.sql$/.exec(file)![1]!;
+
+function invert(sources: Sources): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  for (const [file, text] of sources)
+    for (const target of file.endsWith('.sql') ? [] : importsOf(file, text))
+      importers.set(target, [...(importers.get(target) ?? []), file]);
+  return importers;
+}
