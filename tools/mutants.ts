@@ -18,7 +18,7 @@ interface Mutant extends Mutation {
 const roundLimitMs = 300_000;
 
 const productFiles = [
-  'apps/{server,web,demo}/src/**/*.{ts,tsx}',
+  'apps/{server,web}/src/**/*.{ts,tsx}',
   'apps/web/service-worker/*.ts',
   'apps/server/sql/*.sql',
   'packages/*/src/**/*.ts',

@@ -8,17 +8,7 @@ export interface Mutation {
   text: string;
 }
 
-export const mutationKinds = [
-  'boundary',
-  'condition',
-  'constant',
-  'await',
-  'where',
-  'lock',
-  'publish',
-  'cleanup',
-] as const;
-export type MutationKind = (typeof mutationKinds)[number];
+type MutationKind = 'boundary' | 'condition' | 'constant' | 'await' | 'where' | 'lock' | 'publish' | 'cleanup';
 
 /** A node of the syntax tree: its type, its place, and its children under names that depend on the type. */
 interface Node {
