@@ -131,6 +131,17 @@ test('writers at the same time follow one after the other, whatever chain they c
   await expect(admin('audit verify')).rejects.toThrow('broken at event 11');
 });
 
+test('audit verify follows the chain past the first 5,000 events', async () => {
+  const { admin, platform } = await startWithAdmin();
+  await sql`insert into audit_events (at, action) select now(), 'case-opened' from generate_series(1, 5002)`.execute(
+    platform.db,
+  );
+  expect((await admin('audit verify'))[0]).toBe('Events: 5002, none changed.');
+  await query(platform.db, 'alter table audit_events disable trigger refuse_audit_change', []);
+  await sql`update audit_events set why = 'Another' where id = 5002`.execute(platform.db);
+  await expect(admin('audit verify')).rejects.toThrow('broken at event 5002');
+});
+
 test('what is recorded outlives the account without its name, and goes after 7 years, not sooner', async () => {
   const { admin, signUp, platform, clock, runJobs } = await startWithAdmin();
   const [ana, robin] = [await signUp(), await signUp({ role: 'admin' })];

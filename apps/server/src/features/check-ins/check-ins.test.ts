@@ -258,6 +258,33 @@ test('nobody tells friends more often than a few times a day, nor the same frien
   await refused(eve.checkIns.tell({ body: { messageId: theirs, ...lea } }), 429, 'check-in.too-many');
 });
 
+test('one friend gets no more than the daily number of messages when many members tell them at the same moment', async () => {
+  const { server } = await evening();
+  const telling = await Promise.all(
+    Array.from({ length: checkInsPerDay + 4 }, async () => {
+      const [one, other] = [await server.signUp(), await server.signUp()];
+      const messageId = await agree(server, one, other);
+      return () => one.checkIns.tell({ body: { messageId, ...lea } });
+    }),
+  );
+  const results = await Promise.allSettled(telling.map((tell) => tell()));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(checkInsPerDay);
+});
+
+test('"I am home" on one device ends the question on the member’s other devices, and on nobody else’s', async () => {
+  const { server, ana, ben, tell, othersAreUntouched } = await evening();
+  const told = await tell();
+  const [phone, atBen] = [
+    await openChat(server.address, ana.accessToken),
+    await openChat(server.address, ben.accessToken),
+  ];
+  await ana.checkIns.home(id(told.id));
+  expect(await phone.receives('CheckInChanged')).toEqual([{ checkInId: told.id, isAsked: false }]);
+  await atBen.settle();
+  expect(atBen.received('CheckInChanged')).toEqual([]);
+  await othersAreUntouched();
+});
+
 test('one’s own end of the meeting or of the account ends it, and nothing that the other does', async () => {
   const ends: Record<string, [isOver: boolean, act: (all: Awaited<ReturnType<typeof evening>>) => Promise<unknown>]> = {
     'calls it off': [true, ({ ana, messageId }) => ana.proposals.cancel(id(messageId))],

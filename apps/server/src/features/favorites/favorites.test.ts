@@ -31,6 +31,17 @@ describe('favorites', () => {
     expect(await bob.favorites.favoritedBy()).toEqual([]);
   });
 
+  test('removing one favorite keeps the other favorites of the member and the favorites of other members', async () => {
+    const { signUp } = await startTestServer();
+    const [ana, bob, cleo] = [await signUp(), await signUp(), await signUp()];
+    await ana.favorites.add({ params: { id: bob.id } });
+    await ana.favorites.add({ params: { id: cleo.id } });
+    await cleo.favorites.add({ params: { id: bob.id } });
+    await ana.favorites.remove({ params: { id: bob.id } });
+    expect(await ana.favorites.mine()).toMatchObject([{ favoriteUserId: cleo.id }]);
+    expect(await cleo.favorites.mine()).toMatchObject([{ favoriteUserId: bob.id }]);
+  });
+
   test('of oneself are 400, of nobody and of somebody hidden 404', async () => {
     const { signUp, platform } = await startTestServer();
     const [ana, bob] = [await signUp(), await signUp()];

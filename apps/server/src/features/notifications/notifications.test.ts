@@ -163,6 +163,34 @@ test('a device that its push service no longer knows is forgotten, and the other
   expect(left).toEqual([{ endpoint: other.subscription.endpoint }]);
 });
 
+test.each(['before', 'after'])(
+  'a device that failed is not retried while another device of its owner, added %s it, showed the notification',
+  async (order) => {
+    const { service, server, ben, device, atAna, wait } = await anaAndBen();
+    const broken = service.device((response) => response.writeHead(500).end());
+    await ben.notifications.subscribe({ body: broken.subscription });
+    if (order === 'after') {
+      await ben.notifications.unsubscribe({ body: { endpoint: device.subscription.endpoint } });
+      await ben.notifications.subscribe({ body: device.subscription });
+    }
+    await atAna.send(ben.id, 'Hello');
+    await wait();
+    expect([broken.shown.length, device.shown.length]).toEqual([1, 1]);
+    expect(await server.platform.db.selectFrom('due_notifications').selectAll().execute()).toEqual([]);
+  },
+);
+
+test('a notification that no device showed is kept for the operator, who can send it again', async () => {
+  const { service, server, ben, device, atAna, wait } = await anaAndBen();
+  await ben.notifications.unsubscribe({ body: { endpoint: device.subscription.endpoint } });
+  const broken = service.device((response) => response.writeHead(500).end());
+  await ben.notifications.subscribe({ body: broken.subscription });
+  await atAna.send(ben.id, 'Hello');
+  await wait();
+  const failed = await server.platform.db.selectFrom('due_notifications').selectAll().execute();
+  expect(failed).toMatchObject([{ user_id: ben.id, failed_at: expect.any(Date) }]);
+});
+
 test.each<[string, (response: ServerResponse, toldOther: () => boolean) => void]>([
   [
     'drips its answer',
