@@ -238,12 +238,13 @@ test('events reach users, groups, connections and all but some', async () => {
   hub.toAll({ except: [first?.id ?? ''] }).send('E', 'others');
   second?.leave('room');
   hub.toGroup('room', { except: [third?.id ?? ''] }).send('E', 'nobody');
+  hub.toGroup('room').send('E', 'stayed');
   hub.toAll().send('E', 'end');
   await expect.poll(() => heard.every((events) => events.at(-1)?.[0] === 'end')).toBe(true);
   expect(heard.map((events) => events.flat().join(' '))).toEqual([
     'user users connection end',
     'user users group others end',
-    'users group others end',
+    'users group others stayed end',
     'others end',
   ]);
 });

@@ -10,6 +10,7 @@ import { s3Account, startS3Server } from '../../../test/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { until } from '../../../test/until.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { createS3MediaStore } from '../../platform/s3-media-store.ts';
 import { exportPath } from './export-account.ts';
 
@@ -211,6 +212,23 @@ test('an account that cannot be erased for now keeps nobody else from being eras
   s3.fault = undefined;
   await runJobs();
   expect(await users()).toEqual([]);
+});
+
+test('a message that is being stored while its conversation is deleted does not outlive it', async () => {
+  const server = await startTestServer();
+  const [ana, ben] = [await server.signUp(), await server.signUp()];
+  await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
+  const { db } = server.platform;
+  const deleting = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(conversation_lock(${ana.id}, ${ben.id}))`.execute(tx);
+    const deletion = db.deleteFrom('conversations').execute();
+    await waitingStatements(db, 1);
+    await sql`insert into messages (conversation_id, id, sender_id, sent_at, body)
+      select conversation_id, id + 1, sender_id, sent_at, 'Bye' from messages`.execute(tx);
+    return [deletion];
+  });
+  await Promise.all(deleting);
+  expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
 });
 
 test('whatever refers to a user is found by an index when the user is erased', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { makeBlock } from '../../../test/chat-people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 
 async function anaAndBen() {
   const server = await startTestServer();
@@ -35,6 +36,26 @@ test('the writer is told up to which message the other person has read, and sinc
   expect(await ben.chat.unreadCount()).toEqual({ count: 1 });
   await atBen.settle();
   expect(atBen.received('MessagesRead')).toEqual([]);
+});
+
+test('of two tabs that mark read at the same moment, the one that saw less takes nothing back', async () => {
+  const { server, ana, ben, atAna, atBen } = await anaAndBen();
+  const [first, second] = [await atAna.send(ben.id, 'one'), await atAna.send(ben.id, 'two')];
+  const { db } = server.platform;
+  const otherTab = await openChat(server.address, ben.accessToken);
+  const marking = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('conversation_members').selectAll().where('user_id', '=', ben.id).forUpdate().execute();
+    const whole = atBen.connection.invoke('MarkRead', ana.id, second!.id);
+    await waitingStatements(db, 1);
+    const part = otherTab.connection.invoke('MarkRead', ana.id, first!.id);
+    await waitingStatements(db, 2);
+    return [whole, part];
+  });
+  await Promise.all(marking);
+  expect(await ben.chat.unreadCount()).toEqual({ count: 0 });
+  expect(await ana.chat.history({ params: { id: ben.id } })).toMatchObject([{ isRead: true }, { isRead: true }]);
+  await atAna.settle();
+  expect(atAna.received('MessagesRead')).toMatchObject([{ upToMessageId: second!.id }]);
 });
 
 test('reading over HTTP is told to the writer as well', async () => {
