@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { changedLines } from './mutants/changed-lines.ts';
 import { type Mutation, mutate, mutationsOfSql, mutationsOfTypeScript } from './mutants/operators.ts';
 import { type Result, resultTables } from './mutants/result-tables.ts';
-import { findTests } from './mutants/tests-for.ts';
+import { findTests, type TestsFor } from './mutants/tests-for.ts';
 import { main, root, run } from './run.ts';
 
 interface Mutant extends Mutation {
@@ -33,8 +33,8 @@ function mutantsOf(file: string): Mutant[] {
   return mutations.map((mutation) => ({ ...mutation, file, line: source.slice(0, mutation.start).split('\n').length }));
 }
 
-/** Runs the tests; whether one of them failed. The first that fails ends the round. */
-function notices(tests: readonly string[]): Promise<boolean> {
+/** Runs the tests until the first one fails; undefined if the deadline came first. */
+function notices(tests: readonly string[], deadline: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
     if (tests.length === 0) return resolve(false);
     const child = spawn('vitest', ['run', '--bail', '1', '--reporter', 'dot', ...tests], {
@@ -42,23 +42,27 @@ function notices(tests: readonly string[]): Promise<boolean> {
       stdio: 'ignore',
       detached: true,
     });
-    const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), roundLimitMs);
+    const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), Math.min(roundLimitMs, deadline - Date.now()));
     child.on('exit', (code) => {
       clearTimeout(timer);
-      resolve(code !== 0);
+      resolve(Date.now() < deadline ? code !== 0 : undefined);
     });
   });
 }
 
 /** Changes the file, runs the tests that could notice, nearest first, and puts the file back whatever happens. */
-async function judge(mutant: Mutant, rounds: readonly (readonly string[])[]): Promise<Result['outcome']> {
+async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadline: number): Promise<Result['outcome']> {
   const source = read(mutant.file);
   const putBack = () => writeFileSync(join(root, mutant.file), source);
   process.on('exit', putBack);
   try {
     writeFileSync(join(root, mutant.file), mutate(source, mutant));
-    for (const tests of rounds) if (await notices(tests)) return 'caught';
-    return rounds.flat().length > 0 ? 'survived' : 'without a test';
+    for (const tests of [nearest, others]) {
+      const noticed = await notices(tests, deadline);
+      if (noticed === undefined) return 'undecided';
+      if (noticed) return 'caught';
+    }
+    return nearest.length + others.length > 0 ? 'survived' : 'without a test';
   } finally {
     putBack();
     process.off('exit', putBack);
@@ -67,7 +71,7 @@ async function judge(mutant: Mutant, rounds: readonly (readonly string[])[]): Pr
 
 // Plants small faults drawn by seed, one at a time, and runs the tests that import the changed file or call its feature.
 // `npm run mutants -- 20` draws twenty of the whole product; `--in FOLDER`, `--kind KIND` and `--since REV` draw from
-// fewer lines, `--seed N` repeats a run, `--minutes N` begins no further one after that time.
+// fewer lines, `--seed N` repeats a run, `--minutes N` stops it after that time.
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -79,7 +83,7 @@ await main(async () => {
       minutes: { type: 'string', default: 'Infinity' },
     },
   });
-  const start = Date.now();
+  const deadline = Date.now() + Number(values.minutes) * 60_000;
   const touched = execFileSync('git', ['status', '--porcelain', '--', 'apps', 'packages'], {
     cwd: root,
     encoding: 'utf8',
@@ -111,9 +115,8 @@ await main(async () => {
   const testsFor = findTests(new Map(files.map((file) => [file, read(file)])));
   const results: Result[] = [];
   for (const mutant of drawn) {
-    if (Date.now() - start > Number(values.minutes) * 60_000) break;
-    const { nearest, others } = testsFor(mutant.file);
-    const result = { ...mutant, outcome: await judge(mutant, [nearest, others]) };
+    const result = { ...mutant, outcome: await judge(mutant, testsFor(mutant.file), deadline) };
+    if (result.outcome === 'undecided') break;
     results.push(result);
     console.log(`${result.outcome.padEnd(14)} ${mutant.kind.padEnd(9)} ${mutant.file}:${mutant.line}`);
   }

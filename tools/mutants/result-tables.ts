@@ -3,8 +3,8 @@ import type { Mutation } from './operators.ts';
 export interface Result extends Mutation {
   file: string;
   line: number;
-  /** `without a test`: no test imports the file or calls its feature. */
-  outcome: 'caught' | 'survived' | 'without a test';
+  /** `without a test`: no test imports the file or calls its feature. `undecided`: the time was up first. */
+  outcome: 'caught' | 'survived' | 'without a test' | 'undecided';
 }
 
 /** Says how many mutants were caught, by folder and by kind, and shows each that was not. `read` returns a file's text. */
