@@ -31,7 +31,12 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           css: { include: /styles/ },
-          include: ['*.test.ts', 'packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            '*.test.ts',
+            'packages/**/*.test.ts',
+            'apps/web/{src,service-worker}/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
         },
       },
       {

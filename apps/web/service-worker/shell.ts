@@ -1,3 +1,5 @@
+import { pageWithin } from './page-within.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 /** What the app needs to start without a network, filled in by the build; the first is the page. */
 declare const appFiles: readonly [string, ...string[]];
@@ -22,14 +24,9 @@ export async function deleteOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The server's page; where none comes in time, the app itself, which says what it can do without a network. */
-export async function openPage(request: Request): Promise<Response> {
-  const [page] = appFiles;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, networkTimeoutMs, undefined));
-  const online = fetch(request);
-  const first = await Promise.race([online.catch(() => undefined), late]);
-  return first ?? (await caches.match(page)) ?? online;
-}
+/** The server's page; without a network the app itself, which says what it can do. */
+export const openPage = (request: Request): Promise<Response> =>
+  pageWithin(networkTimeoutMs, fetch(request), () => caches.match(appFiles[0]));
 
 /** Kept files answer at once; what a page asks for besides is kept from then on. */
 export async function answerFromCache(request: Request): Promise<Response> {

@@ -1,6 +1,7 @@
 import { browserStorage } from '../../state/browser-storage.ts';
 import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
+import { subscriptionFate } from './subscription-fate.ts';
 
 /** Where this browser keeps the id of the user who lets it be told. */
 const subscriberKey = 'toldUser';
@@ -40,16 +41,17 @@ export async function unsubscribe(): Promise<void> {
   await removeSubscription(subscription);
 }
 
-/**
- * The server forgets a device with its session: the next session of the same user takes it up again, anybody else's ends
- * it. Answers whether the device is told.
- */
+/** Registers the subscription again for its subscriber, or removes it. Returns whether this device is notified. */
 export async function renew(subscription: PushSubscription): Promise<boolean> {
-  const userId = session.get()?.id;
-  const subscriberId = browserStorage.getItem(subscriberKey);
-  if (!subscriberId || subscriberId !== (userId ?? session.lastUserId())) await removeSubscription(subscription);
-  else if (userId) await registerDevice(subscription);
-  return userId !== undefined && userId === subscriberId;
+  const fate = subscriptionFate({
+    subscriberId: browserStorage.getItem(subscriberKey) ?? undefined,
+    signedInId: session.get()?.id,
+    lastId: session.lastUserId() ?? undefined,
+  });
+  if (fate === 'remove') await removeSubscription(subscription);
+  // The server deletes a device with its session, so each new session registers it.
+  if (fate === 'register') await registerDevice(subscription);
+  return fate === 'register';
 }
 
 async function registerDevice(subscription: PushSubscription): Promise<void> {
