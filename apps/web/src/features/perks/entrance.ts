@@ -15,6 +15,7 @@ import {
   settleRedemption,
 } from './entrance-storage.ts';
 import { reloadRedemptions } from './perks.queries.ts';
+import { oneAtATime, sendPending } from './send-pending.ts';
 
 const learnEveryMs = 5 * 60_000;
 const sendEveryMs = 10_000;
@@ -45,10 +46,6 @@ export class RefusedHere extends Error {
 const isWaiting = ({ refusal }: KeptRedemption) => refusal === undefined;
 export const waitingOf = (kept: readonly KeptRedemption[], userId: string | undefined) =>
   kept.filter((one) => one.userId === userId && isWaiting(one));
-
-/** One thing of a kind after the other, in all tabs of this browser. */
-const inTurn = <T>(kind: 'entrance keeps' | 'entrance sends', act: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(kind, act) : act();
 
 async function follow(): Promise<readonly KeptRedemption[]> {
   const kept = await keptRedemptions();
@@ -103,7 +100,7 @@ export async function redeemAtEntrance(token: string, nonce: string) {
 
 /** Redeems a ticket on this device; undefined where it has never learnt how to check one. */
 const keep = (token: string, nonce: string): Promise<KeptNow | undefined> =>
-  inTurn('entrance keeps', async () => {
+  oneAtATime('entrance keeps', async () => {
     const login = session.get();
     const entrance = login && (await keptEntrance(login.id).catch(() => undefined));
     if (!entrance) return undefined;
@@ -132,40 +129,33 @@ export const undoKeptUntil = ({ redeemedUtc }: Pick<KeptRedemption, 'redeemedUtc
 
 /** Takes a redemption back that was not sent yet, or forgets one that was not counted; false where it was sent meanwhile. */
 export const forgetKept = (nonce: string): Promise<boolean> =>
-  inTurn('entrance sends', async () => {
+  oneAtATime('entrance sends', async () => {
     const isKept = (await keptRedemptions()).some((one) => one.nonce === nonce);
     await settleRedemption(nonce, undefined);
     await follow();
     return isKept;
   });
 
-/** Sends what waits of the signed-in account, in order. What is not counted stays on the screen. */
+/** Sends the stored redemptions of the signed-in account, in order. Refused ones stay on the screen. */
 export async function sendKept(): Promise<void> {
+  const userId = session.get()?.id;
+  const pending = {
+    load: async () => (session.get()?.id === userId ? waitingOf(await follow(), userId) : []),
+    send: (batch: readonly KeptRedemption[]) => {
+      const redemptions = batch.map(({ ticket, nonce, redeemedUtc }) => ({ ticket, nonce, redeemedUtc }));
+      return server.perks.redeemOffline({ body: { redemptions }, signal: AbortSignal.timeout(sendPatienceMs) });
+    },
+    resolve: (one: KeptRedemption, refusal: string | undefined) =>
+      settleRedemption(one.nonce, refusal === undefined ? undefined : { ...one, refusal }),
+  };
   try {
-    await inTurn('entrance sends', sendInOrder);
+    if (!(await sendPending(pending, offlineBatch))) return;
+    isAway.set(false);
+    await learn();
+    await reloadRedemptions();
   } catch (reason) {
     if (reason instanceof Error && isTransient(reason)) isAway.set(true);
   }
-}
-
-async function sendInOrder(): Promise<void> {
-  const userId = session.get()?.id;
-  let waiting = waitingOf(await follow(), userId);
-  if (waiting.length === 0) return;
-  while (waiting.length > 0 && session.get()?.id === userId) {
-    const batch = waiting.slice(0, offlineBatch);
-    const redemptions = batch.map(({ ticket, nonce, redeemedUtc }) => ({ ticket, nonce, redeemedUtc }));
-    const signal = AbortSignal.timeout(sendPatienceMs);
-    const answers = await server.perks.redeemOffline({ body: { redemptions }, signal });
-    for (const { nonce, refusal } of answers) {
-      const one = batch.find((each) => each.nonce === nonce);
-      if (one) await settleRedemption(nonce, refusal ? { ...one, refusal: refusal.error } : undefined);
-    }
-    waiting = waitingOf(await follow(), userId);
-  }
-  isAway.set(false);
-  await learn();
-  await reloadRedemptions();
 }
 
 /** Keeps this device ready while its screen is open; answers how to stop. */
