@@ -1,77 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedLines } from './mutants/changed-lines.ts';
-import { type Mutation, mutate, mutationsOfSql, mutationsOfTypeScript } from './mutants/operators.ts';
+import { guardedNames, isGuarded, readGuardedLines, recordGuardedLines } from './mutants/guarded-lines.ts';
+import { judge } from './mutants/judge.ts';
+import { allMutants, allSources, readSource } from './mutants/product.ts';
 import { type Result, resultTables } from './mutants/result-tables.ts';
-import { findTests, type TestsFor } from './mutants/tests-for.ts';
+import { findTests } from './mutants/tests-for.ts';
 import { main, root, run } from './run.ts';
-
-interface Mutant extends Mutation {
-  file: string;
-  line: number;
-}
-
-/** A mutant that never ends, or makes a test wait for ever, is caught too. */
-const roundLimitMs = 300_000;
-
-const productFiles = [
-  'apps/{server,web}/src/**/*.{ts,tsx}',
-  'apps/web/service-worker/*.ts',
-  'apps/server/sql/*.sql',
-  'packages/*/src/**/*.ts',
-];
-const noLogic = /\.test\.tsx?$|\.d\.ts$|\/generated\/|\.(?:en|fr|texts)\.tsx?$|-texts\.ts$|\/prerender\//;
-
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-
-function mutantsOf(file: string): Mutant[] {
-  const source = read(file);
-  const mutations = file.endsWith('.sql') ? mutationsOfSql(source) : mutationsOfTypeScript(file, source);
-  return mutations.map((mutation) => ({ ...mutation, file, line: source.slice(0, mutation.start).split('\n').length }));
-}
-
-/** Runs the tests until the first one fails; undefined if the deadline came first. */
-function notices(tests: readonly string[], deadline: number): Promise<boolean | undefined> {
-  return new Promise((resolve) => {
-    if (tests.length === 0) return resolve(false);
-    const child = spawn('vitest', ['run', '--bail', '1', '--reporter', 'dot', ...tests], {
-      cwd: root,
-      stdio: 'ignore',
-      detached: true,
-    });
-    const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), Math.min(roundLimitMs, deadline - Date.now()));
-    child.on('exit', (code) => {
-      clearTimeout(timer);
-      resolve(Date.now() < deadline ? code !== 0 : undefined);
-    });
-  });
-}
-
-/** Changes the file, runs the tests that could notice, nearest first, and puts the file back whatever happens. */
-async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadline: number): Promise<Result['outcome']> {
-  const source = read(mutant.file);
-  const putBack = () => writeFileSync(join(root, mutant.file), source);
-  process.on('exit', putBack);
-  try {
-    writeFileSync(join(root, mutant.file), mutate(source, mutant));
-    for (const tests of [nearest, others]) {
-      const noticed = await notices(tests, deadline);
-      if (noticed === undefined) return 'undecided';
-      if (noticed) return 'caught';
-    }
-    return nearest.length + others.length > 0 ? 'survived' : 'without a test';
-  } finally {
-    putBack();
-    process.off('exit', putBack);
-  }
-}
 
 // Plants small faults drawn by seed, one at a time, and runs the tests that import the changed file or call its feature.
 // `npm run mutants -- 20` draws twenty of the whole product; `--in FOLDER`, `--kind KIND` and `--since REV` draw from
-// fewer lines, `--seed N` repeats a run, `--minutes N` stops it after that time.
+// fewer lines, `--seed N` repeats a run, `--minutes N` stops it after that time. `--record` draws from the locks, events
+// and clean-ups that guarded-lines.json does not have yet, and adds the test that noticed each.
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -81,44 +22,43 @@ await main(async () => {
       kind: { type: 'string' },
       since: { type: 'string' },
       minutes: { type: 'string', default: 'Infinity' },
+      record: { type: 'boolean', default: false },
     },
   });
+  requireCommitted();
   const deadline = Date.now() + Number(values.minutes) * 60_000;
-  const touched = execFileSync('git', ['status', '--porcelain', '--', 'apps', 'packages'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (touched)
-    throw new Error(`Commit or stash these changes first, since mutants are written into the files:\n${touched}`);
   process.on('SIGINT', () => process.exit(130)).on('SIGTERM', () => process.exit(143));
   await run('node', ['apps/server/scripts/build-places.ts']);
 
+  const mutants = allMutants();
+  const names = guardedNames(mutants.filter(isGuarded));
+  const recorded = readGuardedLines();
   const changed = values.since === undefined ? undefined : changedLines(values.since);
-  const places = globSync(productFiles, { cwd: root })
-    .filter((file) => file.startsWith(values.in) && !noLogic.test(file) && (!changed || changed.has(file)))
-    .toSorted()
-    .flatMap(mutantsOf)
-    .filter(({ kind }) => values.kind === undefined || kind === values.kind)
-    .filter(({ file, line }) => !changed || changed.get(file)!.has(line));
+  const places = mutants
+    .filter(({ file, kind }) => file.startsWith(values.in) && (values.kind === undefined || kind === values.kind))
+    .filter(({ file, line }) => !changed || changed.get(file)?.has(line))
+    .filter((mutant) => !values.record || (names.has(mutant) && !recorded[mutant.file]?.[names.get(mutant)!]));
   const count = Math.min(Number(positionals[0] ?? 20), places.length);
   const seed = Number(values.seed);
-  const [drawn = []] = fc.sample(fc.shuffledSubarray(places, { minLength: count, maxLength: count }), {
-    seed,
-    numRuns: 1,
-  });
+  const drawing = fc.shuffledSubarray(places, { minLength: count, maxLength: count });
+  const [drawn = []] = fc.sample(drawing, { seed, numRuns: 1 });
   console.log(`${count} of ${places.length} possible changes, seed ${seed}.`);
 
-  const files = globSync(['{packages,apps,tools}/**/*.{ts,tsx}', 'apps/server/sql/*.sql'], {
-    cwd: root,
-    exclude: ['**/node_modules/**', '**/generated/**', '**/dist/**'],
-  });
-  const testsFor = findTests(new Map(files.map((file) => [file, read(file)])));
+  const testsFor = findTests(allSources());
   const results: Result[] = [];
   for (const mutant of drawn) {
-    const result = { ...mutant, outcome: await judge(mutant, testsFor(mutant.file), deadline) };
+    const result = await judge(mutant, testsFor(mutant.file), deadline);
     if (result.outcome === 'undecided') break;
     results.push(result);
     console.log(`${result.outcome.padEnd(14)} ${mutant.kind.padEnd(9)} ${mutant.file}:${mutant.line}`);
+    if (values.record) recordGuardedLines(names, results);
   }
-  console.log(resultTables(results, read));
+  console.log(resultTables(results, readSource));
 });
+
+function requireCommitted(): void {
+  const command = ['status', '--porcelain', '--', 'apps', 'packages'];
+  const changes = execFileSync('git', command, { cwd: root, encoding: 'utf8' });
+  if (changes)
+    throw new Error(`Commit or stash these changes first, since mutants are written into the files:\n${changes}`);
+}

@@ -78,7 +78,10 @@ export const rules: readonly Rule[] = [
   { from: 'the rest of the server', may: [...server, ...shared, ...anything] },
   { from: 'tests of the demo', may: ['`apps/demo`', 'tests of the server', ...server, ...shared, ...anything] },
   { from: '`apps/demo`', may: [...server, ...shared, ...anything] },
-  { from: 'tests of the web app', may: ['a room of the web app', 'the rest of the web app', 'chat-client', ...shared, ...anything] },
+  {
+    from: 'tests of the web app',
+    may: ['a room of the web app', 'the rest of the web app', 'chat-client', ...shared, ...anything],
+  },
   { from: '`prerender/`', may: ['a room of the web app', ...shared, ...anything] },
   { from: 'a room of the web app', may: ['chat-client', ...shared, 'libraries'] },
   { from: 'the rest of the web app', may: ['a room of the web app', 'chat-client', 'tools', ...shared, ...anything] },

@@ -1,10 +1,10 @@
-import type { Mutation } from './operators.ts';
+import type { Mutant } from './product.ts';
 
-export interface Result extends Mutation {
-  file: string;
-  line: number;
+export interface Result extends Mutant {
   /** `without a test`: no test imports the file or calls its feature. `undecided`: the time was up first. */
   outcome: 'caught' | 'survived' | 'without a test' | 'undecided';
+  /** The test that failed, as `file › name`. */
+  test?: string;
 }
 
 /** Says how many mutants were caught, by folder and by kind, and shows each that was not. `read` returns a file's text. */

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { root } from '../run.ts';
+import { mutate } from './operators.ts';
+import { type Mutant, readSource } from './product.ts';
+import type { Result } from './result-tables.ts';
+import type { TestsFor } from './tests-for.ts';
+
+/** A mutant that never ends, or makes a test wait for ever, is caught too. */
+const roundLimitMs = 300_000;
+
+interface Report {
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+/**
+ * Changes the file, runs the tests that could notice, nearest first, until one fails, and restores the file whatever
+ * happens. `deadline` is in milliseconds since 1970.
+ */
+export async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadline: number): Promise<Result> {
+  const source = readSource(mutant.file);
+  const path = join(root, mutant.file);
+  const restore = () => writeFileSync(path, source);
+  process.on('exit', restore);
+  try {
+    writeFileSync(path, mutate(source, mutant));
+    for (const tests of [nearest, others]) {
+      const test = tests.length > 0 ? await firstFailure(tests, deadline) : undefined;
+      if (Date.now() >= deadline) return { ...mutant, outcome: 'undecided' };
+      if (test !== undefined) return { ...mutant, outcome: 'caught', test };
+    }
+    return { ...mutant, outcome: nearest.length + others.length > 0 ? 'survived' : 'without a test' };
+  } finally {
+    restore();
+    process.off('exit', restore);
+  }
+}
+
+/** Runs tests until one fails and returns its name; undefined if none does. */
+function firstFailure(tests: readonly string[], deadline: number): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'ambiance-mutant-'));
+  const file = join(folder, 'report.json');
+  return new Promise((resolve) => {
+    const args = ['run', '--bail', '1', '--reporter', 'json', '--outputFile', file, ...tests];
+    const child = spawn('vitest', args, { cwd: root, stdio: 'ignore', detached: true });
+    const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), Math.min(roundLimitMs, deadline - Date.now()));
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code === 0 ? undefined : (failureIn(file) ?? `${tests[0]!} › does not end or does not start`));
+      rmSync(folder, { recursive: true });
+    });
+  });
+}
+
+function failureIn(file: string): string | undefined {
+  try {
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const [found] = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+    );
+    return found;
+  } catch {
+    return undefined;
+  }
+}
