@@ -29,7 +29,10 @@ export async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadl
     for (const tests of [nearest, others]) {
       const test = tests.length > 0 ? await firstFailure(tests, deadline) : undefined;
       if (Date.now() >= deadline) return { ...mutant, outcome: 'undecided' };
-      if (test !== undefined) return { ...mutant, outcome: 'caught', test };
+      // A test that fails by chance would be named as the one that notices.
+      const file = test?.split(' › ')[0];
+      const again = file === undefined ? undefined : await firstFailure([file], deadline);
+      if (again !== undefined) return { ...mutant, outcome: 'caught', test: again };
     }
     return { ...mutant, outcome: nearest.length + others.length > 0 ? 'survived' : 'without a test' };
   } finally {
