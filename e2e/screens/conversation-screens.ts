@@ -79,12 +79,22 @@ export const conversationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'tell-friend-by-text',
+    path: '/messages',
+    as: 'premium',
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.checkIns('tell') }).click();
+      await page.getByLabel(texts.checkIns('friend')).fill('514 555-0199');
+      await page.getByRole('status').getByText('+1 514 555-0199').waitFor();
+    },
+  },
+  {
     name: 'told-friends',
     path: '/messages',
     as: 'premium',
     before: answering('**/api/check-ins', [
       { ...toldFriend, id: 1, state: 'asked' },
-      { ...toldFriend, id: 2, partnerName: 'Ben', friend: '…0199', isCallAsked: true, state: 'told' },
+      { ...toldFriend, id: 2, partnerName: 'Ben', friend: '+15145550199', isCallAsked: true, state: 'told' },
       { ...toldFriend, id: 3, partnerName: 'Dan' },
     ]),
     open: (page, texts) =>

@@ -3,6 +3,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { UserId } from '@ambiance/domain/ids';
 import { cellAt, regionOf } from '@ambiance/domain/location-grid';
 import { moodEnd } from '@ambiance/domain/mood-ends';
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { sql } from 'kysely';
 import { giveBadge } from '@ambiance/server/features/accounts/users.repository';
 import { pulseOf } from '@ambiance/server/features/moods/pulse.repository';
@@ -19,7 +20,9 @@ const dayMs = 1440 * minuteMs;
 /** Area codes whose numbers 555-0100 to 555-0199 are kept for stories: nobody is called by one. */
 const areaCodes = [514, 438, 416, 647, 604, 902];
 const inventedPhone = (index: number) =>
-  `+1${areaCodes[Math.floor(index / 100) % areaCodes.length]}555${String(100 + (index % 100)).padStart(4, '0')}`;
+  parsePhoneNumber(
+    `+1${areaCodes[Math.floor(index / 100) % areaCodes.length]}555${String(100 + (index % 100)).padStart(4, '0')}`,
+  )!;
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** Adds people in one statement; only those with a `passwordHash` will be able to sign in. */

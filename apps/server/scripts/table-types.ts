@@ -25,6 +25,7 @@ const domainTypes = {
   moderation: ['AppealOutcome', 'CasePriority', 'DecisionEnd', 'DecisionKind', 'DecisionReason', 'SuspensionDays'],
   moods: ['Mood'],
   perks: ['PerkCategory'],
+  phones: ['PhoneNumber'],
   proposals: ['ProposalStatus'],
   reports: ['ReportCategory'],
   settings: ['FirstMessageSenders'],
@@ -32,12 +33,13 @@ const domainTypes = {
   tiers: ['TierKey'],
 };
 
-/** Columns that hold one of a few words, most of them by a check of the table. */
+/** Columns that hold one of a few words, most of them by a check of the table, or phone numbers, which were parsed when they came in. */
 const wordColumns = {
   'appeals.outcome': 'AppealOutcome',
   'assignments.status': "'open' | 'closed'",
   'audit_events.action': 'AuditAction',
   'cases.priority': 'CasePriority',
+  'check_ins.phone': 'PhoneNumber',
   'decisions.days': 'SuspensionDays',
   'decisions.ended_by': 'DecisionEnd',
   'decisions.kind': 'DecisionKind',
@@ -49,6 +51,7 @@ const wordColumns = {
   'perks.category': 'PerkCategory',
   'perks.language': 'Language',
   'perks.min_tier': 'TierKey',
+  'phone_codes.phone': 'PhoneNumber',
   'price_changes.tier': 'TierKey',
   'proposals.status': 'ProposalStatus',
   'redemption_events.kind': "'redeemed' | 'undone'",
@@ -62,6 +65,7 @@ const wordColumns = {
   'users.language': 'Language',
   'users.mood': 'Mood',
   'users.passing_mood': 'Mood',
+  'users.phone': 'PhoneNumber',
   'users.role': 'Role',
   'users.speaks': 'Language[]',
   'users.status': 'AccountStatus',

@@ -1,8 +1,7 @@
 import { checkInStates } from '@ambiance/domain/check-ins';
 import { languages } from '@ambiance/domain/languages';
-import { phonePattern } from '@ambiance/domain/phones';
 import * as z from 'zod/mini';
-import { email, messageId, queryNumber, serialId, utc } from './fields.ts';
+import { email, messageId, phoneNumber, queryNumber, serialId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const checkInShape = z.object({
@@ -11,7 +10,7 @@ const checkInShape = z.object({
   messageId,
   /** The first name of whom one meets. */
   partnerName: z.string(),
-  /** The end of the friend's address or phone, for the member to know it again. */
+  /** The friend's address, or their whole number with a plus. */
   friend: z.string(),
   language: z.enum(languages),
   /** When the member is asked. */
@@ -44,7 +43,7 @@ export const checkInRoutes = defineRoutes({
       .object({
         messageId,
         email: z.optional(email),
-        phone: z.optional(z.string('phone.invalid').check(z.trim(), z.regex(phonePattern, 'phone.invalid'))),
+        phone: z.optional(phoneNumber),
         /** The friend's. */
         language: z.enum(languages, 'field.invalid'),
         /** When to be asked: an instant such as `2026-11-27T22:00:00-05:00`. */

@@ -2,6 +2,7 @@ import { earliestBirthDate, isCalendarDate } from '@ambiance/domain/ages';
 import type { ErrorCode } from '@ambiance/domain/errors';
 import type { AppealId, CaseId, ClaimId, DecisionId, MessageId, PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { maxLengths, minPasswordLength } from '@ambiance/domain/members';
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { maxPlaceLength } from '@ambiance/domain/proposals';
 import * as z from 'zod/mini';
 
@@ -56,6 +57,17 @@ export const typedEmail = z
 
 /** An address in lower case, so that one person has one account. */
 export const email = typedEmail.check(z.email(code('email.invalid')));
+
+/** A number that text messages can be sent to, however people write it; ten digits alone are North American. */
+export const phoneNumber = z.pipe(
+  z.string(code('phone.invalid')).check(z.maxLength(100, code('phone.invalid'))),
+  z.transform((typed, context) => {
+    const number = parsePhoneNumber(typed);
+    if (number) return number;
+    context.issues.push({ code: 'custom', message: code('phone.invalid'), input: typed });
+    return z.NEVER;
+  }),
+);
 
 /** A password exactly as typed: never trimmed, never changed. */
 export const newPassword = z

@@ -1,15 +1,17 @@
 import { verificationSources } from '@ambiance/domain/members';
 import { codeDigits, phonePattern } from '@ambiance/domain/phones';
 import * as z from 'zod/mini';
-import { utc } from './fields.ts';
+import { phoneNumber, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
-/** An international number. Spaces are left out, and it always begins with a plus afterwards. */
-const phone = z.string('phone.missing').check(
-  z.overwrite((typed) => typed.replace(/\s/g, '')),
-  z.minLength(1, 'phone.missing'),
-  z.regex(phonePattern, 'phone.invalid'),
-  z.overwrite((number) => `+${number.replace('+', '')}`),
+/** An international number, of which only spaces are left out. */
+const phone = z.pipe(
+  z.string('phone.missing').check(
+    z.overwrite((typed) => typed.replace(/\s/g, '')),
+    z.minLength(1, 'phone.missing'),
+    z.regex(phonePattern, 'phone.invalid'),
+  ),
+  phoneNumber,
 );
 
 /** A code as somebody types it; everything but its digits is left out. */

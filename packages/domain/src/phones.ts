@@ -1,5 +1,28 @@
+declare const parsed: unique symbol;
+
+/** An international number with a plus and digits alone, as `parsePhoneNumber` returns it. No other text is sent messages to. */
+export type PhoneNumber = string & { readonly [parsed]: true };
+
 /** An international number without spaces; the plus may be missing. */
 export const phonePattern = /^\+?[1-9]\d{1,14}$/;
+
+/** Ten digits, as numbers are written in Canada: area code and exchange begin with 2 to 9. */
+const northAmerican = /^[2-9]\d{2}[2-9]\d{6}$/;
+
+/**
+ * The number that a person means, whatever they write between its digits. Ten digits without a plus are a number of North
+ * America or none: nobody in Canada writes the country code, and read as an international number they reach a stranger abroad.
+ */
+export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
+  const bare = typed.replace('(0)', '').replace(/[\s\p{Cf}().\u2010-\u2014-]/gu, '');
+  if (northAmerican.test(bare)) return `+1${bare}` as PhoneNumber;
+  if (!phonePattern.test(bare) || /^\d{10}$/.test(bare)) return undefined;
+  return (bare.startsWith('+') ? bare : `+${bare}`) as PhoneNumber;
+}
+
+/** A number as people read it: `+1 514 555-0199`. Those of other continents stay as they are. */
+export const phoneText = (number: string): string =>
+  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2-$3');
 
 /** A verification code: its digits, how long it works, and how often it may be guessed. */
 export const codeDigits = 6;

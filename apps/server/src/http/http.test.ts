@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
 
@@ -145,10 +146,10 @@ test('health says that the process lives; readiness that the database answers an
 test('what the mail and SMS stand-ins were given can be read at /dev/outbox', async () => {
   const { address, platform } = await startTestServer();
   await platform.mailer.send({ to: 'ana@example.com', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>', links: [] });
-  await platform.sms.sendCode({ to: '+14165551234', language: 'en' });
+  await platform.sms.sendCode({ to: parsePhoneNumber('+14165551234')!, language: 'en' });
   expect(await (await fetch(`${address}/dev/outbox`)).json()).toMatchObject({
     mail: [{ to: 'ana@example.com', subject: 'Hello' }],
-    sms: [{ to: '+14165551234', code: expect.stringMatching(/^\d{6}$/) }],
+    sms: [{ to: parsePhoneNumber('+14165551234')!, code: expect.stringMatching(/^\d{6}$/) }],
   });
 });
 
@@ -156,7 +157,7 @@ test('a browser is shown the outbox as a page, without a script, and with nothin
   const { address, platform } = await startTestServer();
   const html = '<p title="x">Hi</p><script>alert(1)</script>';
   await platform.mailer.send({ to: 'a<b@example.com', subject: '<i>Hello</i>', text: 'Hi', html, links: [] });
-  await platform.sms.sendCode({ to: '+14165551234', language: 'fr' });
+  await platform.sms.sendCode({ to: parsePhoneNumber('+14165551234')!, language: 'fr' });
   const visit = (language: string) =>
     fetch(`${address}/dev/outbox`, { headers: { accept: 'text/html', 'accept-language': language } });
   const page = await visit('fr-CA');

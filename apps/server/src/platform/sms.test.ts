@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/scripts.ts';
 import { startTwilioServer, twilioAccount } from '../../test/twilio-server.ts';
@@ -6,7 +7,7 @@ import { systemIds } from './ids.ts';
 import { createSmsOutbox, type Sms } from './sms.ts';
 import { createTwilioSms } from './twilio-sms.ts';
 
-const phone = '+14165551234';
+const phone = parsePhoneNumber('+14165551234')!;
 
 interface Opened {
   sms: Sms;
@@ -52,7 +53,7 @@ describe.each<[string, () => Promise<Opened>]>([
   test('takes no code of another number', async () => {
     const { sms, codeOf } = await open();
     const receipt = await sms.sendCode({ to: phone, language: 'en' });
-    const other = '+33612345678';
+    const other = parsePhoneNumber('+33612345678')!;
     await sms.sendCode({ to: other, language: 'fr' });
     const code = await codeOf(other);
     expect(code).not.toBe(await codeOf(phone));
@@ -99,6 +100,7 @@ describe('Twilio', () => {
   test('sends no texts without a service for them, and says why a number gets none', async () => {
     const { sms, twilio } = await openTwilio();
     expect(createTwilioSms({ ...twilioAccount, messagingServiceSid: undefined }).sendText).toBeUndefined();
+    // @ts-expect-error No number but one that was parsed is sent texts or codes.
     await expect(sms.sendText!({ to: '+1', text: 'Hello' })).rejects.toMatchObject({ code: 'phone.invalid' });
     twilio.fault = { status: 500 };
     await expect(sms.sendText!({ to: phone, text: 'Hello' })).rejects.toMatchObject({ code: 'phone-code.not-sent' });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { codeDigits, codeMinutes } from '@ambiance/domain/phones';
+import { codeDigits, codeMinutes, type PhoneNumber } from '@ambiance/domain/phones';
 import type { Language } from '@ambiance/domain/languages';
 import type { Ids } from './ids.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
@@ -7,21 +7,21 @@ import { openOutbox, type Outbox } from './outbox.ts';
 /** Proves by text message that somebody holds a phone, and tells somebody something where that is possible. */
 export interface Sms {
   /**
-   * Sends a text to an international number with a plus; undefined where only codes can be sent.
+   * Sends a text; undefined where only codes can be sent.
    * @throws DomainError `phone.invalid`, `phone.country`, `phone-code.too-often` or `phone-code.not-sent`
    */
-  sendText: ((message: { to: string; text: string }) => Promise<void>) | undefined;
+  sendText: ((message: { to: PhoneNumber; text: string }) => Promise<void>) | undefined;
   /**
-   * Sends a fresh code to an international number with a plus.
+   * Sends a fresh code.
    * @returns a receipt, which does not tell the code, for `checkCode`
    * @throws DomainError `phone.invalid`, `phone.country`, `phone-code.too-often` or `phone-code.not-sent`
    */
-  sendCode(message: { to: string; language: Language }): Promise<string>;
+  sendCode(message: { to: PhoneNumber; language: Language }): Promise<string>;
   /**
    * Compares what somebody typed with the code that was sent. How long a code works and how often it may be tried is
    * for the caller to count; a service may be stricter.
    */
-  checkCode(typed: { to: string; receipt: string; code: string }): Promise<CodeCheck>;
+  checkCode(typed: { to: PhoneNumber; receipt: string; code: string }): Promise<CodeCheck>;
 }
 
 /** `ended`: the service knows of no such code any more. */

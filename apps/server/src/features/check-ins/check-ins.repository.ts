@@ -4,6 +4,7 @@ import { firstName } from '@ambiance/domain/members';
 import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
+import type { PhoneNumber } from '@ambiance/domain/phones';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -47,7 +48,7 @@ export interface NewCheckIn {
   userId: UserId;
   messageId: MessageId;
   email: string | null;
-  phone: string | null;
+  phone: PhoneNumber | null;
   contactHash: Buffer;
   language: Language;
   dueAt: Date;
@@ -98,7 +99,7 @@ export async function checkInsOf(db: Db, userId: UserId): Promise<CheckIn[]> {
     id: row.id,
     messageId: row.message_id,
     partnerName: firstName(row.display_name),
-    friend: row.email ?? `…${row.phone!.slice(-4)}`,
+    friend: row.email ?? row.phone!,
     language: row.language as Language,
     dueUtc: row.due_at.toISOString(),
     state: stateOf(row),
@@ -174,7 +175,7 @@ export interface ToTell {
   userId: UserId;
   name: string;
   email: string | null;
-  phone: string | null;
+  phone: PhoneNumber | null;
   language: Language;
   wantsCall: boolean;
 }

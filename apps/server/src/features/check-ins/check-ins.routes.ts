@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Sms } from '../../platform/sms.ts';
 import type { ContactHashes } from '../markers/contact-hashes.ts';
-import { refuseForeign } from '../phone/start-verification.ts';
+import { refuseForeign, refuseUnassigned } from '../phone/refuse-numbers.ts';
 import {
   addCheckIn,
   askCall,
@@ -41,10 +41,10 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
   return {
     mine: ({ user }) => checkInsOf(db, user.id),
 
-    async tell({ user, body: { messageId, email = null, language, ...body } }) {
-      const phone = body.phone === undefined ? null : `+${body.phone.replace('+', '')}`;
+    async tell({ user, body: { messageId, email = null, phone = null, language, ...body } }) {
       if (phone && !needs.sms.sendText)
         throw new DomainError('check-in.no-texts', { fields: { phone: 'check-in.no-texts' } });
+      if (phone) refuseUnassigned(phone);
       if (phone) refuseForeign(phone, needs.smsCountries);
       const [contactHash] = contactHashes({ email: email ?? undefined, phone });
       const friend = { userId: user.id, messageId, email, phone, contactHash: contactHash!, language };

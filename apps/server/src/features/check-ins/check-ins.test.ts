@@ -174,7 +174,7 @@ test('a friend is asked to call at once, once, and their link shows nothing afte
 test('a phone gets a text message with the link, counted against the day’s cap and tried again', async () => {
   const { server, ana, tell, othersAreUntouched } = await evening();
   const { id: number, friend } = await tell({ email: undefined, phone: '15145550199', language: 'en' });
-  expect(friend).toBe('…0199');
+  expect(friend).toBe('+15145550199');
   const send = server.platform.sms.sendText!;
   server.platform.sms.sendText = () => Promise.reject(new Error('away'));
   expect(await ana.checkIns.callMe(id(number))).toMatchObject({ state: 'waiting', isCallAsked: true });
@@ -186,6 +186,24 @@ test('a phone gets a text message with the link, counted against the day’s cap
   ]);
   const token = /token=([\da-f]{64})/.exec(texts[0]!.text)![1]!;
   expect((await show(server, token)).status).toBe(200);
+  await othersAreUntouched();
+});
+
+test('a friend’s number written as in Canada reaches that friend, and a number that nobody has is refused', async () => {
+  const { server, ana, tell, othersAreUntouched } = await evening();
+  const called = async () => (await server.platform.outboxes.sms!.newest(10)).map(({ to }) => to);
+  for (const phone of ['514 155-0199', '1234567890', '+514 555 0199', '514555019999', '+1 555 555 0199']) {
+    await refused(tell({ email: undefined, phone }), 400, 'phone.invalid');
+  }
+  expect(await ana.checkIns.mine()).toEqual([]);
+  for (const phone of ['5145550199', '(514) 555-0199', '+1 514 555 0199']) {
+    const told = await tell({ email: undefined, phone });
+    expect(told).toMatchObject({ friend: '+15145550199' });
+    await ana.checkIns.home(id(told.id));
+  }
+  const { id: number } = await tell({ email: undefined, phone: '514 555-0199' });
+  await ana.checkIns.callMe(id(number));
+  expect(await called()).toEqual(['+15145550199']);
   await othersAreUntouched();
 });
 

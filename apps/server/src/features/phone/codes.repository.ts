@@ -1,10 +1,10 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { maxCodeTries } from '@ambiance/domain/phones';
+import { maxCodeTries, type PhoneNumber } from '@ambiance/domain/phones';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The newest code of a user; `receipt` is what its sender knows it by. */
 export interface SentCode {
-  phone: string;
+  phone: PhoneNumber;
   receipt: string;
 }
 

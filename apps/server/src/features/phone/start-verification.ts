@@ -1,11 +1,11 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
-import { codeMinutes } from '@ambiance/domain/phones';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { codeMinutes, type PhoneNumber } from '@ambiance/domain/phones';
 import type { Db } from '../../platform/database/database.ts';
 import { saveCode } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
+import { refuseForeign } from './refuse-numbers.ts';
 import { requireSendAllowed } from './send-limits.ts';
 import { addSend, countSends, dropSend, lockSends, sendsOf } from './sends.repository.ts';
 
@@ -15,7 +15,7 @@ const warningShare = 0.8;
 /** Sends a code to a phone that a user says is theirs. Whether it is another's is told to nobody who has not proved it. */
 export async function startVerification(
   needs: PhoneNeeds,
-  { userId, phone, language }: { userId: UserId; phone: string; language: Language },
+  { userId, phone, language }: { userId: UserId; phone: PhoneNumber; language: Language },
 ): Promise<void> {
   const { db, clock, sms } = needs;
   refuseForeign(phone, needs.smsCountries);
@@ -33,7 +33,7 @@ export async function startVerification(
 async function reserveSend(
   { clock, log, limits, smsDailyCap }: PhoneNeeds,
   tx: Db,
-  wanted: { userId: UserId; phone: string },
+  wanted: { userId: UserId; phone: PhoneNumber },
 ): Promise<number> {
   const now = clock.now();
   await lockSends(tx);
@@ -47,13 +47,4 @@ async function reserveSend(
     log.warn({ smsDailyCap, sent }, 'the daily cap of text messages is near');
   }
   return addSend(tx, { ...wanted, sentAt: now });
-}
-
-/** Countries that share a calling code, such as Canada and Jamaica, are told apart by what follows it. */
-export function refuseForeign(phone: string, countries: readonly string[]): void {
-  if (countries.length === 0) return;
-  const country = parsePhoneNumberFromString(phone)?.country;
-  if (!country || !countries.includes(country)) {
-    throw new DomainError('phone.country', { fields: { phone: 'phone.country' } });
-  }
 }

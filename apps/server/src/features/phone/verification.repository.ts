@@ -1,6 +1,7 @@
 import type { Verification } from '@ambiance/contract/phone';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import type { PhoneNumber } from '@ambiance/domain/phones';
 import type { Db } from '../../platform/database/database.ts';
 import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
 import { giveBadge } from '../accounts/users.repository.ts';
@@ -28,7 +29,7 @@ export async function hasVerifiedPhone(db: Db, userId: UserId): Promise<boolean>
 }
 
 /** Notes that a user holds a phone; a null number for one that support vouches for. */
-export async function saveVerifiedPhone(tx: Db, userId: UserId, phone: string | null, now: Date): Promise<void> {
+export async function saveVerifiedPhone(tx: Db, userId: UserId, phone: PhoneNumber | null, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ phone_verified_at: now, ...(phone && { phone }) })

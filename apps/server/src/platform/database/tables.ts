@@ -19,6 +19,7 @@ import type {
 } from '@ambiance/domain/moderation';
 import type { Mood } from '@ambiance/domain/moods';
 import type { PerkCategory } from '@ambiance/domain/perks';
+import type { PhoneNumber } from '@ambiance/domain/phones';
 import type { ProposalStatus } from '@ambiance/domain/proposals';
 import type { ReportCategory } from '@ambiance/domain/reports';
 import type { FirstMessageSenders } from '@ambiance/domain/settings';
@@ -153,7 +154,7 @@ export interface CheckIns {
   id: Generated<number>;
   language: string;
   message_id: number;
-  phone: string | null;
+  phone: PhoneNumber | null;
   told_at: Date | null;
   user_id: UserId;
 }
@@ -384,7 +385,7 @@ export interface Perks {
 
 export interface PhoneCodes {
   expires_at: Date;
-  phone: string;
+  phone: PhoneNumber;
   receipt: string;
   tries: Generated<number>;
   user_id: UserId;
@@ -595,7 +596,7 @@ export interface Users {
   passing_mood: Mood | null;
   password_hash: string | null;
   paused: Generated<boolean>;
-  phone: string | null;
+  phone: PhoneNumber | null;
   phone_verified_at: Date | null;
   role: Generated<Role>;
   search_radius_km: Generated<number>;

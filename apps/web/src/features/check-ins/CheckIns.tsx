@@ -1,4 +1,5 @@
 import type { CheckIn } from '@ambiance/contract/check-ins';
+import { phoneText } from '@ambiance/domain/phones';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { House, Phone, Undo2 } from 'lucide-react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -32,7 +33,8 @@ function CheckInCard({ checkIn }: { checkIn: CheckIn }) {
   const t = useTexts(checkInsTexts);
   const language = useLanguage();
   const queryClient = useQueryClient();
-  const { id, friend, partnerName, dueUtc, state, isCallAsked } = checkIn;
+  const { id, partnerName, dueUtc, state, isCallAsked } = checkIn;
+  const friend = phoneText(checkIn.friend);
   const act = useMutation({
     mutationFn: async (what: 'home' | 'callMe'): Promise<void> => {
       await server.checkIns[what]({ params: { id: String(id) } });

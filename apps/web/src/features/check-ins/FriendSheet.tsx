@@ -1,5 +1,6 @@
 import type { MessageId } from '@ambiance/domain/ids';
 import { type Language, languages } from '@ambiance/domain/languages';
+import { phoneText } from '@ambiance/domain/phones';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
@@ -13,6 +14,7 @@ import { showRefusal, showToast } from '../../ui/toast.ts';
 import { checkInsQuery } from '../../me/my-check-ins.ts';
 import { clockText } from './clock-text.ts';
 import { checkInsTexts } from './check-ins.texts.ts';
+import { friendContact } from './friend-contact.ts';
 
 export interface FriendSheetProps {
   /** The message that proposed the meeting. */
@@ -35,10 +37,11 @@ export function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSh
   const [times] = useState(() => timesAfter(new Date(atUtc), new Date()));
   const [dueAt, setDueAt] = useState(times[1] ?? times[0]!);
   const written = friend.trim();
+  const contact = friendContact(written);
   const save = useMutation({
     mutationFn: () => {
-      const contact = written.includes('@') ? { email: written } : { phone: written.replace(/[\s().-]/g, '') };
-      return server.checkIns.tell({ body: { messageId, ...contact, language: theirs, dueAt } });
+      const body = { messageId, ...(contact ?? { phone: written }), language: theirs, dueAt };
+      return server.checkIns.tell({ body });
     },
     onSuccess() {
       showToast(t('saved'));
@@ -68,14 +71,19 @@ export function FriendSheet({ messageId, partnerName, atUtc, onClose }: FriendSh
           if (written !== '' && !save.isPending) save.mutate();
         }}
       >
-        <TextField
-          label={t('friend')}
-          hint={t('friendHint')}
-          value={friend}
-          maxLength={254}
-          autoComplete="off"
-          onChange={(event) => setFriend(event.currentTarget.value)}
-        />
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label={t('friend')}
+            hint={t('friendHint')}
+            value={friend}
+            maxLength={254}
+            autoComplete="off"
+            onChange={(event) => setFriend(event.currentTarget.value)}
+          />
+          <output className="font-medium">
+            {contact && 'phone' in contact && t('willText', { number: phoneText(contact.phone) })}
+          </output>
+        </div>
         <RadioGroup
           legend={t('language')}
           value={theirs}

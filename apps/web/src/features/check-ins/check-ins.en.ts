@@ -6,7 +6,9 @@ export const texts = catalogue({
   explained:
     'We’ll ask you whether you’re home. If you don’t answer within 30 minutes, your friend gets a link that shows who you’re meeting, where and when, for 24 hours. Never where you are. Nobody else learns of it, {name} neither.',
   friend: 'Your friend’s email or phone',
-  friendHint: 'Tell them first, so that they know what it’s about. A phone number starts with the country code: +1…',
+  friendHint:
+    'Tell them first, so that they know what it’s about. A number from outside Canada and the United States starts with its country code: +33…',
+  willText: 'If you don’t answer, we’ll text {number}.',
   language: 'Your friend reads',
   'language.en': 'English',
   'language.fr': 'French',

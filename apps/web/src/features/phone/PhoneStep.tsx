@@ -1,4 +1,5 @@
 import { phoneRoutes } from '@ambiance/contract/phone';
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { useEffect } from 'react';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
@@ -7,7 +8,6 @@ import { useInstance } from '../../server/instance.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-style.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { dialledNumber } from './dialled-number.ts';
 import { phoneTexts } from './phone.texts.ts';
 import { useSendCode } from './use-send-code.ts';
 
@@ -30,7 +30,8 @@ export function PhoneStep({ phone, variant, takesFocus, onSent, onHaveCode }: Ph
   const isStandIn = useInstance()?.standIns.includes('sms');
   const form = useBoundForm({
     defaultValues: { phone },
-    resolver: ({ phone: typed }, context, options) => checkPhone({ phone: dialledNumber(typed) }, context, options),
+    resolver: ({ phone: typed }, context, options) =>
+      checkPhone({ phone: parsePhoneNumber(typed) ?? typed }, context, options),
   });
   const send = useSendCode({
     onSent: (sentTo) => onSent(sentTo, form.getValues('phone')),
