@@ -1,3 +1,4 @@
+import { withSingleStops } from './date-text.ts';
 import { accountStatusErrors } from './errors/account-status.ts';
 import { accountErrors } from './errors/accounts.ts';
 import { assignmentErrors } from './errors/assignments.ts';
@@ -62,7 +63,9 @@ export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /** The sentence of a code in a language, its placeholders filled in. */
 export const errorSentence = (code: ErrorCode, language: Language, details: ErrorDetails = {}): string =>
-  errors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
+  withSingleStops(
+    errors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder)),
+  );
 
 /** A refusal that a rule of the product demands. Thrown anywhere, told to the person in their language at the edge. */
 export class DomainError extends Error {

@@ -4,10 +4,12 @@ import { createTranslator } from './translator.ts';
 
 const english = catalogue({
   welcome: 'Welcome, {name}',
+  again: 'You can write again on {when}.',
   members: { one: 'One member', other: '{count} members' },
 });
 const french = translation<{ texts: typeof english }>()({
   welcome: 'Bienvenue, {name}',
+  again: 'Tu pourras écrire de nouveau {when}.',
   members: { one: '{count} membre', many: '{count} de membres', other: '{count} membres' },
 });
 const inEnglish = createTranslator<typeof english>(english, 'en');
@@ -16,6 +18,12 @@ const inFrench = createTranslator<typeof english>(french, 'fr');
 test('fills the placeholders of a text in', () => {
   expect(inEnglish('welcome', { name: 'Ana' })).toBe('Welcome, Ana');
   expect(inFrench('welcome', { name: 'Ana' })).toBe('Bienvenue, Ana');
+});
+
+test('ends a sentence once whose last words are an hour', () => {
+  expect(inEnglish('again', { when: 'Monday at 12:00 a.m.' })).toBe('You can write again on Monday at 12:00 a.m.');
+  expect(inEnglish('again', { when: 'Monday' })).toBe('You can write again on Monday.');
+  expect(inFrench('again', { when: 'lundi à 0 h' })).toBe('Tu pourras écrire de nouveau lundi à 0 h.');
 });
 
 test('counts nothing as many in English and as one in French', () => {

@@ -1,3 +1,4 @@
+import { withSingleStops } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Catalogue, Message, Values } from './catalogue.ts';
@@ -45,7 +46,7 @@ export function createTranslator<C extends Catalogue>(
       });
 
   const say = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    partsOf<string>(key, values).join('');
+    withSingleStops(partsOf<string>(key, values).join(''));
   const rich = (key: string, values?: Readonly<Record<string, ReactNode>>) =>
     createElement(Fragment, null, ...partsOf<ReactNode>(key, values));
   return Object.assign(say, { rich });
