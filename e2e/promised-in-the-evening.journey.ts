@@ -19,7 +19,7 @@ const friendSays = {
   en: { call: /asks you to call, now$/, home: /hasn’t said they’re home yet$/, over: 'There is nothing to see here' },
   fr: {
     call: /demande d’appeler maintenant$/,
-    home: /^Nous sommes sans nouvelles de/,
+    home: /ne donne pas de nouvelles$/,
     over: 'Il n’y a rien à voir ici',
   },
 } as const;

@@ -41,7 +41,7 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   'price-stays': [plan],
 };
 
-const facts = { name: 'Ana', supportEmail: 'support@ambiance.example', timeZone: 'America/Toronto' };
+export const facts = { name: 'Ana', supportEmail: 'support@ambiance.example', timeZone: 'America/Toronto' };
 
 /** What mails of a kind say. */
 export const sampleTexts = (kind: MailKind, language: Language) =>

@@ -85,7 +85,7 @@ test('whoever does not say that they are home within half an hour has their frie
   for (const _ of [1, 2]) await server.runJobs();
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: 'Nous sommes sans nouvelles de Ana' });
+  expect(mail).toMatchObject({ subject: 'Ana ne donne pas de nouvelles' });
   expect(mail!.text).not.toContain('Ben');
   expect((await ana.checkIns.mine())[0]).toMatchObject({ state: 'told' });
 
@@ -94,7 +94,7 @@ test('whoever does not say that they are home within half an hour has their frie
   const html = await page.text();
   expect(page.status).toBe(200);
   expect(html).toContain('<html lang="fr">');
-  for (const fact of ['sans nouvelles de Ana', '>Ben<', photoId!, 'chess', 'mercredi 18 novembre à 19 h 00']) {
+  for (const fact of ['Ana ne donne pas de nouvelles', '>Ben<', photoId!, 'chess', 'mercredi 18 novembre à 19 h 00']) {
     expect(html).toContain(fact);
   }
   for (const hidden of ['Roy', 'Lima', ben.id, ana.id, '<script', '<b>chess']) expect(html).not.toContain(hidden);
@@ -158,7 +158,7 @@ test('a friend is asked to call at once, once, and their link shows nothing afte
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: 'Ana asks you to call, now' });
   const token = tokenIn(mail!.links[0]!);
-  expect(await (await show(server, token)).text()).toContain('Please call Ana right away.');
+  expect(await (await show(server, token)).text()).toContain('Please call them right away.');
   await othersAreUntouched();
   server.clock.advance({ hours: 24 });
   expect(await (await show(server, token)).text()).toContain('There is nothing to see here');

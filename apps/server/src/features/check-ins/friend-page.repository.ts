@@ -1,5 +1,4 @@
 import { friendLinkHours } from '@ambiance/domain/check-ins';
-import { firstName } from '@ambiance/domain/members';
 import type { Language } from '@ambiance/domain/languages';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -48,9 +47,9 @@ export async function friendLink(db: Db, token: string, now: Date): Promise<Frie
   return {
     language,
     meeting: {
-      memberName: firstName(row.memberName),
+      memberName: row.memberName,
       wantsCall: row.call_asked_at !== null,
-      partnerName: firstName(row.partnerName),
+      partnerName: row.partnerName,
       photoUrl: row.photoUrl,
       place: row.place,
       address: row.address,

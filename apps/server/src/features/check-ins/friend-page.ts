@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@ambiance/domain/languages';
+import { beginningSentence } from '@ambiance/domain/outside-words';
 import { meetingTimeText } from '@ambiance/domain/proposals';
+import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import type { FriendLink } from './friend-page.repository.ts';
 
@@ -10,7 +12,7 @@ const texts = {
     lead: (name: string) =>
       `${name} asked us to show you this. Often it’s only an empty battery: please try to reach them.`,
     callTitle: (name: string) => `${name} asks you to call, now`,
-    callLead: (name: string) => `Please call ${name} right away.`,
+    callLead: 'Please call them right away.',
     who: 'Meeting',
     where: 'Where',
     when: 'When',
@@ -22,11 +24,11 @@ const texts = {
     stopped: 'Done. You won’t get these messages from us any more, whoever asks for them.',
   },
   fr: {
-    title: (name: string) => `Nous sommes sans nouvelles de ${name}`,
+    title: (name: string) => `${name} ne donne pas de nouvelles`,
     lead: (name: string) =>
       `${name} nous a demandé de vous montrer ceci. Souvent, c’est seulement une pile à plat\u202f: essayez de l’appeler.`,
     callTitle: (name: string) => `${name} vous demande d’appeler maintenant`,
-    callLead: (name: string) => `Appelez ${name} sans attendre.`,
+    callLead: 'Appelez cette personne sans attendre.',
     who: 'Rencontre avec',
     where: 'Où',
     when: 'Quand',
@@ -69,9 +71,10 @@ interface Shown {
 }
 
 /** The page of a friend's link; everything is escaped. */
-export function friendPage(language: Language, { meeting, token, isDone }: Shown): string {
+export function friendPage(language: Language, { meeting: stored, token, isDone }: Shown): string {
   const t = texts[language];
-  const name = meeting?.memberName ?? '';
+  const meeting = stored && { ...stored, ...outsideWords(whatLeaves.friendPage.meeting, stored, language) };
+  const name = beginningSentence(meeting?.memberName ?? '');
   const title = meeting ? (meeting.wantsCall ? t.callTitle(name) : t.title(name)) : t.overTitle;
   const stop = isDone
     ? `<p role="status">${t.stopped}</p>`
@@ -111,7 +114,7 @@ function shown(meeting: NonNullable<FriendLink['meeting']>, language: Language):
     [t.where, escapeHtml(place) + (address ? `<span>${escapeHtml(address)}</span>` : '')],
     [t.when, escapeHtml(meetingTimeText(at, timeZone, language))],
   ];
-  return `<p>${escapeHtml(wantsCall ? t.callLead(memberName) : t.lead(memberName))}</p>
+  return `<p>${escapeHtml(wantsCall ? t.callLead : t.lead(beginningSentence(memberName)))}</p>
 <dl>${rows.map(([term, what]) => `<div><dt>${term}</dt><dd>${what}</dd></div>`).join('')}</dl>
 <p>${t.emergency}</p>
 <p class="note">${t.until}</p>`;

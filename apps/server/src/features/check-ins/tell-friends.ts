@@ -1,5 +1,4 @@
 import { answerMinutes } from '@ambiance/domain/check-ins';
-import type { Language } from '@ambiance/domain/languages';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -10,6 +9,7 @@ import { addFriendLink, friendUrl } from '../mail/friend-links.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { addSend, countSends, dropSend, lockSends } from '../phone/sends.repository.ts';
 import { takeToTell, type ToTell, untell } from './check-ins.repository.ts';
+import { friendText } from './friend-text.ts';
 
 export interface TellingNeeds {
   db: Db;
@@ -25,17 +25,6 @@ export interface TellingNeeds {
 
 /** Until when somebody must have been asked for their friend to be written to. */
 export const answerBefore = (now: Date): Date => new Date(now.getTime() - answerMinutes * 60_000);
-
-const texts: Readonly<Record<Language, (friend: ToTell, url: string) => string>> = {
-  en: ({ name, wantsCall }, url) =>
-    wantsCall
-      ? `Ambiance: ${name} asks you to call them now. Who they’re meeting, where and when: ${url}`
-      : `Ambiance: ${name} hasn’t said they’re home after a meeting. Please try to reach them. Who, where and when: ${url}`,
-  fr: ({ name, wantsCall }, url) =>
-    wantsCall
-      ? `Ambiance\u202f: ${name} vous demande d’appeler maintenant. Qui, où et quand\u202f: ${url}`
-      : `Ambiance\u202f: nous sommes sans nouvelles de ${name} après une rencontre. Essayez de l’appeler. Qui, où et quand\u202f: ${url}`,
-};
 
 /** Writes to the friend of a check-in where that is due, once; what fails is tried again by the job. */
 export async function tellFriend(needs: TellingNeeds, id: number): Promise<void> {
@@ -76,7 +65,7 @@ async function prepareText(
   const token = ids.hex(32);
   await addFriendLink(tx, friend.id, token);
   const sendId = await addSend(tx, { userId: friend.userId, phone: 'a friend', sentAt: now });
-  return { sendId, text: texts[friend.language](friend, friendUrl(publicUrl, token)) };
+  return { sendId, text: friendText(friend, friendUrl(publicUrl, token)) };
 }
 
 async function sendText(

@@ -1,38 +1,42 @@
+import { beginningSentence } from '@ambiance/domain/outside-words';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** What friends of members read, who have no account. The member's name stands in the details. */
+/** The member's name, or “A member” in place of one; only ever at the beginning of a sentence. */
+const nameOf = ({ details }: Facts): string => beginningSentence(String(details['name']));
+
+/** What friends of members read, who have no account. */
 export const friendMailTexts = {
   'friend-no-answer': {
-    en: ({ details }: Facts): MailText => ({
-      subject: `${details['name']} hasn’t said they’re home yet`,
+    en: (facts: Facts): MailText => ({
+      subject: `${nameOf(facts)} hasn’t said they’re home yet`,
       paragraphs: [
-        `${details['name']} is meeting somebody from Ambiance and asked us to write to you if we don’t hear from them afterwards. That time has come. Often it’s only an empty battery: please try to reach ${details['name']}.`,
+        `${nameOf(facts)} is meeting somebody from Ambiance and asked us to write to you if we don’t hear from them afterwards. That time has come. Often it’s only an empty battery: please try to reach them.`,
         'The link shows who they’re meeting, where and when. It works for 24 hours, or until they say that they’re home.',
       ],
       button: 'See the meeting',
     }),
-    fr: ({ details }: Facts): MailText => ({
-      subject: `Nous sommes sans nouvelles de ${details['name']}`,
+    fr: (facts: Facts): MailText => ({
+      subject: `${nameOf(facts)} ne donne pas de nouvelles`,
       paragraphs: [
-        `${details['name']} rencontre quelqu’un d’Ambiance et nous a demandé de vous écrire si nous restions sans nouvelles. C’est le cas. Souvent, c’est seulement une pile à plat\u202f: essayez de joindre ${details['name']}.`,
+        `${nameOf(facts)} rencontre quelqu’un d’Ambiance et nous a demandé de vous écrire si nous restions sans nouvelles. C’est le cas. Souvent, c’est seulement une pile à plat\u202f: essayez de joindre cette personne.`,
         'Le lien montre qui, où et quand. Il est valide 24 heures, ou jusqu’à ce que nous ayons des nouvelles.',
       ],
       button: 'Voir la rencontre',
     }),
   },
   'friend-call': {
-    en: ({ details }: Facts): MailText => ({
-      subject: `${details['name']} asks you to call, now`,
+    en: (facts: Facts): MailText => ({
+      subject: `${nameOf(facts)} asks you to call, now`,
       paragraphs: [
-        `${details['name']} is meeting somebody from Ambiance and has just asked for a call from you. Please call right away.`,
+        `${nameOf(facts)} is meeting somebody from Ambiance and has just asked for a call from you. Please call right away.`,
         'The link shows who they’re meeting, where and when. It works for 24 hours, or until they say that they’re home.',
       ],
       button: 'See the meeting',
     }),
-    fr: ({ details }: Facts): MailText => ({
-      subject: `${details['name']} vous demande d’appeler maintenant`,
+    fr: (facts: Facts): MailText => ({
+      subject: `${nameOf(facts)} vous demande d’appeler maintenant`,
       paragraphs: [
-        `${details['name']} rencontre quelqu’un d’Ambiance et vient de demander que vous l’appeliez. Appelez sans attendre.`,
+        `${nameOf(facts)} rencontre quelqu’un d’Ambiance et vient de demander que vous l’appeliez. Appelez sans attendre.`,
         'Le lien montre qui, où et quand. Il est valide 24 heures, ou jusqu’à ce que nous ayons des nouvelles.',
       ],
       button: 'Voir la rencontre',

@@ -1,11 +1,16 @@
-import { aroundPath } from '@ambiance/domain/search-radius';
+import { withSingleStops } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
+import { plainFirstName } from '@ambiance/domain/outside-words';
+import { aroundPath } from '@ambiance/domain/search-radius';
+import { type Natures, outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';
 import { friendMailTexts } from './friend-mail-texts.ts';
 import { moderationMailTexts } from './moderation-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
+
+export type MailKind = keyof typeof whatLeaves.mail;
 
 const texts = {
   ...emailMailTexts,
@@ -79,15 +84,18 @@ const texts = {
   ...secondFactorMailTexts,
   ...moderationMailTexts,
   ...priceMailTexts,
-} as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
-
-export type MailKind = keyof typeof texts;
+} as const satisfies Record<MailKind, Record<Language, (facts: Facts) => MailText>>;
 
 const greetings: Readonly<Record<Language, string>> = { en: 'Hello', fr: 'Bonjour' };
 
-/** What a mail says, the greeting included. */
+/** What a mail says, the greeting included, with the words of members and venues as they may leave. */
 export function mailText(kind: MailKind, language: Language, facts: Facts): MailText {
-  const text = texts[kind][language](facts);
-  const greeting = [greetings[language], facts.name].filter((word) => word !== null).join(' ');
-  return { ...text, paragraphs: [`${greeting},`, ...text.paragraphs] };
+  const natures: Natures = whatLeaves.mail[kind];
+  const text = texts[kind][language]({ ...facts, details: outsideWords(natures, facts.details, language) });
+  const greeting = [greetings[language], plainFirstName(facts.name ?? '')].filter(Boolean).join(' ');
+  return {
+    ...text,
+    subject: withSingleStops(text.subject),
+    paragraphs: [`${greeting},`, ...text.paragraphs.map(withSingleStops)],
+  };
 }

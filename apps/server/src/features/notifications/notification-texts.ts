@@ -1,5 +1,8 @@
-import { aroundPath } from '@ambiance/domain/search-radius';
 import type { Language } from '@ambiance/domain/languages';
+import type { NotificationTopic } from '@ambiance/domain/notifications';
+import { beginningSentence } from '@ambiance/domain/outside-words';
+import { aroundPath } from '@ambiance/domain/search-radius';
+import { type Natures, outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import type { Due, NotificationDetails } from './due.repository.ts';
 
 /** What a device shows. It is encrypted for it: the push service cannot read it. */
@@ -27,7 +30,7 @@ const discreet = {
     fr: 'Ton humeur se termine bientôt. Ça te dit toujours\u202f?',
   },
   'check-ins': { en: 'Are you home?', fr: 'Es-tu à la maison\u202f?' },
-} as const;
+} as const satisfies Record<NotificationTopic, Record<Language, string>>;
 
 const detailed = {
   messages: {
@@ -35,8 +38,8 @@ const detailed = {
     fr: ({ text }: NotificationDetails) => shortened(text),
   },
   assignments: {
-    en: ({ name }: NotificationDetails) => `${name} has been assigned to you.`,
-    fr: ({ name }: NotificationDetails) => `${name} vous a été attribué.`,
+    en: ({ name }: NotificationDetails) => `${beginningSentence(name)} has been assigned to you.`,
+    fr: ({ name }: NotificationDetails) => `${beginningSentence(name)} vous a été attribué.`,
   },
   perks: {
     en: ({ name }: NotificationDetails) => `“${name}” was redeemed.`,
@@ -63,7 +66,7 @@ const detailed = {
   moods: { en: () => discreet.moods.en, fr: () => discreet.moods.fr },
   // Whom they met is nobody's business on a locked screen.
   'check-ins': { en: () => discreet['check-ins'].en, fr: () => discreet['check-ins'].fr },
-} as const;
+} as const satisfies Record<NotificationTopic, Record<Language, (details: NotificationDetails) => string>>;
 
 const places = {
   messages: () => '/messages',
@@ -76,11 +79,11 @@ const places = {
   'called-off': () => '/messages',
   moods: () => '/profile',
   'check-ins': () => '/messages',
-} as const;
+} as const satisfies Record<NotificationTopic, (subject: string) => string>;
 
 /** Says what is due, without a name or a text unless its reader has chosen to see them. */
 export function notificationOf({ topic, subject }: Due, details: NotificationDetails): Notification {
-  const { language, showsDetails, name } = details;
+  const { language, showsDetails } = details;
   if (!showsDetails) {
     // One for all of a topic: how many people write is nobody's business either.
     return {
@@ -91,11 +94,15 @@ export function notificationOf({ topic, subject }: Due, details: NotificationDet
       lang: language,
     };
   }
+  const natures: Natures = whatLeaves.notification[topic];
+  const stored = { name: details.name, text: details.text };
+  const outside: Partial<typeof stored> = outsideWords(natures, stored, language);
+  const words = { ...details, name: '', text: '', ...outside };
   const isMessage = topic === 'messages';
   return {
-    title: isMessage ? name : 'Ambiance',
-    body: detailed[topic][language](details),
-    url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(name)}` : places[topic](subject),
+    title: isMessage ? beginningSentence(words.name) : 'Ambiance',
+    body: detailed[topic][language](words),
+    url: isMessage ? `/chat?to=${subject}&name=${encodeURIComponent(words.name)}` : places[topic](subject),
     tag: `${topic}-${subject}`,
     lang: language,
   };

@@ -14,3 +14,11 @@ test('the days are a line each, and what is below 5 is told in words', () => {
     '"Day","Proposed","Agreed, with a perk","Redeemed","No-shows"\r\n"2026-11-15","15","10","5","fewer than 5"\r\n',
   );
 });
+
+test.each(['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '\tA', '\rA'])(
+  'a cell that begins with %o is no formula',
+  (text) => {
+    const names = { day: text, proposed: 'P', given: 'G', redeemed: 'R', noShows: 'N' };
+    expect(meetingCsv([], names, text)).toBe(`"'${text.replaceAll('"', '""')}","P","G","R","N"\r\n`);
+  },
+);

@@ -7,8 +7,14 @@ export function meetingCsv(
   names: Readonly<Record<'day' | MeetingFigure, string>>,
   fewerThanFive: string,
 ): string {
-  const line = (cells: readonly (string | number)[]) => cells.map((cell) => `"${cell}"`).join(',');
+  const line = (cells: readonly (string | number)[]) => cells.map(csvCell).join(',');
   const head = line([names.day, ...meetingFigures.map((figure) => names[figure])]);
   const rows = days.map((day) => line([day.day, ...meetingFigures.map((figure) => day[figure] ?? fewerThanFive)]));
   return `${[head, ...rows].join('\r\n')}\r\n`;
 }
+
+/** A cell that is text to every spreadsheet: what begins like a formula is one to some, also within quotes. */
+const csvCell = (value: string | number): string => {
+  const text = String(value).replaceAll('"', '""');
+  return /^[=+\-@\t\r\n]/.test(text) ? `"'${text}"` : `"${text}"`;
+};

@@ -90,7 +90,15 @@ function MeetingRow({
       <IconButton
         label={t('addToCalendar')}
         icon={<CalendarPlus aria-hidden className="size-5" />}
-        onClick={() => saveToCalendar(message.id, title, proposal)}
+        onClick={() =>
+          saveToCalendar({
+            id: message.id,
+            partnerName: partner.displayName,
+            proposal,
+            language,
+            title: (name) => t('meetingWith', { name }),
+          })
+        }
       />
     </li>
   );

@@ -77,7 +77,15 @@ export function ProposalCard({ id, proposal, isOwn, partnerName, offered, onCoun
           <Button
             variant="secondary"
             icon={<CalendarPlus aria-hidden className="size-5" />}
-            onClick={() => saveToCalendar(id, t('meetingWith', { name }), proposal)}
+            onClick={() =>
+              saveToCalendar({
+                id,
+                partnerName: name,
+                proposal,
+                language,
+                title: (short) => t('meetingWith', { name: short }),
+              })
+            }
           >
             {t('addToCalendar')}
           </Button>

@@ -1,15 +1,9 @@
-import type { Proposal } from '@ambiance/contract/chat';
 import { calendarFile } from '@ambiance/domain/calendar-file';
-import type { MessageId } from '@ambiance/domain/ids';
+import { type Meeting, meetingEntry } from './meeting-entry.ts';
 
 /** Hands a meeting to the calendar of the device, as a file. */
-export function saveToCalendar(id: MessageId, title: string, { place, atUtc }: Proposal): void {
-  const entry = {
-    id: `meeting-${id}@${window.location.hostname}`,
-    title,
-    place: [place.text, place.address].filter(Boolean).join(', '),
-    at: new Date(atUtc),
-  };
+export function saveToCalendar(meeting: Meeting): void {
+  const entry = meetingEntry(meeting, window.location.hostname);
   const file = new Blob([calendarFile(entry, new Date())], { type: 'text/calendar;charset=utf-8' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

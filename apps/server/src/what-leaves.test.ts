@@ -1,0 +1,205 @@
+import { globSync, readFileSync } from 'node:fs';
+import { languages } from '@ambiance/domain/languages';
+import { type NotificationTopic, notificationTopics } from '@ambiance/domain/notifications';
+import { type Natures, whatLeaves } from '@ambiance/domain/what-leaves';
+import { expect, test } from 'vitest';
+import { openChat } from '../test/chat-client.ts';
+import { mailTo } from '../test/mailbox.ts';
+import { startPushService } from '../test/push-service.ts';
+import { facts, sampleDetails } from '../test/sample-mails.ts';
+import { startTestServer } from '../test/start-test-server.ts';
+import { friendPage } from './features/check-ins/friend-page.ts';
+import { friendText } from './features/check-ins/friend-text.ts';
+import { layOutMail } from './features/mail/mail-layout.ts';
+import { type MailKind, mailText } from './features/mail/mail-texts.ts';
+import { notificationOf } from './features/notifications/notification-texts.ts';
+
+/** What somebody may try to have sent to strangers in our name; some of it older versions may have stored. */
+const hostileNames = [
+  'https://evil.example/win',
+  'evil.example',
+  '\u202eevil',
+  'Ana\r\nBcc:ana@evil.example',
+  '<b>Ana',
+];
+const hostileTexts = [
+  'See https://evil.example/win',
+  'www.evil.example, ana@evil.example',
+  'evil\u3002example\u202e \u2066\u200fhidden',
+  'one\r\nBcc: ana@evil.example\u2028two',
+  '<a href="https://evil.example">here</a><script>alert(1)</script>',
+];
+
+/** Nothing of it is a live link, markup, a line of its own or turned around. `text` has none of our own markup. */
+function expectHarmless(text: string, from: string): void {
+  expect(text, from).not.toMatch(/evil[.\u3002\uff0e]example/i);
+  expect(text, from).not.toMatch(/https?:\/\/(?!ambiance\.example\/)/);
+  expect(text, from).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+  expect(text, from).not.toMatch(/<\/?[a-z]/i);
+  expect(text, from).not.toMatch(/[\r\u2028\u2029]|\nbcc:/i);
+  expect(text, from).not.toMatch(/undefined|null|\[object/);
+}
+
+/** Our pages and mails as they are with harmless words: whatever is hostile may add no tag and no attribute to them. */
+const tagsOf = (html: string) => html.match(/<[^>]*>/g);
+
+const hostileWords = (natures: Natures, words: Readonly<Record<string, unknown>>, index: number) =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, word]) => [
+      name,
+      natures[name] === 'first-name'
+        ? hostileNames[index % hostileNames.length]!
+        : natures[name] === 'text'
+          ? hostileTexts[index % hostileTexts.length]!
+          : word,
+    ]),
+  );
+
+const indexes = [...hostileTexts.keys()];
+
+test.each(Object.keys(whatLeaves.mail) as MailKind[])(
+  'no mail %s carries what a member or a venue slips in',
+  (kind) => {
+    for (const language of languages) {
+      for (const [details, index] of sampleDetails[kind].flatMap((one) =>
+        indexes.map((each) => [one, each] as const),
+      )) {
+        const natures: Natures = whatLeaves.mail[kind];
+        for (const name of Object.keys(details)) {
+          expect([name, name in natures || name.endsWith('Id')]).toEqual([name, true]);
+        }
+        const mail = (words: typeof details, name: string) =>
+          layOutMail({
+            to: 'ana@example.com',
+            language,
+            text: mailText(kind, language, { ...facts, name, details: words }),
+            link: 'https://ambiance.example/x',
+            publicUrl: 'https://ambiance.example',
+          });
+        const sent = mail(hostileWords(natures, details, index) as typeof details, hostileNames[index]!);
+        expectHarmless(sent.subject, `${kind}: subject`);
+        expect(sent.subject).not.toContain('\n');
+        expectHarmless(sent.text, `${kind}: text`);
+        expect(sent.html).not.toMatch(/evil[.\u3002]example|[\u202a-\u202e\u2066-\u2069]/);
+        expect(tagsOf(sent.html)).toEqual(tagsOf(mail(details, 'Ana').html));
+      }
+    }
+  },
+);
+
+test('no text message carries what a member slips in', () => {
+  for (const language of languages) {
+    for (const name of hostileNames) {
+      for (const wantsCall of [true, false]) {
+        const text = friendText({ name, language, wantsCall }, 'https://ambiance.example/friend');
+        expectHarmless(text, 'text message');
+        expect(text).not.toContain('\n');
+      }
+    }
+  }
+});
+
+test.each<NotificationTopic>(notificationTopics)('no notification of %s carries what somebody slips in', (topic) => {
+  for (const language of languages) {
+    for (const index of indexes) {
+      const words = { name: hostileNames[index]!, text: hostileTexts[index]! };
+      for (const showsDetails of [true, false]) {
+        const due = { userId: 'u', topic, subject: '1', messageId: null };
+        const { title, body, url, tag } = notificationOf(due, { language, showsDetails, ...words });
+        for (const said of [title, body, decodeURIComponent(url), tag]) expectHarmless(said, topic);
+        expect(title + body).not.toContain('\n');
+        expect(url).toMatch(/^\/(?!\/)/);
+      }
+    }
+  }
+});
+
+test('the page of a friend carries nothing that a member or a venue slips in', () => {
+  const stored = { memberName: 'Ana', partnerName: 'Ben', place: 'Café Lanterne', address: '12 rue Rachel Est' };
+  for (const language of languages) {
+    for (const index of indexes) {
+      const page = (words: typeof stored) =>
+        friendPage(language, {
+          token: '0'.repeat(64),
+          isDone: false,
+          meeting: { ...words, wantsCall: true, photoUrl: null, at: new Date(0), timeZone: 'America/Toronto' },
+        });
+      const html = page(hostileWords(whatLeaves.friendPage.meeting, stored, index) as typeof stored);
+      expect(html).not.toMatch(/evil[.\u3002]example|[\u202a-\u202e\u2066-\u2069]/);
+      expect(tagsOf(html)).toEqual(tagsOf(page(stored)));
+    }
+  }
+});
+
+test('a display name or a place that is a link reaches neither a friend nor a locked screen', async () => {
+  const service = await startPushService();
+  const server = await startTestServer({ pushAgent: service.agent });
+  const ana = await server.signUp({ displayName: 'https://evil.example/win' });
+  const ben = await server.signUp({ displayName: 'evil.example Ben' });
+  const device = service.device();
+  await ben.notifications.subscribe({ body: device.subscription });
+  const wanted = { messages: true, assignments: true, perks: true, showsDetails: true };
+  await ben.notifications.change({ body: wanted });
+  const cleo = await server.signUp({ displayName: 'Cleo' });
+  const atCleo = service.device();
+  await cleo.notifications.subscribe({ body: atCleo.subscription });
+  const notify = async () => {
+    await server.runJobs();
+    server.clock.advance({ seconds: 5 });
+    await server.runJobs();
+  };
+  const chat = await openChat(server.address, ana.accessToken);
+  await chat.send(ben.id, 'Look: https://evil.example/win <b>now</b>');
+  await notify();
+  const place = { text: 'Café, https://evil.example/win' };
+  const body = { toUserId: ben.id, place, at: '2026-11-18T19:00:00-05:00' };
+  const { id: messageId } = await ana.proposals.propose({ body });
+  await ben.proposals.accept({ params: { id: String(messageId) } });
+  await notify();
+  const dueAt = '2026-11-18T22:00:00-05:00';
+  const params = async (friend: { email: string } | { phone: string }) => {
+    const { id } = await ana.checkIns.tell({ body: { messageId, language: 'en', dueAt, ...friend } });
+    await ana.checkIns.callMe({ params: { id: String(id) } });
+    return { id: String(id) };
+  };
+  await ana.checkIns.home({ params: await params({ phone: '514 555-0199' }) });
+  await params({ email: 'lea@example.com' });
+
+  const [mail] = await mailTo(server, 'lea@example.com');
+  expect(mail!.subject).toBe('A member asks you to call, now');
+  expect(mail!.text).toMatch(/^Hello,\n\nA member is meeting/);
+  const [text] = await server.platform.outboxes.sms!.newest(1);
+  expect(text).toMatchObject({
+    to: '+15145550199',
+    text: expect.stringMatching(/^Ambiance: a member asks you to call/),
+  });
+  const link = new URL(mail!.links[0]!);
+  const page = await (await fetch(server.address + link.pathname + link.search)).text();
+  expect(page).toContain('A member asks you to call, now');
+  expect(page).toContain('Café, evil. example/win');
+  expect(device.shown.map(({ title }) => title)).toContain('A member');
+  expect(device.shown.map((shown) => shown.body)).toContain('Look: evil. example/win ‹b>now‹/b>');
+  expect(JSON.stringify([mail, text, page, device.shown])).not.toMatch(/evil\.example/);
+  expect([atCleo.shown, await cleo.checkIns.mine(), (await cleo.chat.conversations()).items]).toEqual([[], [], []]);
+});
+
+test('texts leave the house in the listed places alone', () => {
+  const senders: Readonly<Record<keyof typeof whatLeaves, [what: RegExp, where: readonly string[]]>> = {
+    mail: [/\bmailer\.send\(/, ['apps/server/src/features/mail/deliver-mails.ts']],
+    textMessage: [
+      /\.(sendText\??\.?|sendCode)\(/,
+      ['apps/server/src/features/check-ins/tell-friends.ts', 'apps/server/src/features/phone/start-verification.ts'],
+    ],
+    notification: [/\bpush\.send\(/, ['apps/server/src/features/notifications/notifications.ts']],
+    friendPage: [/\bfriendPage\(/, ['apps/server/src/features/check-ins/serve-friend-page.ts']],
+    calendarFile: [/text\/calendar/, ['apps/web/src/features/proposals/save-to-calendar.ts']],
+    csvFile: [/text\/csv/, ['apps/web/src/features/perks/MeetingDays.tsx']],
+  };
+  const root = new URL('../../../', import.meta.url).pathname;
+  const files = globSync('apps/{server,web,demo}/{src,service-worker}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => ({ file, source: readFileSync(root + file, 'utf8').replaceAll(/^(export )?function .*/gm, '') }));
+  for (const [what, where] of Object.values(senders)) {
+    expect(files.filter(({ source }) => what.test(source)).map(({ file }) => file).toSorted()).toEqual(where);
+  }
+});

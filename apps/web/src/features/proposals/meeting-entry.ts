@@ -1,0 +1,28 @@
+import type { Proposal } from '@ambiance/contract/chat';
+import type { CalendarEntry } from '@ambiance/domain/calendar-file';
+import type { MessageId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
+
+export interface Meeting {
+  /** The message that proposed it. */
+  id: MessageId;
+  /** As the other shows their name. */
+  partnerName: string;
+  proposal: Pick<Proposal, 'place' | 'atUtc'>;
+  language: Language;
+  /** What the entry is called with somebody of a name. */
+  title: (name: string) => string;
+}
+
+/** A meeting as it stands in a calendar, which others may read and which makes links of what looks like one. */
+export function meetingEntry({ id, partnerName, proposal, language, title }: Meeting, host: string): CalendarEntry {
+  const words = { partnerName, place: proposal.place.text, address: proposal.place.address };
+  const outside = outsideWords(whatLeaves.calendarFile.meeting, words, language);
+  return {
+    id: `meeting-${id}@${host}`,
+    title: title(outside.partnerName),
+    place: [outside.place, outside.address].filter(Boolean).join(', '),
+    at: new Date(proposal.atUtc),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Language } from './languages.ts';
+import type { NotificationTopic } from './notifications.ts';
+import { outsideName, outsideText } from './outside-words.ts';
+
+/**
+ * How a word leaves the app. `first-name`: a display name, as `outsideName` has it. `text`: what a member or a venue wrote, as
+ * `outsideText` has it. `ours`: a number or one of our own words.
+ */
+type Nature = 'first-name' | 'text' | 'ours';
+export type Natures = Readonly<Record<string, Nature>>;
+
+const meetingOnDevice = { name: 'first-name', text: 'text' } as const;
+const priced = { tier: 'ours', oldCents: 'ours', cents: 'ours', fromMs: 'ours' } as const;
+const decided = { kind: 'ours', reason: 'ours', until: 'ours' } as const;
+
+/**
+ * Every channel that reaches somebody who is no member, a locked screen or another program: what is sent there, and each word
+ * that its text repeats. What is not listed here cannot be sent, and a word that is not listed does not reach the text.
+ */
+export const whatLeaves = {
+  mail: {
+    'verify-email': { isNew: 'ours' },
+    'undo-email-change': {},
+    'reset-password': {},
+    'password-changed': {},
+    'undo-deletion': {},
+    arrival: { radiusKm: 'ours' },
+    'friend-no-answer': { name: 'first-name' },
+    'friend-call': { name: 'first-name' },
+    'second-factor-added': {},
+    'second-factor-removed': {},
+    'recovery-code-used': { left: 'ours' },
+    decision: decided,
+    'suspension-ended': {},
+    'appeal-decided': { outcome: 'ours', ...decided },
+    'voucher-taken-back': { venue: 'text' },
+    'cases-waiting': { hours: 'ours', cases: 'ours' },
+    'price-change': priced,
+    'price-stays': priced,
+  },
+  textMessage: {
+    code: {},
+    'friend-no-answer': { name: 'first-name' },
+    'friend-call': { name: 'first-name' },
+  },
+  notification: {
+    messages: { name: 'first-name', text: 'text' },
+    assignments: { name: 'first-name' },
+    perks: { name: 'text' },
+    arrivals: {},
+    meetings: meetingOnDevice,
+    agreed: meetingOnDevice,
+    'called-off': meetingOnDevice,
+    waiting: { name: 'text' },
+    moods: {},
+    'check-ins': {},
+  } satisfies Record<NotificationTopic, Natures>,
+  friendPage: {
+    meeting: { memberName: 'first-name', partnerName: 'first-name', place: 'text', address: 'text' },
+  },
+  calendarFile: {
+    meeting: { partnerName: 'first-name', place: 'text', address: 'text' },
+  },
+  // Days and figures alone.
+  csvFile: { 'meeting-days': {} },
+} as const satisfies Record<string, Readonly<Record<string, Natures>>>;
+
+type Word = string | number | null | undefined;
+
+/** The listed words of a text as they may leave, and no others. */
+export function outsideWords<N extends Natures, Words extends Readonly<Partial<Record<keyof N, Word>>>>(
+  natures: N,
+  words: Words,
+  language: Language,
+): Pick<Words, keyof N & keyof Words> {
+  const outside = Object.entries(words)
+    .filter(([name]) => Object.hasOwn(natures, name))
+    .map(([name, word]) => [name, outsideWord(natures[name]!, word, language)]);
+  return Object.fromEntries(outside) as Pick<Words, keyof N & keyof Words>;
+}
+
+function outsideWord(nature: Nature, word: Word, language: Language): Word {
+  if (nature === 'ours' || typeof word !== 'string') return word;
+  return nature === 'first-name' ? outsideName(word, language) : outsideText(word);
+}
