@@ -200,6 +200,11 @@ test('texts leave the house in the listed places alone', () => {
     .filter((file) => !file.includes('.test.'))
     .map((file) => ({ file, source: readFileSync(root + file, 'utf8').replaceAll(/^(export )?function .*/gm, '') }));
   for (const [what, where] of Object.values(senders)) {
-    expect(files.filter(({ source }) => what.test(source)).map(({ file }) => file).toSorted()).toEqual(where);
+    expect(
+      files
+        .filter(({ source }) => what.test(source))
+        .map(({ file }) => file)
+        .toSorted(),
+    ).toEqual(where);
   }
 });

@@ -15,7 +15,7 @@ import {
   releaseSince,
 } from '../mail/former-emails.repository.ts';
 import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
-import { isBanned } from '../markers/markers.repository.ts';
+import { isBannedAddress } from '../markers/markers.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { isPasswordOf } from './passwords.ts';
 import { endSessionsOf, lockSession } from './sessions.repository.ts';
@@ -64,7 +64,9 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         const left = await lockEmail(tx, user.id);
         await lockSession(tx, user, now);
         await moveTo(tx, user.id, left, body.email, now);
-        if (await isBanned(tx, hashes, now)) throw new DomainError('email.refused', { details: { supportEmail } });
+        if (await isBannedAddress(tx, body.email, hashes, now)) {
+          throw new DomainError('email.refused', { details: { supportEmail } });
+        }
         await endSessionsOf(tx, user.id, user.sessionId);
         return reviveBlocks(tx, user.id, hashes, now);
       });

@@ -4,7 +4,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
 import { setFirstPosition } from '../discovery/positions.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
-import { isBanned, restoreBlocks } from '../markers/markers.repository.ts';
+import { isBannedAddress, restoreBlocks } from '../markers/markers.repository.ts';
 import { checkBirthDate } from '../members/birth-date.ts';
 import { refuseReservedName } from '../members/reserved-names.ts';
 import type { AccountNeeds } from './account-needs.ts';
@@ -41,7 +41,9 @@ export async function registerMember(
     if (!(await addUser(tx, user, now, today))) throw new DomainError('email.taken');
     const hashes = contactHashes({ email: user.email });
     // Only now: an account that was being erased meanwhile has left its marker.
-    if (await isBanned(tx, hashes, now)) throw new DomainError('registration.refused', { details: { supportEmail } });
+    if (await isBannedAddress(tx, user.email, hashes, now)) {
+      throw new DomainError('registration.refused', { details: { supportEmail } });
+    }
     await restoreBlocks(tx, user.id, hashes, now);
     if (typeof latitude === 'number' && typeof longitude === 'number') {
       await setFirstPosition(tx, user.id, { latitude, longitude }, now);

@@ -35,12 +35,12 @@ export async function meetingOf(tx: Db, userId: UserId, messageId: MessageId): P
 }
 
 /** How often a member told friends, and a friend was to be told, since an instant; and whether they want no messages. */
-export async function countsOf(tx: Db, userId: UserId, contactHash: Buffer, since: Date) {
+export async function countsOf(tx: Db, userId: UserId, hashes: readonly Buffer[], since: Date) {
   const { rows } = await sql<{ ofMember: number; ofFriend: number; hasDeclined: boolean }>`
     select
       (select count(*) from check_ins where user_id = ${userId} and created_at > ${since}) as "ofMember",
-      (select count(*) from check_ins where contact_hash = ${contactHash} and created_at > ${since}) as "ofFriend",
-      exists (select from declining_friends where contact_hash = ${contactHash}) as "hasDeclined"`.execute(tx);
+      (select count(*) from check_ins where contact_hash = any(${hashes}::bytea[]) and created_at > ${since}) as "ofFriend",
+      exists (select from declining_friends where contact_hash = any(${hashes}::bytea[])) as "hasDeclined"`.execute(tx);
   return rows[0]!;
 }
 

@@ -46,13 +46,13 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
         throw new DomainError('check-in.no-texts', { fields: { phone: 'check-in.no-texts' } });
       if (phone) refuseUnassigned(phone);
       if (phone) refuseForeign(phone, needs.smsCountries);
-      const [contactHash] = contactHashes({ email: email ?? undefined, phone });
-      const friend = { userId: user.id, messageId, email, phone, contactHash: contactHash!, language };
+      const hashes = contactHashes({ email: email ?? undefined, phone });
+      const friend = { userId: user.id, messageId, email, phone, contactHash: hashes[0]!, language };
       const dueAt = new Date(body.dueAt);
       const id = await db.transaction().execute(async (tx) => {
         await lockFriend(tx, user.id, friend.contactHash);
         const now = clock.now();
-        await requireAllowed(tx, friend, now);
+        await requireAllowed(tx, user.id, hashes, now);
         const meeting = await meetingOf(tx, user.id, messageId);
         if (!meeting || proposalStatusAt('accepted', meeting.at, now) !== 'accepted') {
           throw new DomainError('check-in.no-meeting');
@@ -84,8 +84,9 @@ export function checkInHandlers(needs: Needs): Handlers<typeof checkInRoutes> {
   };
 }
 
-async function requireAllowed(tx: Db, friend: { userId: UserId; contactHash: Buffer }, now: Date): Promise<void> {
-  const counts = await countsOf(tx, friend.userId, friend.contactHash, new Date(now.getTime() - dayMs));
+/** The hashes are those of one friend. */
+async function requireAllowed(tx: Db, userId: UserId, hashes: readonly Buffer[], now: Date): Promise<void> {
+  const counts = await countsOf(tx, userId, hashes, new Date(now.getTime() - dayMs));
   if (counts.hasDeclined) throw new DomainError('check-in.declined');
   if (counts.ofMember >= checkInsPerDay || counts.ofFriend >= checkInsPerDay) {
     throw new DomainError('check-in.too-many', { details: { retryAfterSeconds: 3600 } });

@@ -226,6 +226,24 @@ test('a friend who wants no more gets none from anybody, and a look at the link 
   await othersAreUntouched();
 });
 
+test('a friend who wants no more gets none under another spelling of their address either, and other people still do', async () => {
+  const { server, ana, mails, tell, othersAreUntouched } = await evening();
+  const { id: number } = await tell({ email: 'L.ea+work@gmail.com' });
+  await ana.checkIns.callMe(id(number));
+  const [mail] = await mailTo(server, 'l.ea+work@gmail.com');
+  await stop(server, tokenIn(mail!.links[0]!));
+  await ana.checkIns.home(id(number));
+  for (const email of ['l.ea+work@gmail.com', 'lea@gmail.com', 'le.a+friend@googlemail.com']) {
+    await refused(tell({ email }), 403, 'check-in.declined');
+  }
+  for (const email of ['l.ea@example.com', 'leah@gmail.com']) {
+    const told = await tell({ email });
+    await ana.checkIns.home(id(told.id));
+  }
+  expect(await mails()).toEqual([]);
+  await othersAreUntouched();
+});
+
 test('guessed links, strangers, meetings that are none and wrong times are refused, and nothing is written', async () => {
   const { server, ben, messageId, tell, othersAreUntouched } = await evening();
   const stranger = await server.signUp();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '../../platform/session-secret.ts';
+import { mailboxOf } from './mailbox.ts';
 
 /** What one can be reached by, as it is stored of an account. */
 interface Contact {
@@ -7,15 +8,18 @@ interface Contact {
   phone?: string | null | undefined;
 }
 
-/** The keyed hashes of an address and a phone; of neither where neither is given. */
+/**
+ * The keyed hashes of an address and a phone. An address has one of its mailbox, which comes first, and one of its own
+ * spelling where that differs, as older markers were made of it.
+ */
 export type ContactHashes = (contact: Contact) => Buffer[];
 
 /** Hashes that only this installation can make: numbers of phones are few enough to try them all without the key. */
 export function createContactHashes(sessionSecret: string): ContactHashes {
   const key = derivedKey(sessionSecret, 'contact markers');
-  return (contact) =>
-    (['email', 'phone'] as const).flatMap((kind) => {
-      const value = contact[kind];
-      return value ? [createHmac('sha256', key).update(`${kind} ${value}`).digest()] : [];
-    });
+  const hashOf = (value: string) => createHmac('sha256', key).update(value).digest();
+  return ({ email, phone }) => [
+    ...(email ? [...new Set([mailboxOf(email), email])].map((spelling) => hashOf(`email ${spelling}`)) : []),
+    ...(phone ? [hashOf(`phone ${phone}`)] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { mailboxOf } from './mailbox.ts';
 
 interface ErasedUser {
   id: UserId;
@@ -34,6 +35,27 @@ export async function addMarkers(
     tx,
   );
 }
+
+/**
+ * Whether an address leads to the mailbox of an account that is banned and not erased yet. The index knows less than
+ * `mailboxOf`, which decides.
+ */
+async function isOfBannedAccount(db: Db, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email);
+  const shared = mailbox.slice(0, mailbox.lastIndexOf('@')).replaceAll('.', '');
+  const banned = await db
+    .selectFrom('users')
+    .where('banned_at', 'is not', null)
+    .where(sql`replace(split_part(split_part(email, '@', 1), '+', 1), '.', '')`, '=', shared)
+    .select('email')
+    .execute();
+  return banned.some((one) => mailboxOf(one.email) === mailbox);
+}
+
+/** Whether an address belongs or belonged to a banned account, however it is spelled; `hashes` are those of the address. */
+export const isBannedAddress = async (db: Db, email: string, hashes: readonly Buffer[], now: Date): Promise<boolean> =>
+  // In this order: an account that is erased between the two questions has left its marker.
+  (await isOfBannedAccount(db, email)) || isBanned(db, hashes, now);
 
 /** Whether an address or phone belonged to a banned account. */
 export async function isBanned(db: Db, hashes: readonly Buffer[], now: Date): Promise<boolean> {

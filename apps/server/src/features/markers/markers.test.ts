@@ -78,6 +78,51 @@ test('address and phone of a banned account open no new one for 5 years, in word
   expect((await markers()).bans).toEqual([]);
 });
 
+test('another spelling of a banned address opens no account and leads no account to it, before the erasure and after', async () => {
+  const { signUp, logIn, platform, clock, erase, register } = await startWithPast();
+  const banned = [
+    await signUp({ email: 'ana+dating@example.com' }),
+    await signUp({ email: 'b.en@gmail.com' }),
+    await signUp({ email: 'zoe@example.com' }),
+  ];
+  const max = await signUp({ email: 'max@example.com' });
+  for (const { id } of banned) await setStatusUnlessDeleted(platform.db, id, 'Blocked', clock.now());
+  const refused = { status: 403, code: 'registration.refused' };
+  const others = ['a.na@example.com', 'anadating@example.com', 'b.en@example.com', 'ana@gmail.com'];
+  const spellings = [
+    'ana@example.com',
+    'Ana+2@example.com',
+    'ben@gmail.com',
+    'B.e.n+x@googlemail.com',
+    'zoe+1@example.com',
+  ];
+  const moveTo = async (email: string) =>
+    (await logIn(max.email)).accounts.changeEmail({ body: { email, password: testPassword } });
+  for (const email of spellings) {
+    await expect(register(email), email).rejects.toMatchObject(refused);
+    await expect(moveTo(email), email).rejects.toMatchObject({ status: 403, code: 'email.refused' });
+  }
+  for (const email of others) await register(email);
+  await setStatusUnlessDeleted(platform.db, banned[2]!.id, 'Active', clock.now());
+  await register('zoe+1@example.com');
+  await erase(...banned);
+  for (const email of spellings.slice(0, -1)) await expect(register(email), email).rejects.toMatchObject(refused);
+  await register('zoe@example.com');
+  expect((await logIn(max.email)).id).toBe(max.id);
+});
+
+test('a block finds whoever was blocked under another spelling of their address', async () => {
+  const { signUp, logIn, erase, register } = await startWithPast();
+  const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben+1@example.com' })];
+  await ana.blocks.add({ params: { id: ben.id } });
+  await erase(ben);
+  for (const email of ['ben+2@example.com', 'b.en@example.com']) await register(email);
+  const [again, other] = [await logIn('ben+2@example.com'), await logIn('b.en@example.com')];
+  const anaNow = await logIn(ana.email);
+  expect(await anaNow.blocks.mine()).toMatchObject([{ blockedId: again.id }]);
+  expect(await other.blocks.mine()).toEqual([]);
+});
+
 test('a ban is kept and lifted also while the account waits to be erased', async () => {
   const { signUp, clock, register, runJobs, platform, visitor } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben@example.com' })];
