@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, withSingleStops } from './date-text.ts';
+import { dateText } from './date-text.ts';
 
 test.each([
   ['2026-03-01T01:05:00', { dateStyle: 'long' }, '1er mars 2026'],
@@ -7,14 +7,4 @@ test.each([
   ['2026-03-21T01:05:00', { dateStyle: 'long', timeStyle: 'short' }, '21 mars 2026 à 01 h 05'],
 ] as const)('French says the first of a month, and other numbers as they are: %s', (at, options, said) => {
   expect(dateText(at, 'fr', options).replaceAll(/\s/g, ' ')).toBe(said);
-});
-
-test.each([
-  ['Again on Monday at 12:00\u202fa.m..', 'Again on Monday at 12:00\u202fa.m.'],
-  ['At 7:00 p.m.. Your draft stays.', 'At 7:00 p.m. Your draft stays.'],
-  ['At 7:00 p.m., then.', 'At 7:00 p.m., then.'],
-  ['At 7:00 p.m...', 'At 7:00 p.m...'],
-  ['À 19 h. Demain.', 'À 19 h. Demain.'],
-])('%o ends as %o', (text, said) => {
-  expect(withSingleStops(text)).toBe(said);
 });

@@ -10,6 +10,3 @@ export function dateText(at: Date | string, language: Language, options: Intl.Da
     ? text.replace(/\b1 (?=janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/, '1er ')
     : text;
 }
-
-/** A sentence that ends once: the “a.m.” and “p.m.” of Canadian English bring a full stop of their own. */
-export const withSingleStops = (text: string): string => text.replace(/\b([ap]\.m\.)\.(?!\.)/g, '$1');

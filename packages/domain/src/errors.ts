@@ -1,4 +1,3 @@
-import { withSingleStops } from './date-text.ts';
 import { accountStatusErrors } from './errors/account-status.ts';
 import { accountErrors } from './errors/accounts.ts';
 import { assignmentErrors } from './errors/assignments.ts';
@@ -24,6 +23,7 @@ import { secondFactorErrors } from './errors/second-factor.ts';
 import { venueErrors } from './errors/venues.ts';
 import { vouchingErrors } from './errors/vouching.ts';
 import type { Language } from './languages.ts';
+import { withSingleStops } from './single-stops.ts';
 
 export type { ErrorKind };
 

@@ -1,5 +1,5 @@
-import { withSingleStops } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
+import { withSingleStops } from '@ambiance/domain/single-stops';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Catalogue, Message, Values } from './catalogue.ts';
 

@@ -1,7 +1,7 @@
-import { withSingleStops } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
 import { plainFirstName } from '@ambiance/domain/outside-words';
 import { aroundPath } from '@ambiance/domain/search-radius';
+import { withSingleStops } from '@ambiance/domain/single-stops';
 import { type Natures, outsideWords, whatLeaves } from '@ambiance/domain/what-leaves';
 import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';

@@ -8,7 +8,7 @@ const dotless = ['gmail.com', 'googlemail.com'];
 export function mailboxOf(email: string): string {
   const address = email.toLowerCase();
   const at = address.lastIndexOf('@');
-  const [local = '', domain = ''] = [address.slice(0, at), address.slice(at + 1)];
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
   const untagged = local.split('+', 1)[0]!;
   if (at < 1 || untagged === '') return address;
   return dotless.includes(domain) ? `${untagged.replaceAll('.', '')}@${dotless[0]}` : `${untagged}@${domain}`;
