@@ -44,6 +44,16 @@ const failures = {
   notifications: [
     { member: sam, topic: 'messages', count: 3, failedUtc: yesterday, error: 'A push service answered 500.' },
   ],
+  refunds: [
+    {
+      id: 'pi_3QxZ0a2eZvKYlo2C',
+      member: sam,
+      cents: 666,
+      attempts: 3,
+      refusedUtc: yesterday,
+      error: 'balance_insufficient',
+    },
+  ],
   jobs: [{ name: 'back up', failures: 2, doneUtc: aMonthAgo, error: 'The bucket does not exist.' }],
 };
 

@@ -20,6 +20,7 @@ import { auditHandlers } from './features/audit/audit.routes.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { billingHandlers } from './features/billing/billing.routes.ts';
 import { moveCustomer } from './features/billing/move-customer.ts';
+import { refundQueue } from './features/billing/refunds.repository.ts';
 import { serveWebhook, webhookPath } from './features/billing/webhook.ts';
 import { blockHandlers } from './features/blocks/blocks.routes.ts';
 import { careHandlers } from './features/care/care.routes.ts';
@@ -210,6 +211,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   measureQueues(platform.metrics, clock, {
     mail: (now) => mailQueue(db, now),
     notifications: (now) => notificationQueue(db, now),
+    refunds: (now) => refundQueue(db, now),
   });
   const servicesAway = () => [...services.away(), ...(platform.replica.isAway() ? ['replica'] : [])];
   measureAbsence(platform.metrics, platform, servicesAway);

@@ -207,6 +207,8 @@ export const rows: Rows = {
     failures: forStaff,
     retryMail: forStaff,
     dropMail: forStaff,
+    retryRefund: forStaff,
+    dropRefund: forStaff,
     retryNotifications: forStaff,
     dropNotifications: forStaff,
   },

@@ -173,6 +173,22 @@ export const failuresShape = z.object({
       error: z.string(),
     }),
   ),
+  /** Refunds of closed accounts that the payment provider refuses. Optional for pages that are newer than the server. */
+  refunds: z.optional(
+    z.array(
+      z.object({
+        /** The payment, as the provider calls it. */
+        id: z.string(),
+        /** Null once the account is erased. */
+        member: z.nullable(z.object({ id: userId, displayName: z.string() })),
+        cents: z.int(),
+        attempts: z.int(),
+        refusedUtc: utc,
+        /** The provider's code. */
+        error: z.string(),
+      }),
+    ),
+  ),
   jobs: z.array(z.object({ name: z.string(), failures: z.int(), doneUtc: z.nullable(utc), error: z.string() })),
 });
 export type Failures = z.output<typeof failuresShape>;

@@ -21,6 +21,7 @@ const administrators = ['admin'] as const;
 const member = z.object({ id: userId });
 const venue = z.object({ id: queryNumber(venueId) });
 const failedMail = z.object({ id: queryNumber(serialId) });
+const refusedRefund = z.object({ id: z.string('refund.unknown').check(z.maxLength(255, 'refund.unknown')) });
 const failedNotifications = z.object({ id: userId, topic: z.enum(notificationTopics, 'field.invalid') });
 const done = z.object({ ok: z.literal(true) });
 
@@ -197,7 +198,7 @@ export const operatorRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/failures',
     access: administrators,
-    summary: 'Mails, notifications and jobs that failed',
+    summary: 'Mails, notifications, refunds and jobs that failed',
     response: failuresShape,
   },
   retryMail: {
@@ -215,6 +216,24 @@ export const operatorRoutes = defineRoutes({
     access: administrators,
     summary: 'Drop a mail that could not be sent',
     params: failedMail,
+    body: because,
+    response: done,
+  },
+  retryRefund: {
+    method: 'POST',
+    path: '/api/admin/failures/refunds/{id}/retry',
+    access: administrators,
+    summary: 'Ask the payment provider once more for a refund that it refused',
+    params: refusedRefund,
+    body: because,
+    response: done,
+  },
+  dropRefund: {
+    method: 'POST',
+    path: '/api/admin/failures/refunds/{id}/drop',
+    access: administrators,
+    summary: 'Ask no more for a refund that the payment provider refused',
+    params: refusedRefund,
     body: because,
     response: done,
   },

@@ -1,24 +1,33 @@
 import { notificationTopics } from '@ambiance/domain/notifications';
 import { OperatorError } from '../entry.ts';
+import { refusedRefunds } from '../features/billing/refunds.repository.ts';
 import { failingMails, waitingMails } from '../features/mail/outgoing-mails.repository.ts';
 import { failedNotifications } from '../features/notifications/failed.repository.ts';
-import { dropMailNow, retryFailingMails, settleNotifications } from '../features/operator/failures.ts';
+import {
+  dropMailNow,
+  dropRefundNow,
+  retryFailingMails,
+  retryRefund,
+  settleNotifications,
+} from '../features/operator/failures.ts';
 import { allScheduledJobs } from '../platform/database/scheduled-jobs.repository.ts';
 import { accountOf, accountOptions } from './account.ts';
 import type { AdminCommand, AdminNeeds, Options } from './admin-command.ts';
 import { operator, whyOption } from './because.ts';
+import { dollars } from './money.ts';
 import { oneOf, required } from './option.ts';
 
 export const queueList: AdminCommand = {
   usage: '',
   explanation:
-    'Shows every job with its next run and its last failure, and the mails and notifications that could not be sent.',
+    'Shows every job with its next run and its last failure, the mails and notifications that could not be sent, and the refunds that the payment provider refuses.',
   options: {},
   async run({ db }) {
-    const [jobs, mails, notifications] = [
+    const [jobs, mails, notifications, refunds] = [
       await allScheduledJobs(db),
       await failingMails(db),
       await failedNotifications(db),
+      await refusedRefunds(db),
     ];
     const ofJobs = jobs.map(({ name, dueAt, doneAt, failures, lastError }) => {
       const failure = failures > 0 ? `; failed ${failures} times in a row: ${lastError}` : '';
@@ -32,24 +41,40 @@ export const queueList: AdminCommand = {
       ({ userId, topic, count, failedAt, error }) =>
         `notifications of ${userId} (${topic}): ${count} given up ${failedAt.toISOString()}: ${error}`,
     );
+    const ofRefunds = refunds.map(
+      ({ paymentId, displayName, cents, attempts, refusedAt, refusal }) =>
+        `refund of ${paymentId} (${dollars(cents)}) to ${displayName ?? 'an erased account'}: ` +
+        `${attempts} attempts, refused ${refusedAt.toISOString()}: ${refusal}`,
+    );
     const waiting = await waitingMails(db);
     return {
-      lines: [...ofJobs, `Mails waiting: ${waiting}`, ...ofMails, ...ofNotifications],
-      data: { jobs, mailsWaiting: waiting, mails, notifications },
+      lines: [...ofJobs, `Mails waiting: ${waiting}`, ...ofMails, ...ofNotifications, ...ofRefunds],
+      data: { jobs, mailsWaiting: waiting, mails, notifications, refunds },
     };
   },
 };
 
 const ofNotifications = `--email ADDRESS --topic ${notificationTopics.join('|')}`;
-const options = { ...accountOptions, ...whyOption, mail: { type: 'string' }, topic: { type: 'string' } } as const;
+const options = {
+  ...accountOptions,
+  ...whyOption,
+  mail: { type: 'string' },
+  topic: { type: 'string' },
+  refund: { type: 'string' },
+} as const;
 
 export const queueRetry: AdminCommand = {
-  usage: `(--mail NUMBER|all | ${ofNotifications}) [--why TEXT]`,
+  usage: `(--mail NUMBER|all | ${ofNotifications} | --refund PAYMENT) [--why TEXT]`,
   explanation:
-    'Has a mail that could not be sent tried again at once, or all of them, or the notifications of a member that no device took.',
+    'Has a mail that could not be sent tried again at once, or all of them, or the notifications of a member that no device took; asks the payment provider once more for a refund that it refused.',
   options,
   async run(needs, given) {
     if (given['topic'] !== undefined) return notificationsOf(needs, given, 'retry');
+    if (given['refund'] !== undefined) {
+      const refund = required(given, 'refund');
+      await retryRefund(needs, operator(given), refund);
+      return { lines: [`${refund} is refunded.`], data: { id: refund } };
+    }
     const mail = mailIn(given);
     if (mail !== 'all') await requireMail(needs, mail);
     const retried = await retryFailingMails(needs, operator(given), mail);
@@ -58,11 +83,17 @@ export const queueRetry: AdminCommand = {
 };
 
 export const queueDrop: AdminCommand = {
-  usage: `(--mail NUMBER | ${ofNotifications}) [--why TEXT]`,
-  explanation: 'Drops a mail that could not be sent, or the notifications of a member that no device took.',
+  usage: `(--mail NUMBER | ${ofNotifications} | --refund PAYMENT) [--why TEXT]`,
+  explanation:
+    'Drops a mail that could not be sent, the notifications of a member that no device took, or a refund that the payment provider refuses.',
   options,
   async run(needs, given) {
     if (given['topic'] !== undefined) return notificationsOf(needs, given, 'drop');
+    if (given['refund'] !== undefined) {
+      const refund = required(given, 'refund');
+      await dropRefundNow(needs, operator(given), refund);
+      return { lines: [`The refund of ${refund} is dropped.`], data: { id: refund } };
+    }
     const mail = mailIn(given);
     if (mail === 'all') throw new OperatorError('--mail must be a number that "queue list" shows.');
     await requireMail(needs, mail);

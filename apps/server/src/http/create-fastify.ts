@@ -45,9 +45,10 @@ export async function createFastify(options: FastifyOptions): Promise<FastifyIns
     registers: [options.metrics],
   });
   const refuse = (error: FrameworkError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error, options.isUnavailable);
+    const refusal = refusalOf(error, request, options.isUnavailable);
     refusals.inc({ code: refusal.code });
-    if (refusal.kind === 'internal') request.log.error({ err: error }, 'request failed');
+    const cause = refusal.kind === 'unavailable' ? refusal.cause : undefined;
+    if (refusal.kind === 'internal' || cause) request.log.error({ err: cause ?? error }, 'request failed');
     const { retryAfterSeconds } = refusal.details;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     void reply.header('cache-control', 'no-store');
@@ -154,10 +155,15 @@ function refuseUnread(error: ConnectionError, socket: Socket): void {
 
 type FrameworkError = Error & { statusCode?: number; code?: string };
 
-function refusalOf(error: FrameworkError, isUnavailable: (error: unknown) => boolean): DomainError {
+function refusalOf(
+  error: FrameworkError,
+  { raw }: FastifyRequest,
+  isUnavailable: (error: unknown) => boolean,
+): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error)) return new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 } });
-  return fromFramework(error) ?? new DomainError('server.failed');
+  // While the body is read, errors are of the connection.
+  return fromFramework(error, raw.complete) ?? new DomainError('server.failed');
 }
 
 const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language']);

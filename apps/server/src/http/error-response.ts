@@ -64,11 +64,15 @@ export function invalidRequest(found: z.core.$ZodError): DomainError {
   return new DomainError(codes.length > 1 ? 'request.invalid' : code, { details, fields });
 }
 
-/** What Fastify itself refuses, in the catalogue's words. */
-export function fromFramework(error: {
-  statusCode?: number | undefined;
-  code?: string | undefined;
-}): DomainError | undefined {
+/**
+ * What Fastify itself refuses, in the catalogue's words. Any other library may give its errors a `statusCode` too, such as
+ * one that it was answered by its own server; they are no fault of the request.
+ */
+export function fromFramework(
+  error: { statusCode?: number | undefined; code?: string | undefined },
+  isRead: boolean,
+): DomainError | undefined {
+  if (isRead && !error.code?.startsWith('FST_')) return undefined;
   switch (error.statusCode) {
     case 400:
       return new DomainError('request.malformed');

@@ -2,10 +2,12 @@ import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';
+import type { Payments } from './payments.ts';
 
 interface Needs {
   mailer: Mailer;
   media: MediaStore;
+  payments: Pick<Payments, 'check'>;
   log: Pick<Log, 'error' | 'info'>;
 }
 
@@ -16,13 +18,14 @@ export interface OutsideServices {
 }
 
 /**
- * Tries the mail server and the store of photos at the start and once a minute, so that an operator reads in the log what
- * they say before a member meets it. Nothing waits for it: mail is queued, and all but photos goes on.
+ * Tries the mail server, the store of photos and the payment provider at the start and once a minute, so that an operator reads in the log what
+ * they say before a member meets it. Nothing waits for it: mail is queued, and all but photos and payments goes on.
  */
-export function watchOutsideServices({ mailer, media, log }: Needs): OutsideServices {
+export function watchOutsideServices({ mailer, media, payments, log }: Needs): OutsideServices {
   const services = [
     { name: 'smtp', check: mailer.check, fails: 'The mail server of SMTP_URL cannot be used' },
     { name: 's3', check: media.check, fails: 'The store of S3_ENDPOINT and S3_BUCKET cannot be used' },
+    { name: 'payments', check: payments.check, fails: 'The payment provider of STRIPE_SECRET_KEY cannot be used' },
   ];
   const away = new Set<string>();
 

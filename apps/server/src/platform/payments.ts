@@ -10,9 +10,14 @@ export interface Payments {
   webhookSecret: string;
   /** The built-in provider where no real one is set. */
   standIn: PaymentStandIn | undefined;
+  /** Throws what the provider says when it cannot be used; undefined for the built-in one. */
+  check: (() => Promise<void>) | undefined;
 }
 
-const timeoutMs = 10_000;
+/** How long one call may take in all. */
+const deadlineMs = 10_000;
+/** Two tries and the half second between them fit into the deadline. */
+const timeoutMs = 4500;
 const retryAfterSeconds = 30;
 
 /** Where the API is, when it is not Stripe's own. */
@@ -22,11 +27,21 @@ interface ApiHost {
   protocol: 'http';
 }
 
-export const createStripePayments = (secretKey: string, webhookSecret: string, host?: ApiHost): Payments => ({
-  stripe: new Stripe(secretKey, { timeout: timeoutMs, telemetry: false, ...host }),
-  webhookSecret,
-  standIn: undefined,
-});
+/** Payments by Stripe. `timeout` is in milliseconds, for each of two tries. */
+export function createStripePayments(
+  secretKey: string,
+  webhookSecret: string,
+  host?: ApiHost,
+  timeout = timeoutMs,
+): Payments {
+  const stripe = new Stripe(secretKey, { timeout, maxNetworkRetries: 1, telemetry: false, ...host });
+  return {
+    stripe,
+    webhookSecret,
+    standIn: undefined,
+    check: async () => void (await fromProvider(stripe.prices.list({ limit: 1 }))),
+  };
+}
 
 type StandInOptions = Omit<StandInNeeds, 'transaction'> & { db: Db };
 
@@ -40,24 +55,50 @@ export async function startStandInPayments({
     transaction: (work) => db.transaction().execute((tx) => work((text, values) => query(tx, text, values))),
   });
   const { host, port, secretKey, webhookSecret } = standIn;
-  return { ...createStripePayments(secretKey, webhookSecret, { host, port, protocol: 'http' }), standIn };
+  const { stripe } = createStripePayments(secretKey, webhookSecret, { host, port, protocol: 'http' });
+  return { stripe, webhookSecret, standIn, check: undefined };
 }
 
-/** Whether a call failed because the provider could not be asked, or not now: it may be tried again. */
+const { errors } = Stripe;
+
+/** Whether a call failed because the provider could not be asked, or not now: it may be retried. */
 const isAway = (error: unknown) =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  error instanceof Stripe.errors.StripeAPIError;
+  error instanceof errors.StripeConnectionError ||
+  error instanceof errors.StripeRateLimitError ||
+  error instanceof errors.StripeAPIError;
 
-/** Whether the provider understood a call and does not do it as things are. */
-export const isRefusedByProvider = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError;
+/** Whether the provider does not accept our key, or not for this call: only the operator can change that. */
+const isShutOut = (error: unknown) =>
+  error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
 
-/** Waits for the provider; where it is away the refusal says so and when to come back. */
-export async function fromProvider<T>(answer: Promise<T>): Promise<T> {
+/** The provider's code for why it does not do a call that it understood; undefined for any other failure. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError
+    ? (error.code ?? error.rawType ?? error.type)
+    : undefined;
+
+/**
+ * Waits for the provider, for 10 seconds at most. What it refuses is thrown as its client throws it (see `refusalCode`).
+ * @throws DomainError `payments.unavailable`: whether the call was carried out is not known
+ * @throws DomainError `payments.out-of-order`: it was not carried out, as our key is not accepted
+ */
+export async function fromProvider<T>(answer: Promise<T>, withinMs = deadlineMs): Promise<T> {
+  const deadline = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => deadline.reject(new errors.StripeConnectionError({ message: `No answer within ${withinMs} ms.` })),
+    withinMs,
+  );
   try {
-    return await answer;
-  } catch (error) {
-    throw isAway(error) ? new DomainError('payments.unavailable', { details: { retryAfterSeconds } }) : error;
+    return await Promise.race([answer, deadline.promise]);
+  } catch (cause) {
+    if (isAway(cause)) throw new DomainError('payments.unavailable', { details: { retryAfterSeconds }, cause });
+    if (isShutOut(cause)) throw new DomainError('payments.out-of-order', { details: { retryAfterSeconds }, cause });
+    throw cause;
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+/** Whether `fromProvider` failed because the provider cannot be used now, not by a refusal. */
+export const isUnusable = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'payments.unavailable' || error.code === 'payments.out-of-order');

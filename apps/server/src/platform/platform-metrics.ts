@@ -65,13 +65,13 @@ export function measureAbsence(
 ): void {
   const away = new Gauge({
     name: 'service_away',
-    help: '1 while something that this node was given does not work: database, clock, redis, smtp, s3, replica.',
+    help: '1 while something that this node was given does not work: database, clock, redis, smtp, s3, payments, replica.',
     labelNames: ['service'],
     registers: [registry],
     async collect() {
       const problem = await findProblem(db, clock);
       const missing = new Set([problem, bus.isAway() ? 'redis' : undefined, ...servicesAway()]);
-      for (const service of ['database', 'clock', 'redis', 'smtp', 's3', 'replica']) {
+      for (const service of ['database', 'clock', 'redis', 'smtp', 's3', 'payments', 'replica']) {
         away.set({ service }, missing.has(service) ? 1 : 0);
       }
     },

@@ -84,6 +84,7 @@ export const adminCalls: Record<string, Call> = {
       ...newMember,
       subscriptions: ofNew,
       billing_customers: ofNew,
+      refunds: ofNew,
       stand_in_payments: notPaid,
       payment_events: () => true,
     },

@@ -58,6 +58,15 @@ const settlesNotifications = (act: 'retryNotifications' | 'dropNotifications'): 
   may: { due_notifications: (row) => row.includes('"subject": "7"'), audit_events },
 });
 
+/** A refund that is owed and that the provider has refused. */
+const refuseRefund = ({ server: { platform } }: Town, userId: string, paymentId: string) =>
+  query(
+    platform.db,
+    `insert into refunds (payment_id, user_id, cents, asked_at, is_owed, refused_at, refusal)
+     values ($1, $2, 500, $3, true, $3, 'balance_insufficient')`,
+    [paymentId, userId, platform.clock.now()],
+  );
+
 /** What administrators do, most of it with Eve or with the venue; an account that is deleted or pays is a new one. */
 export const operatorCalls: Pick<Calls, 'operator'> = {
   operator: {
@@ -81,6 +90,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
         phone_codes: ofNew,
         subscriptions: ofNew,
         billing_customers: ofNew,
+        refunds: ofNew,
         stand_in_payments: notPaid,
         payment_events: () => true,
         audit_events,
@@ -169,6 +179,36 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
     dropMail: {
       run: async (town) => town.administrator.operator.dropMail({ ...id(await failMail(town)), body: { why } }),
       may: { outgoing_mails: eve, audit_events },
+    },
+    retryRefund: {
+      async run(town) {
+        const payer = await buyer(town.server);
+        await buy(town.server, payer, 'premium');
+        const [payment] = await town.administrator.operator.payments({ params: { id: payer.id } });
+        await refuseRefund(town, payer.id, payment!.id);
+        await town.administrator.operator.retryRefund({ params: { id: payment!.id }, body: { why } });
+      },
+      may: {
+        ...newAccount,
+        phone_codes: ofNew,
+        subscriptions: ofNew,
+        billing_customers: ofNew,
+        refunds: ofNew,
+        stand_in_payments: notPaid,
+        payment_events: () => true,
+        audit_events,
+      },
+    },
+    dropRefund: {
+      async run(town) {
+        await refuseRefund(town, town.ben.id, 'pi_of_ben');
+        await refuseRefund(town, town.eve.id, 'pi_of_eve');
+        await town.administrator.operator.dropRefund({ params: { id: 'pi_of_eve' }, body: { why } });
+        const { refunds } = await town.administrator.operator.failures();
+        if (refunds?.map(({ id: payment }) => payment).join() !== 'pi_of_ben')
+          throw new Error('Ben’s refund has changed.');
+      },
+      may: { refunds: (row) => row.includes('pi_of_'), audit_events },
     },
     retryNotifications: settlesNotifications('retryNotifications'),
     dropNotifications: settlesNotifications('dropNotifications'),

@@ -26,6 +26,46 @@ export const operatorErrors = {
     en: 'Nothing of this payment is unused. You can pay all of it back.',
     fr: 'Ce paiement est entièrement utilisé. Seul un remboursement total est possible.',
   },
+  'refund.disputed': {
+    kind: 'conflict',
+    en: 'The cardholder disputes this payment at their bank, so the payment provider does not refund it. Nothing was refunded, and the plan goes on.',
+    fr: 'La personne conteste ce paiement auprès de sa banque\u202f; le service de paiement ne le rembourse donc pas. Rien n’a été remboursé, et le forfait se poursuit.',
+  },
+  'refund.no-balance': {
+    kind: 'conflict',
+    en: 'Your balance at the payment provider is too low for this refund. Nothing was refunded, and the plan goes on. Add money there, then ask again.',
+    fr: 'Votre solde auprès du service de paiement ne suffit pas à ce remboursement. Rien n’a été remboursé, et le forfait se poursuit. Approvisionnez-le, puis recommencez.',
+  },
+  'refund.refused': {
+    kind: 'conflict',
+    en: 'The payment provider refused this refund ({reason}). Nothing was refunded, and the plan goes on. Its dashboard says more.',
+    fr: 'Le service de paiement a refusé ce remboursement ({reason}). Rien n’a été remboursé, et le forfait se poursuit. Son tableau de bord en dit davantage.',
+  },
+  'refund.under-way': {
+    kind: 'conflict',
+    en: 'A refund of another amount of this payment is not confirmed yet. Please look again in 15 minutes.',
+    fr: 'Un remboursement d’un autre montant de ce paiement n’est pas encore confirmé. Veuillez revenir dans 15 minutes.',
+  },
+  'refund.unconfirmed': {
+    kind: 'unavailable',
+    en: 'The payment provider did not confirm the refund, and the plan goes on. Please ask again in a moment: nothing is refunded twice.',
+    fr: 'Le service de paiement n’a pas confirmé le remboursement, et le forfait se poursuit. Veuillez recommencer dans un instant\u202f: rien n’est remboursé deux fois.',
+  },
+  'refund.partly': {
+    kind: 'conflict',
+    en: 'Only ${dollars} was refunded: the payment provider did not confirm the rest. The plan goes on. Please check the payments.',
+    fr: 'Seulement {dollars} $ ont été remboursés\u202f: le service de paiement n’a pas confirmé le reste. Le forfait se poursuit. Veuillez vérifier les paiements.',
+  },
+  'refund.plan-runs': {
+    kind: 'unavailable',
+    en: 'The money is refunded, but the payment provider did not confirm the end of the plan. Please ask again: no more money goes back.',
+    fr: 'L’argent est remboursé, mais le service de paiement n’a pas confirmé la fin du forfait. Veuillez recommencer\u202f: rien d’autre ne sera remboursé.',
+  },
+  'refund.unknown': {
+    kind: 'missing',
+    en: 'There is no such refund that was refused.',
+    fr: 'Aucun remboursement refusé ne correspond.',
+  },
   'mail.unknown': {
     kind: 'missing',
     en: 'There is no such mail that could not be sent.',

@@ -15,6 +15,7 @@ import type { BillingNeeds } from './billing-needs.ts';
 import { ensureCatalogue, makePrice } from './catalogue.ts';
 import { customerOf } from './customers.repository.ts';
 import { isLive } from './provider-state.ts';
+import { allSubscriptions } from './sync-customer.ts';
 
 type ChangeNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments' | 'publicUrl'>;
 
@@ -49,18 +50,14 @@ export async function moveToNewPrices(needs: ChangeNeeds): Promise<void> {
   const problems: unknown[] = [];
   for (const change of await allPriceChanges(needs.db)) {
     if (!change.appliedAt || !change.oldStripePriceId) continue;
-    for (const subscription of await subscriptionsAt(needs, change.oldStripePriceId)) {
+    // All of them before the first is moved, as that changes the list.
+    const atOldPrice: Stripe.Subscription[] = [];
+    for await (const one of allSubscriptions(needs, { price: change.oldStripePriceId })) atOldPrice.push(one);
+    for (const subscription of atOldPrice) {
       await moveWhenDue(needs, change, subscription).catch((error: unknown) => problems.push(error));
     }
   }
   if (problems.length > 0) throw new AggregateError(problems, 'Some subscriptions stay at an older price for now.');
-}
-
-async function subscriptionsAt({ payments }: ChangeNeeds, price: string): Promise<Stripe.Subscription[]> {
-  const found: Stripe.Subscription[] = [];
-  const listed = payments.stripe.subscriptions.list({ price, limit: 100 });
-  await fromProvider(listed.autoPagingEach((one) => void found.push(one)));
-  return found;
 }
 
 async function moveWhenDue(

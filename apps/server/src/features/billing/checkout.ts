@@ -4,13 +4,14 @@ import type { Language } from '@ambiance/domain/languages';
 import { reachesTier, type TierKey } from '@ambiance/domain/tiers';
 import type { Stripe } from 'stripe';
 import type { CurrentUser } from '../../http/authenticate.ts';
-import { fromProvider, isRefusedByProvider } from '../../platform/payments.ts';
+import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import { hasVerifiedPhone } from '../phone/verification.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { ensureCatalogue, ensurePortal } from './catalogue.ts';
 import { closePaymentPage } from './cancel-subscription.ts';
-import { type BillingCustomer, customerOf, saveCustomer, mayPay } from './customers.repository.ts';
+import { type BillingCustomer, customerOf, mayPay, replaceCustomer, saveCustomer } from './customers.repository.ts';
+import { isDeletedCustomer } from './deleted-customer.ts';
 import { moveCustomer } from './move-customer.ts';
 import { choose, isLive, tierOfSubscription } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
@@ -27,12 +28,20 @@ const hourMs = 3_600_000;
  * Where a member pays for a plan: the provider's page, or, with a lower plan running, its page to confirm the change.
  * Every price, address and identity in it is ours; nothing is stored before it is there.
  */
-export async function startCheckout(needs: BillingNeeds, { user, tier, language }: Buyer): Promise<string> {
-  const { db, payments, publicUrl } = needs;
+export async function startCheckout(needs: BillingNeeds, buyer: Buyer): Promise<string> {
+  const { user, tier } = buyer;
   if (reachesTier(user.effectiveTier, tier)) throw new DomainError('plan.already-active');
-  if (!(await hasVerifiedPhone(db, user.id))) throw new DomainError('phone.required');
+  if (!(await hasVerifiedPhone(needs.db, user.id))) throw new DomainError('phone.required');
   const price = await priceOf(needs, tier);
-  const { customerId: customer, revision } = await ensureCustomer(needs, user.id);
+  return withCustomer(needs, user.id, (customer) => pageToPayOn(needs, buyer, { price, customer }));
+}
+
+async function pageToPayOn(
+  needs: BillingNeeds,
+  { user, tier, language }: Buyer,
+  { price, customer: { customerId: customer, revision } }: { price: string; customer: BillingCustomer },
+): Promise<string> {
+  const { db, payments, publicUrl } = needs;
   const running = choose(await subscriptionsOf(needs, customer));
   if (running && isLive(running)) {
     if (!reachesTier(tierOfSubscription(running), tier))
@@ -67,12 +76,13 @@ export async function startCheckout(needs: BillingNeeds, { user, tier, language 
 }
 
 /** The page on which a member cancels, changes plan or card, and sees invoices. */
-export async function openPortal(needs: BillingNeeds, userId: UserId, language: Language): Promise<string> {
-  const { customerId: customer } = await ensureCustomer(needs, userId);
-  // The provider may have been away when the address was changed.
-  await moveCustomer(needs, userId);
-  await ensureCatalogue(needs);
-  return portalUrl(needs, { customer, language });
+export function openPortal(needs: BillingNeeds, userId: UserId, language: Language): Promise<string> {
+  return withCustomer(needs, userId, async ({ customerId: customer }) => {
+    // The provider may have been away when the address was changed.
+    await moveCustomer(needs, userId);
+    await ensureCatalogue(needs);
+    return portalUrl(needs, { customer, language });
+  });
 }
 
 interface Upgrade {
@@ -105,7 +115,7 @@ async function confirmUpgrade(needs: BillingNeeds, { running, price, tier, langu
   });
   return confirming.catch((error: unknown) => {
     // Such as a subscription that waits for money.
-    if (isRefusedByProvider(error)) return portalUrl(needs, { customer, language });
+    if (refusalCode(error) !== undefined) return portalUrl(needs, { customer, language });
     throw error;
   });
 }
@@ -136,10 +146,22 @@ async function priceOf(needs: BillingNeeds, tier: TierKey): Promise<string> {
   return (await tierOf(needs.db, tier)).stripePriceId!;
 }
 
-/** The one customer of a member, made at the first need. */
-async function ensureCustomer({ db, payments }: BillingNeeds, userId: UserId): Promise<BillingCustomer> {
-  const known = await customerOf(db, { userId });
-  if (known) return known;
+/** Does something with the customer of a member, made at the first need; one who was deleted at the provider gives way to a new one. */
+async function withCustomer<T>(
+  needs: BillingNeeds,
+  userId: UserId,
+  act: (customer: BillingCustomer) => Promise<T>,
+): Promise<T> {
+  const known = await customerOf(needs.db, { userId });
+  if (!known) return act(await saveCustomer(needs.db, userId, await makeCustomer(needs, userId)));
+  return act(known).catch(async (error: unknown) => {
+    if (!(await isDeletedCustomer(needs, known.customerId, error))) throw error;
+    const made = await makeCustomer(needs, userId, known.customerId);
+    return act(await replaceCustomer(needs.db, known, made));
+  });
+}
+
+async function makeCustomer({ db, payments }: BillingNeeds, userId: UserId, deleted = 'first'): Promise<string> {
   const me = await db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -147,7 +169,7 @@ async function ensureCustomer({ db, payments }: BillingNeeds, userId: UserId): P
     .executeTakeFirstOrThrow();
   const made = payments.stripe.customers.create(
     { email: me.email, name: me.display_name, metadata: { userId } },
-    { idempotencyKey: `customer:${userId}` },
+    { idempotencyKey: `customer:${userId}:${deleted}` },
   );
-  return saveCustomer(db, userId, (await fromProvider(made)).id);
+  return (await fromProvider(made)).id;
 }

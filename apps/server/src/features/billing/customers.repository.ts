@@ -77,6 +77,16 @@ export async function saveCustomer(db: Db, userId: UserId, customerId: string): 
   return (await customerOf(db, { userId }))!;
 }
 
+/** Puts a new customer in the place of one who is gone; if another request was faster, its customer stays. */
+export async function replaceCustomer(db: Db, gone: BillingCustomer, customerId: string): Promise<BillingCustomer> {
+  await db
+    .updateTable('billing_customers')
+    .set({ customer_id: customerId, revision: gone.revision + 1 })
+    .where('customer_id', '=', gone.customerId)
+    .execute();
+  return (await customerOf(db, { userId: gone.userId }))!;
+}
+
 /** Takes the turn to store what was read of a customer; false where something newer was stored since the reading began. */
 export async function advanceRevision(tx: Db, { userId, revision }: BillingCustomer): Promise<boolean> {
   const advanced = await tx

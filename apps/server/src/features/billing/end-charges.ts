@@ -1,70 +1,90 @@
 import type { Stripe } from 'stripe';
-import { fromProvider, isRefusedByProvider } from '../../platform/payments.ts';
+import { fromProvider, refusalCode } from '../../platform/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
+import type { BillingCustomer } from './customers.repository.ts';
+import { type PartOfPayment, payBackOwed, refundsOfPayment } from './pay-back.ts';
 import { isLive, mayCharge } from './provider-state.ts';
 
-type EndNeeds = Pick<BillingNeeds, 'payments'>;
+type EndNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
 /** Our clock and the provider's may differ by this; in doubt the money goes back. */
 const clockDifferenceSeconds = 60;
 
 /**
- * Ends everything that the provider charges for, at once, and pays back what was paid since a moment; of what was paid before
- * also the part for the time after it, where `paysBackUnused`.
+ * Ends everything that the provider charges a customer for, at once, and refunds what was paid since a moment; if they are
+ * banned, also the part of earlier payments for the time after it. Returns whether anything was to be done.
  */
 export async function endAll(
   needs: EndNeeds,
-  all: readonly Stripe.Subscription[],
-  since: Date,
-  paysBackUnused: boolean,
-): Promise<void> {
-  for (const subscription of all) {
-    // The money first: a subscription that still runs is found again when this fails half-way.
-    for (const payment of await paymentsToReturn(needs, subscription, since)) await payBack(needs, payment);
-    if (paysBackUnused && isLive(subscription)) await payBackUnused(needs, subscription, since);
-    if (mayCharge(subscription)) await fromProvider(needs.payments.stripe.subscriptions.cancel(subscription.id));
-  }
-}
-
-/** Whether something still charges, or was paid since a moment and not paid back. */
-export async function isChargedSince(
-  needs: EndNeeds,
+  { userId, isBanned }: Pick<BillingCustomer, 'userId' | 'isBanned'>,
   all: readonly Stripe.Subscription[],
   since: Date,
 ): Promise<boolean> {
-  if (all.some(mayCharge)) return true;
-  for (const subscription of all) {
-    if ((await paymentsToReturn(needs, subscription, since)).length > 0) return true;
+  const charging = all.filter(mayCharge);
+  for (const { id } of charging) await endSubscription(needs, id);
+  let isChanged = charging.length > 0;
+  // Afterwards, as a refund that is refused must not let a plan go on. One that was interrupted is found again.
+  for (const owed of await owedPayments(needs, all, since, isBanned)) {
+    isChanged = (await payBackOwed(needs, userId, owed)) || isChanged;
   }
-  return false;
+  return isChanged;
 }
 
-/** The payments of the newest invoice, which must have been read with the subscription, where it was paid since then. */
-async function paymentsToReturn({ payments }: EndNeeds, { latest_invoice }: Stripe.Subscription, since: Date) {
-  const invoice = paidInvoice(latest_invoice);
-  const paidAt = invoice?.status_transitions.paid_at;
-  if (!invoice || !paidAt) return [];
-  if (paidAt < Math.floor(since.getTime() / 1000) - clockDifferenceSeconds) return [];
-  return openPayments({ payments }, invoice.id);
+/** Ends a subscription at once. It is fine if it has ended already, as when the answer to an earlier call was lost. */
+export async function endSubscription(
+  { payments }: Pick<EndNeeds, 'payments'>,
+  id: string,
+  how: Stripe.SubscriptionCancelParams = {},
+): Promise<void> {
+  const { subscriptions } = payments.stripe;
+  await fromProvider(subscriptions.cancel(id, how)).catch(async (error: unknown) => {
+    if (refusalCode(error) === undefined) throw error;
+    if (mayCharge(await fromProvider(subscriptions.retrieve(id)))) throw error;
+  });
 }
 
-const paidInvoice = (invoice: Stripe.Subscription['latest_invoice']) =>
-  typeof invoice === 'object' && invoice && invoice.amount_paid > 0 ? invoice : null;
+async function owedPayments(
+  needs: EndNeeds,
+  all: readonly Stripe.Subscription[],
+  since: Date,
+  owesUnused: boolean,
+): Promise<PartOfPayment[]> {
+  const owed: PartOfPayment[] = [];
+  for (const subscription of all) {
+    const whole = await paymentsSince(needs, subscription, since);
+    const isKnown = ({ paymentId }: PartOfPayment) => whole.some((payment) => payment.paymentId === paymentId);
+    const endedBefore = !isLive(subscription) && !isSince(subscription.ended_at, since);
+    const parts = owesUnused && !endedBefore ? await unusedPayments(needs, subscription, since) : [];
+    owed.push(...whole, ...parts.filter((part) => !isKnown(part)));
+  }
+  return owed;
+}
 
-/** The payments of an invoice of which nothing was paid back. */
-const openPayments = async (needs: EndNeeds, invoice: string): Promise<string[]> =>
-  (await paymentsOfInvoice(needs, invoice)).filter(({ refunds }) => refunds === 0).map(({ id }) => id);
+const isSince = (seconds: number | null | undefined, since: Date) =>
+  typeof seconds === 'number' && seconds >= Math.floor(since.getTime() / 1000) - clockDifferenceSeconds;
 
-/** The payments of an invoice, with how often and how much of each was paid back, in cents. */
-export async function paymentsOfInvoice({ payments }: EndNeeds, invoice: string) {
+/** The payments of the newest invoice, which must have been read with the subscription, if it was paid since then. */
+async function paymentsSince(needs: EndNeeds, { latest_invoice }: Stripe.Subscription, since: Date) {
+  const invoice = typeof latest_invoice === 'object' ? latest_invoice : null;
+  if (!invoice || invoice.amount_paid <= 0 || !isSince(invoice.status_transitions.paid_at, since)) return [];
+  return openPayments(needs, invoice.id);
+}
+
+/** The payments of an invoice of which nothing was refunded; of each `cents` at most. */
+async function openPayments(needs: EndNeeds, invoice: string, cents = Infinity): Promise<PartOfPayment[]> {
+  const open = (await paymentsOfInvoice(needs, invoice)).filter(({ refunds }) => refunds === 0);
+  return open.map((payment) => ({ paymentId: payment.id, cents: Math.min(cents, payment.cents) }));
+}
+
+/** The payments of an invoice, with how often and how much of each was refunded, in cents. */
+export async function paymentsOfInvoice({ payments }: Pick<EndNeeds, 'payments'>, invoice: string) {
   const made = await fromProvider(payments.stripe.invoicePayments.list({ invoice, status: 'paid' }));
   const found: { id: string; cents: number; refunds: number; returnedCents: number }[] = [];
   for (const { payment, amount_paid: cents } of made.data) {
     const intent = payment.payment_intent;
     if (!intent) continue;
     const id = typeof intent === 'string' ? intent : intent.id;
-    const { data } = await fromProvider(payments.stripe.refunds.list({ payment_intent: id }));
-    const refunds = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    const refunds = await refundsOfPayment({ payments }, id);
     const returnedCents = refunds.reduce((sum, { amount }) => sum + amount, 0);
     found.push({ id, cents: cents ?? 0, refunds: refunds.length, returnedCents });
   }
@@ -72,15 +92,20 @@ export async function paymentsOfInvoice({ payments }: EndNeeds, invoice: string)
 }
 
 /**
- * Pays back what was paid for the time from a moment to the end of the running period: by the invoice that began it, and by
- * those of changes of plan since. A period that was put off is used up later by as much.
+ * What was paid for the time from a moment to the end of the running period: by the invoice that began it, and by those of
+ * changes of plan since. A period that was extended is used up later by as much.
  */
-export async function payBackUnused(needs: EndNeeds, subscription: Stripe.Subscription, from: Date): Promise<void> {
+export async function unusedPayments(
+  needs: EndNeeds,
+  subscription: Stripe.Subscription,
+  from: Date,
+): Promise<PartOfPayment[]> {
+  const found: PartOfPayment[] = [];
   for (const invoice of lastPeriod(await paidInvoicesOf(needs, subscription.id))) {
     const unused = unusedOf(subscription, invoice, from);
-    if (unused <= 0) continue;
-    for (const payment of await openPayments(needs, invoice.id)) await payBack(needs, payment, unused);
+    if (unused > 0) found.push(...(await openPayments(needs, invoice.id, unused)));
   }
+  return found;
 }
 
 /** How many cents of an invoice of the running period are for the time from a moment to its end. */
@@ -99,7 +124,10 @@ export interface PaidInvoice {
 }
 
 /** The paid invoices of a subscription. */
-export async function paidInvoicesOf({ payments }: EndNeeds, subscription: string): Promise<PaidInvoice[]> {
+export async function paidInvoicesOf(
+  { payments }: Pick<EndNeeds, 'payments'>,
+  subscription: string,
+): Promise<PaidInvoice[]> {
   const paid = await fromProvider(payments.stripe.invoices.list({ subscription, status: 'paid', limit: 100 }));
   return paid.data.flatMap(({ id, amount_paid: cents, lines, created, status_transitions: { paid_at } }) => {
     const period = lines.data.map((line) => line.period).toSorted((one, other) => other.end - one.end)[0];
@@ -112,17 +140,4 @@ export async function paidInvoicesOf({ payments }: EndNeeds, subscription: strin
 export function lastPeriod(invoices: readonly PaidInvoice[]): PaidInvoice[] {
   const last = Math.max(...invoices.map(({ end }) => end));
   return invoices.filter(({ end }) => end === last);
-}
-
-/** Pays a payment back, or so many cents of it; once, whoever else does so. */
-export async function payBack({ payments }: EndNeeds, payment_intent: string, amount?: number): Promise<void> {
-  const part = amount === undefined ? {} : { amount };
-  const refund = payments.stripe.refunds.create(
-    { payment_intent, ...part },
-    { idempotencyKey: `refund:${payment_intent}` },
-  );
-  await fromProvider(refund).catch((error: unknown) => {
-    // Paid back since it was listed.
-    if (!isRefusedByProvider(error)) throw error;
-  });
 }

@@ -2,18 +2,19 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Mood } from '@ambiance/domain/moods';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Db } from '../../platform/database/database.ts';
-import { fromProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { moodsOfEndedPlans, moodsWithoutPlan, type OpenedMoods } from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf, deleteEvents, payingCustomers } from './customers.repository.ts';
-import { limitMoodToPlan, syncCustomer } from './sync-customer.ts';
+import { deleteSettledRefunds } from './refunds.repository.ts';
+import { allSubscriptions, limitMoodToPlan, syncCustomer } from './sync-customer.ts';
 
 type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-const keptEventDays = 60;
+/** For events that were handled, and refunds that are done. */
+const keptDays = 60;
 /** As long as the job that looks at everybody may take to come. */
 const recentlyMs = 3_600_000;
 /** As the provider may refuse a customer. */
@@ -21,14 +22,13 @@ const complaint = 'Some plans could not be read anew for now.';
 
 /** Repairs what webhooks missed: reads every subscription that runs at the provider, or that we believe to run. */
 export async function reconcile(needs: ReconcileNeeds): Promise<void> {
-  await deleteEvents(needs.db, new Date(needs.clock.now().getTime() - keptEventDays * 86_400_000));
+  const before = new Date(needs.clock.now().getTime() - keptDays * 86_400_000);
+  await deleteEvents(needs.db, before);
+  await deleteSettledRefunds(needs.db, before);
   const customers = new Set(await payingCustomers(needs.db));
-  const running = needs.payments.stripe.subscriptions.list({ limit: 100 });
-  await fromProvider(
-    running.autoPagingEach(({ customer }) => {
-      customers.add(typeof customer === 'string' ? customer : customer.id);
-    }),
-  );
+  for await (const { customer } of allSubscriptions(needs)) {
+    customers.add(typeof customer === 'string' ? customer : customer.id);
+  }
   await tryEach(customers, (customer) => syncCustomer(needs, customer), complaint);
 }
 

@@ -2,10 +2,18 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MemberPayment } from '@ambiance/contract/operator-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Stripe } from 'stripe';
-import { fromProvider } from '../../platform/payments.ts';
+import { isUnusable, refusalCode } from '../../platform/payments.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf } from './customers.repository.ts';
-import { lastPeriod, paidInvoicesOf, payBack, payBackUnused, paymentsOfInvoice, unusedOf } from './end-charges.ts';
+import {
+  endSubscription,
+  lastPeriod,
+  paidInvoicesOf,
+  paymentsOfInvoice,
+  unusedOf,
+  unusedPayments,
+} from './end-charges.ts';
+import { isRefusedRefund, type PartOfPayment, payBack } from './pay-back.ts';
 import { isLive } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -41,16 +49,18 @@ async function paymentsWithSubscriptions(needs: RefundNeeds, userId: UserId) {
 }
 
 /**
- * Pays a payment back, once however often it is called, and ends the plan that it pays for at once, as for a ban: with `unused`
- * all that was paid for the days that are left of it goes back. Where something of it was paid back already the plan still
- * ends, and no more money goes. `record` is awaited once it is sure what will be done.
- * @throws DomainError `payment.unknown`, `payment.returned`, `payment.used-up`, `payments.unavailable`
+ * Refunds a payment once, however often it is called, and then ends the plan that it pays for at once: with `unused`
+ * all that was paid for the days that are left of it goes back. If something of it was refunded already the plan still
+ * ends, and no more money goes. If the provider refuses, nothing ends. `record` is called before the provider is asked, and
+ * with its code if it refuses.
+ * @throws DomainError `payment.unknown`, `payment.returned`, `payment.used-up`, `payments.unavailable`, those of `payBack`
+ * @throws DomainError `refund.partly`, `refund.plan-runs`: a part of the money, or all of it, is back, and the plan still runs
  */
 export async function refundPayment(
   needs: RefundNeeds,
   userId: UserId,
   { paymentId, part }: { paymentId: string; part: RefundPart },
-  record: () => Promise<void>,
+  record: (refusal?: string) => Promise<void>,
 ): Promise<MemberPayment> {
   const found = (await paymentsWithSubscriptions(needs, userId)).find(({ payment }) => payment.id === paymentId);
   if (!found) throw new DomainError('payment.unknown');
@@ -58,11 +68,40 @@ export async function refundPayment(
   const isReturned = payment.returnedCents > 0;
   if (isReturned && !payment.endsPlan) throw new DomainError('payment.returned');
   if (!isReturned && part === 'unused' && payment.unusedCents === 0) throw new DomainError('payment.used-up');
+  const whole = [{ paymentId, cents: payment.cents }];
+  const parts = part === 'all' ? whole : await unusedPayments(needs, subscription, needs.clock.now());
   await record();
-  // The money first: a plan that still runs is found again when this fails half-way.
-  if (!isReturned && part === 'all') await payBack(needs, paymentId);
-  if (!isReturned && part === 'unused') await payBackUnused(needs, subscription, needs.clock.now());
-  if (payment.endsPlan) await fromProvider(needs.payments.stripe.subscriptions.cancel(subscription.id));
-  await syncCustomer(needs, customerId);
-  return (await paymentsOf(needs, userId)).find(({ id }) => id === paymentId)!;
+  if (!isReturned) await payBackAll(needs, userId, parts, record);
+  if (payment.endsPlan) await endPlan(needs, subscription.id, customerId);
+  const refunded = isReturned ? 0 : parts.find((one) => one.paymentId === paymentId)!.cents;
+  return { ...payment, returnedCents: payment.returnedCents + refunded, unusedCents: 0, endsPlan: false };
+}
+
+/** The money first: if the provider refuses it, the plan goes on. */
+async function payBackAll(
+  needs: RefundNeeds,
+  userId: UserId,
+  parts: readonly PartOfPayment[],
+  record: (refusal: string) => Promise<void>,
+): Promise<void> {
+  let done = 0;
+  for (const part of parts) {
+    await payBack(needs, userId, part).catch(async (error: unknown) => {
+      if (isRefusedRefund(error)) await record(String(error.details['reason']));
+      if (done === 0 || !(error instanceof DomainError)) throw error;
+      throw new DomainError('refund.partly', { details: { dollars: (done / 100).toFixed(2) }, cause: error.cause });
+    });
+    done += part.cents;
+  }
+}
+
+async function endPlan(needs: RefundNeeds, subscription: string, customerId: string): Promise<void> {
+  await endSubscription(needs, subscription).catch((cause: unknown) => {
+    if (isUnusable(cause) || refusalCode(cause)) throw new DomainError('refund.plan-runs', { cause });
+    throw cause;
+  });
+  // If the provider cannot be read now, its event or the hourly reading tells us.
+  await syncCustomer(needs, customerId).catch((error: unknown) => {
+    if (!isUnusable(error)) throw error;
+  });
 }

@@ -9,7 +9,8 @@ import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts'
 import { tierOf } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { advanceRevision, customerOf, saveEvent } from './customers.repository.ts';
-import { endAll, isChargedSince } from './end-charges.ts';
+import { isDeletedCustomer } from './deleted-customer.ts';
+import { endAll, endSubscription } from './end-charges.ts';
 import { choose, isLive, paidStateOf } from './provider-state.ts';
 
 type SyncNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
@@ -22,7 +23,29 @@ export async function subscriptionsOf({ payments }: SyncNeeds, customerId: strin
     limit: 100,
     expand: ['data.latest_invoice'],
   });
-  return (await fromProvider(asked)).data;
+  return fromProvider(asked).then(
+    ({ data }) => data,
+    async (error: unknown) => {
+      // A customer who was deleted in the provider's dashboard has no subscription any more.
+      if (await isDeletedCustomer({ payments }, customerId, error)) return [];
+      throw error;
+    },
+  );
+}
+
+/** Every subscription that has not ended, page by page, so that each page has its own time limit. */
+export async function* allSubscriptions(
+  { payments }: Pick<SyncNeeds, 'payments'>,
+  filter: Pick<Stripe.SubscriptionListParams, 'price'> = {},
+): AsyncGenerator<Stripe.Subscription> {
+  let after: { starting_after?: string } = {};
+  let isLast = false;
+  while (!isLast) {
+    const page = await fromProvider(payments.stripe.subscriptions.list({ ...filter, ...after, limit: 100 }));
+    yield* page.data;
+    after = { starting_after: page.data.at(-1)?.id ?? '' };
+    isLast = !page.has_more || page.data.length === 0;
+  }
 }
 
 const maxTries = 100;
@@ -44,11 +67,8 @@ export async function syncCustomer(
     if (!customer) return;
     const all = await subscriptionsOf(needs, customerId);
     const { closedAt } = customer;
-    if (closedAt && (await isChargedSince(needs, all, closedAt))) {
-      // Such as paid on a page that was open while the account was deleted: nobody could cancel that any more.
-      await endAll(needs, all, closedAt, customer.isBanned);
-      continue;
-    }
+    // Such as paid on a page that was open while the account was deleted: nobody could cancel that any more.
+    if (closedAt && (await endAll(needs, customer, all, closedAt))) continue;
     const chosen = choose(all);
     await endSurplus(needs, all, chosen);
     const stored = await db.transaction().execute(async (tx) => {
@@ -65,14 +85,10 @@ export async function syncCustomer(
 }
 
 /** Two payment pages that were both finished make two subscriptions; nobody pays for more than one. */
-async function endSurplus(
-  { payments }: SyncNeeds,
-  all: Stripe.Subscription[],
-  chosen: Stripe.Subscription | undefined,
-) {
+async function endSurplus(needs: SyncNeeds, all: Stripe.Subscription[], chosen: Stripe.Subscription | undefined) {
   for (const one of all) {
     if (one === chosen || !isLive(one)) continue;
-    await fromProvider(payments.stripe.subscriptions.cancel(one.id, { prorate: true, invoice_now: true }));
+    await endSubscription(needs, one.id, { prorate: true, invoice_now: true });
   }
 }
 

@@ -4,7 +4,10 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { NotificationTopic } from '@ambiance/domain/notifications';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Payments } from '../../platform/payments.ts';
 import { allScheduledJobs } from '../../platform/database/scheduled-jobs.repository.ts';
+import { isRefusedRefund, payBack } from '../billing/pay-back.ts';
+import { dropRefund, refusedRefunds } from '../billing/refunds.repository.ts';
 import { dropFailingMail, failingMails, retryMails } from '../mail/outgoing-mails.repository.ts';
 import { dropNotifications, failedNotifications, retryNotifications } from '../notifications/failed.repository.ts';
 import { type ActBy, recordAct } from './act.ts';
@@ -16,9 +19,10 @@ interface Needs {
 
 /** What could not be sent or done, and is tried again or waits for somebody. */
 export async function failuresNow({ db }: Pick<Needs, 'db'>): Promise<Failures> {
-  const [mails, notifications, jobs] = await Promise.all([
+  const [mails, notifications, refunds, jobs] = await Promise.all([
     failingMails(db),
     failedNotifications(db),
+    refusedRefunds(db),
     allScheduledJobs(db),
   ]);
   return {
@@ -36,6 +40,14 @@ export async function failuresNow({ db }: Pick<Needs, 'db'>): Promise<Failures> 
       count,
       failedUtc: failedAt.toISOString(),
       error,
+    })),
+    refunds: refunds.map(({ paymentId, userId, displayName, cents, attempts, refusedAt, refusal }) => ({
+      id: paymentId,
+      member: userId === null ? null : { id: userId, displayName: displayName ?? '' },
+      cents,
+      attempts,
+      refusedUtc: refusedAt.toISOString(),
+      error: refusal,
     })),
     jobs: jobs
       .filter(({ failures }) => failures > 0)
@@ -81,4 +93,30 @@ export const settleNotifications = (
     if (count === 0) throw new DomainError('notification.unknown');
     await recordAct(tx, by, `queue ${act} --topic ${topic}`, userId, clock.now());
     return count;
+  });
+
+/**
+ * Asks the payment provider once more for a refund that it refused.
+ * @throws DomainError `refund.unknown`, those of `payBack`
+ */
+export async function retryRefund(needs: Needs & { payments: Payments }, by: ActBy, paymentId: string): Promise<void> {
+  const { db, clock } = needs;
+  const [refund] = await refusedRefunds(db, paymentId);
+  if (!refund) throw new DomainError('refund.unknown');
+  const words = `queue retry --refund ${paymentId}`;
+  await recordAct(db, by, words, refund.userId, clock.now());
+  await payBack(needs, refund.userId, refund).catch(async (error: unknown) => {
+    if (isRefusedRefund(error)) {
+      await recordAct(db, by, `${words}: refused (${error.details['reason']})`, refund.userId, clock.now());
+    }
+    throw error;
+  });
+}
+
+/** Asks no more for a refund that the payment provider refused. @throws DomainError `refund.unknown` */
+export const dropRefundNow = ({ db, clock }: Needs, by: ActBy, paymentId: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const [refund] = await refusedRefunds(tx, paymentId);
+    if (!refund || !(await dropRefund(tx, paymentId, clock.now()))) throw new DomainError('refund.unknown');
+    await recordAct(tx, by, `queue drop --refund ${paymentId}`, refund.userId, clock.now());
   });

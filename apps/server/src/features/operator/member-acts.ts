@@ -35,7 +35,7 @@ export const recordExport = (needs: Pick<ActNeeds, 'db' | 'clock'>, by: ActBy, u
 /**
  * Deletes an account on a written request, as its owner could: hidden at once, erased after 30 days. Answers what to tell
  * colleagues of a host.
- * @throws DomainError `member.unknown`, `account.deleted`, `staff.yourself`, `payments.unavailable`
+ * @throws DomainError `member.unknown`, `account.deleted`, `staff.yourself`, `account.not-deleted`
  */
 export async function deleteMember(needs: ActNeeds, by: ActBy, userId: UserId): Promise<AssignmentChange[]> {
   if (userId === by.actorId) throw new DomainError('staff.yourself');
@@ -45,8 +45,8 @@ export async function deleteMember(needs: ActNeeds, by: ActBy, userId: UserId): 
 }
 
 /**
- * Pays a payment back, once, which ends the plan that it pays for. It is recorded before the money goes: a refund that failed
- * half-way is seen, and asked for again goes on where it stopped.
+ * Refunds a payment once, which ends the plan that it pays for. It is recorded before the money goes, and again if the provider
+ * refuses: a refund that failed half-way is seen, and asked for again goes on where it stopped.
  * @throws DomainError those of `refundPayment`
  */
 export const refundMember = (
@@ -55,9 +55,10 @@ export const refundMember = (
   userId: UserId,
   what: { paymentId: string; part: RefundPart },
 ) =>
-  refundPayment(needs, userId, what, () =>
-    recordAct(needs.db, by, `payment refund ${what.paymentId} ${what.part}`, userId, needs.clock.now()),
-  );
+  refundPayment(needs, userId, what, (refusal) => {
+    const words = [`payment refund ${what.paymentId} ${what.part}`, ...(refusal ? [`refused (${refusal})`] : [])];
+    return recordAct(needs.db, by, words.join(': '), userId, needs.clock.now());
+  });
 
 /** Gives a plan without payment until then or (null) for good; `free` takes what was given back. For a transaction. */
 export async function setGivenPlan(

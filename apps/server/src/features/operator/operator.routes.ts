@@ -7,7 +7,14 @@ import { publishAssignmentChange } from '../assignments/publish-assignment-chang
 import { recordAudit } from '../audit/audit.repository.ts';
 import { paymentsOf } from '../billing/refund.ts';
 import { type ActBy, recordAct } from './act.ts';
-import { dropMailNow, failuresNow, retryFailingMails, settleNotifications } from './failures.ts';
+import {
+  dropMailNow,
+  dropRefundNow,
+  failuresNow,
+  retryFailingMails,
+  retryRefund,
+  settleNotifications,
+} from './failures.ts';
 import { instanceNumbers } from './instance-numbers.ts';
 import { type ActNeeds, deleteMember, refundMember, resendMail, setPlan } from './member-acts.ts';
 import { memberFile } from './member-file.ts';
@@ -114,6 +121,16 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
     async dropMail({ params, body, user }) {
       await dropMailNow(needs, by(user, body.why), params.id);
+      return done;
+    },
+
+    async retryRefund({ params, body, user }) {
+      await retryRefund(needs, by(user, body.why), params.id);
+      return done;
+    },
+
+    async dropRefund({ params, body, user }) {
+      await dropRefundNow(needs, by(user, body.why), params.id);
       return done;
     },
 

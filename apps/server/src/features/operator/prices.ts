@@ -1,6 +1,6 @@
 import type { SetPrice } from '@ambiance/contract/operator-shapes';
 import type { Db } from '../../platform/database/database.ts';
-import { fromProvider, type Payments } from '../../platform/payments.ts';
+import { fromProvider, type Payments, refusalCode } from '../../platform/payments.ts';
 import { comingPriceChanges } from '../plans/price-changes.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 
@@ -18,8 +18,9 @@ export async function pricesNow({ db, payments }: { db: Db; payments: Payments }
     if (price === null) return null;
     try {
       return (await fromProvider(payments.stripe.prices.retrieve(price))).unit_amount;
-    } catch {
-      isReached = false;
+    } catch (error) {
+      // A refusal is an answer too, such as that the account of this key has no such price.
+      if (refusalCode(error) === undefined) isReached = false;
       return null;
     }
   };

@@ -495,6 +495,18 @@ export interface RedemptionEvents {
   user_id: UserId | null;
 }
 
+export interface Refunds {
+  asked_at: Date;
+  attempt: Generated<number>;
+  cents: number;
+  is_owed: boolean;
+  payment_id: string;
+  refusal: string | null;
+  refused_at: Date | null;
+  settled_at: Date | null;
+  user_id: UserId | null;
+}
+
 export interface Reports {
   case_id: CaseId;
   category: ReportCategory;
@@ -701,6 +713,7 @@ export interface Tables {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   redemption_events: RedemptionEvents;
+  refunds: Refunds;
   reports: Reports;
   requested_mails: RequestedMails;
   scheduled_jobs: ScheduledJobs;

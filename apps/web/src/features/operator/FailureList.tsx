@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Act } from './Act.tsx';
+import { dollarsIn } from './dollars.ts';
 import { failuresQuery } from './operator.queries.ts';
 import { operatorTexts } from './operator.texts.ts';
 
@@ -19,9 +20,11 @@ interface Failure {
   error: string;
   retry?: (why: string) => Promise<unknown>;
   drop?: (why: string) => Promise<unknown>;
+  /** What retrying and dropping do, if not what they do with mail. */
+  texts?: { retry: string; drop: string };
 }
 
-/** Mails, notifications and jobs that failed: what, for whom and why, never what they say. */
+/** Mails, notifications, refunds and jobs that failed: what, for whom and why, never what they say. */
 export function FailureList() {
   const t = useTexts(operatorTexts);
   const language = useLanguage();
@@ -56,6 +59,18 @@ export function FailureList() {
       drop: (reason) => server.operator.dropNotifications({ ...of, body: { why: reason } }),
     };
   });
+  const refunds = (data.refunds ?? []).map(({ id, member, cents, attempts, error: why }): Failure => {
+    const of = { params: { id } };
+    return {
+      key: id,
+      title: [member?.displayName, dollarsIn(language, cents), id].filter(Boolean).join(' · '),
+      note: t('refundTried', { attempts }),
+      error: why,
+      retry: (reason) => server.operator.retryRefund({ ...of, body: { why: reason } }),
+      drop: (reason) => server.operator.dropRefund({ ...of, body: { why: reason } }),
+      texts: { retry: t('retryRefundText'), drop: t('dropRefundText') },
+    };
+  });
   const jobs = data.jobs.map(({ name, failures, error: why }): Failure => ({
     key: name,
     title: name,
@@ -65,6 +80,7 @@ export function FailureList() {
   const groups = [
     { id: 'failed-mails', title: t('failedMails'), failures: mails },
     { id: 'failed-notifications', title: t('failedNotifications'), failures: notifications },
+    { id: 'failed-refunds', title: t('failedRefunds'), failures: refunds },
     { id: 'failed-jobs', title: t('failedJobs'), failures: jobs },
   ].filter(({ failures }) => failures.length > 0);
   if (groups.length === 0) {
@@ -92,8 +108,9 @@ export function FailureList() {
   );
 }
 
-function FailureRow({ failure: { title, note, error, retry, drop } }: { failure: Omit<Failure, 'key'> }) {
+function FailureRow({ failure }: { failure: Omit<Failure, 'key'> }) {
   const t = useTexts(operatorTexts);
+  const { title, note, error, retry, drop, texts = { retry: t('retryText'), drop: t('dropText') } } = failure;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
@@ -104,8 +121,8 @@ function FailureRow({ failure: { title, note, error, retry, drop } }: { failure:
       </div>
       {retry && drop && (
         <div className="flex flex-wrap gap-3">
-          <Act name={t('retry')} about={title} text={t('retryText')} run={retry} />
-          <Act name={t('drop')} about={title} text={t('dropText')} variant="danger" run={drop} />
+          <Act name={t('retry')} about={title} text={texts.retry} run={retry} />
+          <Act name={t('drop')} about={title} text={texts.drop} variant="danger" run={drop} />
         </div>
       )}
     </li>

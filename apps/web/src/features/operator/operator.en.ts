@@ -149,5 +149,9 @@ export const texts = catalogue({
   'topic.called-off': 'Meetings called off',
   'topic.moods': 'Moods',
   'topic.waiting': 'Chats that wait',
+  failedRefunds: 'Refunds of closed accounts',
+  refundTried: 'Refused by the payment provider, attempts: {attempts}, next one within the hour',
+  retryRefundText: 'The payment provider is asked again at once. The amount is refunded only once.',
+  dropRefundText: 'The payment provider is not asked again. Make sure that the member has the money some other way.',
   jobFailed: 'Failed {count} times in a row',
 });

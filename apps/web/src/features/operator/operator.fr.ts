@@ -153,5 +153,10 @@ export const texts = translation<typeof english>()({
   'topic.called-off': 'Rencontres annulées',
   'topic.moods': 'Humeurs',
   'topic.waiting': 'Conversations en attente',
+  failedRefunds: 'Remboursements de comptes fermés',
+  refundTried: 'Refusé par le service de paiement, tentatives\u202f: {attempts}, la prochaine d’ici une heure',
+  retryRefundText: 'La demande part aussitôt au service de paiement. Le montant n’est remboursé qu’une fois.',
+  dropRefundText:
+    'Aucune autre demande n’est faite au service de paiement. Assurez-vous que le membre reçoit son argent autrement.',
   jobFailed: 'Échecs d’affilée, {count}',
 });

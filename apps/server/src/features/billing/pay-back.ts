@@ -1,0 +1,108 @@
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
+import type { UserId } from '@ambiance/domain/ids';
+import { fromProvider, isUnusable, refusalCode } from '../../platform/payments.ts';
+import { tryEach } from '../../platform/try-each.ts';
+import type { BillingNeeds } from './billing-needs.ts';
+import { beginRefund, dueRefunds, recordRefusal, type RefundAttempt, settleRefund } from './refunds.repository.ts';
+
+type RefundNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
+
+/** A payment, and how many cents of it to refund. */
+export interface PartOfPayment {
+  paymentId: string;
+  cents: number;
+}
+
+/** The provider's codes that have a sentence of their own. */
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  charge_disputed: 'refund.disputed',
+  refund_disputed_payment: 'refund.disputed',
+  charge_for_pending_refund_disputed: 'refund.disputed',
+  balance_insufficient: 'refund.no-balance',
+  insufficient_funds: 'refund.no-balance',
+};
+
+/**
+ * Refunds a part of a payment once, as an administrator asked.
+ * @throws DomainError `refund.disputed`, `refund.no-balance`, `refund.refused`: no money moved
+ * @throws DomainError `payment.returned`, `refund.under-way`: no money moved by this call
+ * @throws DomainError `refund.unconfirmed`: nobody knows yet; asking again refunds nothing twice
+ * @throws DomainError `payments.out-of-order`: no money moved
+ */
+export async function payBack(needs: RefundNeeds, userId: UserId | null, { paymentId, cents }: PartOfPayment) {
+  const attempt = await beginRefund(needs.db, { userId, paymentId, cents, isOwed: false }, needs.clock.now());
+  if (!attempt) throw new DomainError('payment.returned');
+  if (attempt.cents !== cents) throw new DomainError('refund.under-way');
+  await carryOut(needs, attempt).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'payments.unavailable') {
+      throw new DomainError('refund.unconfirmed', { details: error.details, cause: error.cause });
+    }
+    throw error;
+  });
+}
+
+/**
+ * Refunds what is owed on a closed account. Whatever the provider says, the debt is stored: a job attempts it again until the
+ * provider does it, and the operator sees what it refuses. Returns whether the provider was asked.
+ */
+export async function payBackOwed(
+  needs: RefundNeeds,
+  userId: UserId | null,
+  { paymentId, cents }: PartOfPayment,
+): Promise<boolean> {
+  const attempt = await beginRefund(needs.db, { userId, paymentId, cents, isOwed: true }, needs.clock.now());
+  if (!attempt) return false;
+  await carryOut(needs, attempt).catch((error: unknown) => {
+    if (!isUnusable(error) && !isRefusedRefund(error)) throw error;
+  });
+  return true;
+}
+
+/** Attempts the owed refunds again whose time has come. */
+export async function payBackDue(needs: RefundNeeds): Promise<void> {
+  const pay = async ({ userId, paymentId, cents }: Awaited<ReturnType<typeof dueRefunds>>[number]) => {
+    // It may have been refunded in the provider's dashboard, or by an attempt whose answer was lost.
+    if (await isRefunded(needs, paymentId)) await settleRefund(needs.db, paymentId, needs.clock.now());
+    else await payBackOwed(needs, userId, { paymentId, cents });
+  };
+  await tryEach(await dueRefunds(needs.db, needs.clock.now()), pay, 'Some refunds could not be made for now.');
+}
+
+/** The refunds of a payment that were made or are on their way. */
+export async function refundsOfPayment({ payments }: Pick<RefundNeeds, 'payments'>, payment_intent: string) {
+  const { data } = await fromProvider(payments.stripe.refunds.list({ payment_intent }));
+  return data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+}
+
+const isRefunded = async (needs: RefundNeeds, paymentId: string) =>
+  (await refundsOfPayment(needs, paymentId)).length > 0;
+
+/** Whether the provider refused a refund, so that no money moved. */
+export const isRefusedRefund = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.code === 'refund.refused' || Object.values(refusals).includes(error.code));
+
+async function carryOut(needs: RefundNeeds, attempt: RefundAttempt): Promise<void> {
+  const { paymentId } = attempt;
+  const refusal = await refusalOf(needs, attempt);
+  const now = needs.clock.now();
+  if (refusal === undefined) return settleRefund(needs.db, paymentId, now);
+  await recordRefusal(needs.db, attempt, refusal, now);
+  throw new DomainError(refusals[refusal] ?? 'refund.refused', { details: { reason: refusal } });
+}
+
+/** Asks the provider; returns its code if it refuses. */
+async function refusalOf({ payments }: RefundNeeds, { paymentId, cents, attempt }: RefundAttempt) {
+  const made = payments.stripe.refunds.create(
+    { payment_intent: paymentId, amount: cents },
+    { idempotencyKey: `refund:${paymentId}:${cents}:${attempt}` },
+  );
+  try {
+    const { status, failure_reason } = await fromProvider(made);
+    return status === 'failed' || status === 'canceled' ? (failure_reason ?? status) : undefined;
+  } catch (error) {
+    const code = refusalCode(error);
+    if (code === undefined) throw error;
+    // Refunded since it was listed.
+    return code === 'charge_already_refunded' ? undefined : code;
+  }
+}

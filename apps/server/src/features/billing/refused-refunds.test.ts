@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buy, buyer, inPortal, postEvent } from '../../../test/buying.ts';
+import { type ApiFault, startFaultyProvider } from '../../../test/faulty-provider.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { until } from '../../../test/until.ts';
+import { commands } from '../../admin/commands.ts';
+import { endChargesOfClosed } from './cancel-subscription.ts';
+
+const why = 'Letter of May 4';
+const refused = (code: string): ApiFault => ({ status: 400, type: 'invalid_request_error', code });
+
+/** Eve pays for a plan; so does a bystander, and nothing of theirs may change. */
+async function startWithPayers() {
+  const server = await startTestServer();
+  const robin = await server.signUp({ role: 'admin', displayName: 'Robin' });
+  const [eve, bystander] = [await buyer(server, { displayName: 'Eve', email: 'eve@example.com' }), await buyer(server)];
+  for (const payer of [eve, bystander]) await buy(server, payer, 'standard');
+  const ofBystander = await bystander.plans.mine();
+  const provider = await startFaultyProvider(server);
+  const of = { params: { id: eve.id } };
+  const refund = async (part: 'all' | 'unused' = 'all') => {
+    const [payment] = await robin.operator.payments(of);
+    return robin.operator.refund({ ...of, body: { why, paymentId: payment!.id, part } });
+  };
+  const tier = async () => (await (await server.logIn(eve.email)).plans.mine()).effectiveTier;
+  const words = async () => (await robin.audit.list()).items.map(({ details }) => details);
+  const unchanged = async () => expect(await (await server.logIn(bystander.email)).plans.mine()).toEqual(ofBystander);
+  const setStatus = (status: string) =>
+    commands['member status']!.run(
+      { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address },
+      { email: eve.email, status },
+    );
+  return { ...server, server, robin, eve, provider, of, refund, tier, words, unchanged, setStatus };
+}
+
+async function refundsAt({ platform }: TestServer): Promise<number[]> {
+  const { rows } = await sql<{ cents: number }>`
+    select (body->>'amount')::int as cents from stand_in_payments where kind = 'refund' order by position`.execute(
+    platform.db,
+  );
+  return rows.map(({ cents }) => cents);
+}
+
+test.each([
+  ['charge_disputed', 'refund.disputed', /disputes this payment/],
+  ['refund_disputed_payment', 'refund.disputed', /disputes this payment/],
+  ['balance_insufficient', 'refund.no-balance', /balance at the payment provider is too low/],
+  ['charge_not_refundable', 'refund.refused', /refused this refund \(charge_not_refundable\)/],
+  ['amount_too_large', 'refund.refused', /refused this refund \(amount_too_large\)/],
+])(
+  'a refund that the provider refuses with %s is reported as %s, and the plan goes on',
+  async (said, code, sentence) => {
+    const { server, provider, refund, robin, of, tier, words, unchanged } = await startWithPayers();
+    provider.break(/POST \/v1\/refunds/, refused(said));
+    await expect(refund()).rejects.toMatchObject({ status: 409, code, message: expect.stringMatching(sentence) });
+    expect(provider.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+    expect([await tier(), await refundsAt(server)]).toEqual(['standard', []]);
+    const [payment] = await robin.operator.payments(of);
+    expect(payment).toMatchObject({ returnedCents: 0, endsPlan: true });
+    expect(await words()).toEqual([
+      `payment refund ${payment!.id} all: refused (${said})`,
+      `payment refund ${payment!.id} all`,
+    ]);
+    await unchanged();
+
+    // The provider would repeat its refusal for a day under the same idempotency key.
+    provider.repair();
+    expect(await refund()).toMatchObject({ returnedCents: payment!.cents, endsPlan: false });
+    expect(provider.keys.filter((key) => key.startsWith('refund:'))).toEqual([
+      `refund:${payment!.id}:${payment!.cents}:2`,
+    ]);
+    expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
+    await unchanged();
+  },
+);
+
+test('the sentence of a refused refund exists in French', async () => {
+  const { server, provider, robin, of } = await startWithPayers();
+  const [payment] = await robin.operator.payments(of);
+  provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
+  const answer = await fetch(`${server.address}/api/admin/members/${of.params.id}/refunds`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${robin.accessToken}`,
+      'content-type': 'application/json',
+      'accept-language': 'fr-CA',
+    },
+    body: JSON.stringify({ why, paymentId: payment!.id, part: 'all' }),
+  });
+  expect(await answer.json()).toMatchObject({ error: expect.stringContaining('conteste ce paiement') });
+});
+
+test('a refund whose answer is lost is not confirmed, and asking again finishes it without more money', async () => {
+  const { server, provider, refund, robin, of, tier } = await startWithPayers();
+  const [payment] = await robin.operator.payments(of);
+  provider.break(/POST \/v1\/refunds/, 'done, answer lost');
+  await expect(refund()).rejects.toMatchObject({ status: 503, code: 'refund.unconfirmed' });
+  expect(await tier()).toBe('standard');
+  provider.repair();
+  expect(await refund()).toMatchObject({ returnedCents: payment!.cents, endsPlan: false });
+  expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
+});
+
+test('an attempt of unknown outcome is repeated with the same key, and with another amount only once it is over', async () => {
+  const { server, provider, refund, robin, of, clock } = await startWithPayers();
+  const [payment] = await robin.operator.payments(of);
+  provider.break(/POST \/v1\/refunds/, 'drops');
+  await expect(refund()).rejects.toMatchObject({ code: 'refund.unconfirmed' });
+  await expect(refund()).rejects.toMatchObject({ code: 'refund.unconfirmed' });
+  expect(new Set(provider.keys.filter((key) => key.startsWith('refund:')))).toEqual(
+    new Set([`refund:${payment!.id}:${payment!.cents}:1`]),
+  );
+  clock.advance({ minutes: 14 });
+  provider.repair();
+  const [later] = await robin.operator.payments(of);
+  expect(later!.unusedCents).toBeLessThan(later!.cents);
+  await expect(refund('unused')).rejects.toMatchObject({ status: 409, code: 'refund.under-way' });
+  clock.advance({ minutes: 2 });
+  const { unusedCents } = (await robin.operator.payments(of))[0]!;
+  expect(await refund('unused')).toMatchObject({ returnedCents: unusedCents });
+  expect(await refundsAt(server)).toEqual([unusedCents]);
+});
+
+test('money that is back while its plan could not be ended is reported so, and asking again ends the plan', async () => {
+  const { server, provider, refund, robin, of, tier } = await startWithPayers();
+  const [payment] = await robin.operator.payments(of);
+  provider.break(/DELETE \/v1\/subscriptions/, 'drops');
+  await expect(refund()).rejects.toMatchObject({ status: 503, code: 'refund.plan-runs' });
+  expect([await tier(), await refundsAt(server)]).toEqual(['standard', [payment!.cents]]);
+  provider.repair();
+  expect(await refund()).toMatchObject({ returnedCents: payment!.cents, endsPlan: false });
+  expect([await tier(), await refundsAt(server)]).toEqual(['free', [payment!.cents]]);
+});
+
+test('when the second of two refunds of a period is refused, the administrator reads how much is back, and the plan goes on', async () => {
+  const { server, provider, robin, of, tier, clock, logIn, eve } = await startWithPayers();
+  clock.advance({ days: 10 });
+  const premium = (await server.visitor.plans.fullTiers()).find(({ key }) => key === 'premium');
+  await inPortal(server, await logIn(eve.email), { action: 'change', price: premium!.stripePriceId! });
+  await until(async () => (await tier()) === 'premium');
+  const admin = await logIn(robin.email);
+  const [newer] = await admin.operator.payments(of);
+  provider.break(/POST \/v1\/refunds/, refused('charge_disputed'), 1);
+  const unused = { why, paymentId: newer!.id, part: 'unused' } as const;
+  const first = newer!.unusedCents;
+  await expect(admin.operator.refund({ ...of, body: unused })).rejects.toMatchObject({
+    code: 'refund.partly',
+    message: expect.stringContaining(`$${(first / 100).toFixed(2)}`),
+  });
+  expect([await tier(), await refundsAt(server)]).toEqual(['premium', [first]]);
+});
+
+test('a ban ends the plan though the provider refuses the refund, which the operator sees and a job attempts again each hour', async () => {
+  const { server, provider, robin, eve, tier, clock, setStatus, unchanged } = await startWithPayers();
+  clock.advance({ days: 10 });
+  const admin = await server.logIn(robin.email);
+  await setStatus('Blocked');
+  provider.break(/POST \/v1\/refunds/, refused('balance_insufficient'));
+  await endChargesOfClosed(server.platform);
+  await unchanged();
+  expect(await refundsAt(server)).toEqual([]);
+  const [owed] = (await admin.operator.failures()).refunds!;
+  expect(owed).toMatchObject({
+    member: { id: eve.id, displayName: 'Eve' },
+    cents: 666,
+    attempts: 1,
+    error: 'balance_insufficient',
+  });
+  const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
+  const list = async () => {
+    const told = await commands['queue list']!.run(needs, {});
+    return (Array.isArray(told) ? told : told.lines).filter((line) => line.startsWith('refund'));
+  };
+  expect(await list()).toEqual([
+    `refund of ${owed!.id} ($6.66) to Eve: 1 attempts, refused ${owed!.refusedUtc}: balance_insufficient`,
+  ]);
+  expect(await server.platform.metrics.metrics()).toContain('queue_entries{queue="refunds",state="failed"} 1');
+
+  clock.advance({ minutes: 59 });
+  provider.repair();
+  await endChargesOfClosed(server.platform);
+  expect(provider.calls).toEqual([]);
+  clock.advance({ minutes: 1 });
+  await endChargesOfClosed(server.platform);
+  expect(await refundsAt(server)).toEqual([666]);
+  expect([(await (await server.logIn(robin.email)).operator.failures()).refunds, await list()]).toEqual([[], []]);
+  await setStatus('Active');
+  expect(await tier()).toBe('free');
+});
+
+test('an event about a banned member whose refund is refused is handled at the first reading', async () => {
+  const { server, provider, eve, clock, setStatus } = await startWithPayers();
+  clock.advance({ days: 10 });
+  await setStatus('Blocked');
+  provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
+  await endChargesOfClosed(server.platform);
+  const { customer_id: customer } = await server.platform.db
+    .selectFrom('billing_customers')
+    .where('user_id', '=', eve.id)
+    .select('customer_id')
+    .executeTakeFirstOrThrow();
+  provider.calls = [];
+  const event = { object: 'event', id: 'evt_later', type: 'invoice.updated', data: { object: { customer } } };
+  expect((await postEvent(server, event)).status).toBe(200);
+  expect(provider.calls.filter((call) => call === 'GET /v1/subscriptions')).toHaveLength(1);
+  expect(provider.calls.filter((call) => call === 'POST /v1/refunds')).toEqual([]);
+});
+
+test('an administrator has a refused refund attempted again, or drops it, and each is recorded', async () => {
+  const { server, provider, robin, clock, setStatus } = await startWithPayers();
+  clock.advance({ days: 10 });
+  await setStatus('Blocked');
+  provider.break(/POST \/v1\/refunds/, refused('charge_disputed'));
+  await endChargesOfClosed(server.platform);
+  const admin = await server.logIn(robin.email);
+  const [owed] = (await admin.operator.failures()).refunds!;
+  const one = { params: { id: owed!.id }, body: { why } };
+  await expect(admin.operator.retryRefund(one)).rejects.toMatchObject({ code: 'refund.disputed' });
+  expect((await admin.operator.failures()).refunds).toMatchObject([{ id: owed!.id, attempts: 2 }]);
+  await admin.operator.dropRefund(one);
+  expect((await admin.operator.failures()).refunds).toEqual([]);
+  await expect(admin.operator.dropRefund(one)).rejects.toMatchObject({ status: 404, code: 'refund.unknown' });
+  await expect(admin.operator.retryRefund(one)).rejects.toMatchObject({ status: 404, code: 'refund.unknown' });
+  provider.repair();
+  clock.advance({ hours: 2 });
+  await endChargesOfClosed(server.platform);
+  expect(await refundsAt(server)).toEqual([]);
+  const words = (await (await server.logIn(robin.email)).audit.list()).items.map(({ details }) => details);
+  expect(words.slice(0, 3)).toEqual([
+    `queue drop --refund ${owed!.id}`,
+    `queue retry --refund ${owed!.id}: refused (charge_disputed)`,
+    `queue retry --refund ${owed!.id}`,
+  ]);
+});
+
+test('what an administrator refunds in the provider’s dashboard is not refunded again', async () => {
+  const { server, provider, clock, setStatus, robin } = await startWithPayers();
+  clock.advance({ days: 10 });
+  await setStatus('Blocked');
+  provider.break(/POST \/v1\/refunds/, refused('balance_insufficient'));
+  await endChargesOfClosed(server.platform);
+  const [owed] = (await (await server.logIn(robin.email)).operator.failures()).refunds!;
+  provider.repair();
+  await server.platform.payments.stripe.refunds.create({ payment_intent: owed!.id, amount: 100 });
+  clock.advance({ hours: 1 });
+  await endChargesOfClosed(server.platform);
+  expect(await refundsAt(server)).toEqual([100]);
+  expect((await (await server.logIn(robin.email)).operator.failures()).refunds).toEqual([]);
+});

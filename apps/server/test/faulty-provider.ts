@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createStripePayments } from '../src/platform/payments.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/** An error as Stripe's API answers it. */
+export interface ApiFault {
+  status: number;
+  type: string;
+  code?: string;
+}
+
+/**
+ * What becomes of a call on its way: an error of the API instead of an answer, no answer, a connection that ends before or in
+ * the middle of the answer, a page of a proxy; or the call is carried out and its answer is lost.
+ */
+export type Fault = ApiFault | 'hangs' | 'drops' | 'half an answer' | 'a page of a proxy' | 'done, answer lost';
+
+export interface FaultyProvider {
+  /** From now on the matching calls go wrong, after so many that still work. */
+  break(which: RegExp, fault: Fault, after?: number): void;
+  repair(): void;
+  /** Every call that arrived, as `POST /v1/refunds`, since the last repair. */
+  calls: string[];
+  /** The idempotency keys of calls that arrived. */
+  keys: string[];
+}
+
+/** Puts a proxy between a server and its built-in provider, in which calls can go wrong as they do on a bad day of Stripe. */
+export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 250): Promise<FaultyProvider> {
+  const { host, port, secretKey, webhookSecret } = platform.payments.standIn!;
+  let broken: { which: RegExp; fault: Fault; after: number } | undefined;
+  const provider: FaultyProvider = {
+    break(which, fault, after = 0) {
+      broken = { which, fault, after };
+    },
+    repair() {
+      broken = undefined;
+      provider.calls = [];
+      provider.keys = [];
+    },
+    calls: [],
+    keys: [],
+  };
+  const proxy = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const call = `${request.method} ${request.url!.split('?')[0]}`;
+    provider.calls.push(call);
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string') provider.keys.push(key);
+    const isBroken = broken?.which.test(call) && broken.after-- <= 0;
+    const fault = isBroken ? broken?.fault : undefined;
+    const pass = async () => {
+      const { connection: _connection, host: _host, 'content-length': _length, ...headers } = request.headers;
+      const answer = await fetch(`http://${host}:${port}${request.url}`, {
+        method: request.method!,
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      });
+      return { status: answer.status, body: await answer.text() };
+    };
+    if (fault === undefined) answerWith(response, await pass());
+    else await goWrong(response, fault, pass);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  const at = { host: '127.0.0.1', port: (proxy.address() as AddressInfo).port, protocol: 'http' } as const;
+  const { stripe, check } = createStripePayments(secretKey, webhookSecret, at, timeoutMs);
+  Object.assign(platform.payments, { stripe, check });
+  return provider;
+}
+
+const answerWith = (response: ServerResponse, { status, body }: { status: number; body: string }) =>
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(body);
+
+async function goWrong(
+  response: ServerResponse,
+  fault: Fault,
+  pass: () => Promise<{ status: number; body: string }>,
+): Promise<void> {
+  if (typeof fault === 'object') {
+    const { status, ...error } = fault;
+    answerWith(response, { status, body: JSON.stringify({ error: { message: 'As asked by the test.', ...error } }) });
+  } else if (fault === 'a page of a proxy') {
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad gateway</h1></html>');
+  } else if (fault === 'half an answer') {
+    const { body } = await pass();
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+    response.write(body.slice(0, body.length / 2), () => response.destroy());
+  } else if (fault !== 'hangs') {
+    if (fault === 'done, answer lost') await pass();
+    response.destroy();
+  }
+}
