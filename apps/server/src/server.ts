@@ -61,10 +61,9 @@ export async function startServer(
     const platform = await openPlatform(config, { log, clock }, closing, stopping.signal);
     await prepare?.(platform);
     // Nothing waits for the provider: without it everything else works, and the first checkout asks again.
-    const catalogue = ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
+    void ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
       log.warn({ err: error }, 'the payment provider does not know the plans yet'),
     );
-    closing.push(() => catalogue);
     const app = await createApp(config, platform);
     closing.push(() => app.close());
     const jobs = startJobs(app.jobs, platform);

@@ -37,6 +37,8 @@ export async function changePrices(needs: ChangeNeeds): Promise<void> {
 }
 
 async function makePriceFor(needs: ChangeNeeds, { id, tier, monthlyCents }: PriceChange): Promise<string> {
+  // The provider may not know the plan yet.
+  await ensureCatalogue(needs);
   const tierAtNewPrice = { ...(await tierOf(needs.db, tier)), monthlyCents };
   return makePrice(needs, tierAtNewPrice, { idempotencyKey: `price-change:${id}` });
 }

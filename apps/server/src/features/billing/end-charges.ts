@@ -12,7 +12,7 @@ const clockDifferenceSeconds = 60;
 
 /**
  * Ends everything that the provider charges a customer for, at once, and refunds what was paid since a moment; if they are
- * banned, also the part of earlier payments for the time after it. Returns whether anything was to be done.
+ * banned, also the part of earlier payments for the time after it. Returns whether anything changed at the provider.
  */
 export async function endAll(
   needs: EndNeeds,

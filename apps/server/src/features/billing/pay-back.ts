@@ -43,7 +43,7 @@ export async function payBack(needs: RefundNeeds, userId: UserId | null, { payme
 
 /**
  * Refunds what is owed on a closed account. Whatever the provider says, the debt is stored: a job attempts it again until the
- * provider does it, and the operator sees what it refuses. Returns whether the provider was asked.
+ * provider does it, and the operator sees what it refuses. Returns whether the money went back.
  */
 export async function payBackOwed(
   needs: RefundNeeds,
@@ -52,10 +52,13 @@ export async function payBackOwed(
 ): Promise<boolean> {
   const attempt = await beginRefund(needs.db, { userId, paymentId, cents, isOwed: true }, needs.clock.now());
   if (!attempt) return false;
-  await carryOut(needs, attempt).catch((error: unknown) => {
-    if (!isUnusable(error) && !isRefusedRefund(error)) throw error;
-  });
-  return true;
+  return carryOut(needs, attempt).then(
+    () => true,
+    (error: unknown) => {
+      if (isUnusable(error) || isRefusedRefund(error)) return false;
+      throw error;
+    },
+  );
 }
 
 /** Attempts the owed refunds again whose time has come. */

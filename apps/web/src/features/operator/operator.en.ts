@@ -9,7 +9,7 @@ export const texts = catalogue({
   'tab.staff': 'Staff and prices',
   'tab.failures': 'Failures',
   failed: 'This could not be loaded',
-  actFailed: 'Nothing was changed',
+  actFailed: 'This was not completed',
   done: 'Done, and recorded',
   why: 'Reason',
   whyHint: 'Such as the letter or the request. Recorded in the audit.',
@@ -70,7 +70,8 @@ export const texts = catalogue({
   paidBack: '{amount} paid back',
   paysPlan: 'Pays for the running plan',
   refund: 'Pay back',
-  refundText: 'Money goes back once, however often you ask. The plan that it pays for ends at once.',
+  refundText:
+    'Money goes back once, however often you ask. Then the plan that it pays for ends at once. If the payment provider refuses, the plan goes on.',
   part: 'How much',
   'part.all': 'All of it, {amount}',
   'part.unused': 'The unused days, {amount}',

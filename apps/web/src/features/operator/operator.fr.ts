@@ -10,7 +10,7 @@ export const texts = translation<typeof english>()({
   'tab.staff': 'Équipe et prix',
   'tab.failures': 'Échecs',
   failed: 'Le chargement a échoué',
-  actFailed: 'Rien n’a été modifié',
+  actFailed: 'L’opération n’est pas terminée',
   done: 'Fait et consigné',
   why: 'Motif',
   whyHint: 'La lettre ou la demande, par exemple. Consigné au journal d’audit.',
@@ -72,7 +72,7 @@ export const texts = translation<typeof english>()({
   paysPlan: 'Paie le forfait en cours',
   refund: 'Rembourser',
   refundText:
-    'L’argent n’est rendu qu’une fois, même si la demande est répétée. Le forfait payé prend fin immédiatement.',
+    'L’argent n’est rendu qu’une fois, même si la demande est répétée. Le forfait payé prend fin aussitôt après. Si le service de paiement refuse, le forfait se poursuit.',
   part: 'Combien',
   'part.all': 'La totalité, {amount}',
   'part.unused': 'Les jours non utilisés, {amount}',
