@@ -5,6 +5,7 @@ import type { Objects } from './store.ts';
 /** An object that a call names. */
 export async function found<K extends Kind>(objects: Objects, kind: K, id: string): Promise<ObjectKinds[K]> {
   const object = await objects.get(kind, id);
-  if (!object) throw new ApiError(404, `No such ${kind}: '${id}'`, 'resource_missing');
+  const isDeleted = object?.object === 'customer' && object.stand_in.isDeleted;
+  if (!object || isDeleted) throw new ApiError(404, `No such ${kind}: '${id}'`, 'resource_missing');
   return object;
 }

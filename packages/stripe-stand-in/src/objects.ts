@@ -35,7 +35,7 @@ export interface Customer extends Kept {
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
-  stand_in: { card: Card | null };
+  stand_in: { card: Card | null; isDeleted?: boolean };
 }
 
 export interface CheckoutSession extends Kept {

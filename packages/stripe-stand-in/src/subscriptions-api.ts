@@ -80,7 +80,11 @@ export const subscriptionsApi: readonly Endpoint[] = [
     method: 'DELETE',
     path: '/v1/subscriptions/{id}',
     async run(objects, _form, id) {
-      const ended = await endSubscription(objects, await found(objects, 'subscription', id));
+      const subscription = await found(objects, 'subscription', id);
+      if (subscription.status === 'canceled') {
+        throw new ApiError(404, `No such subscription: '${id}'`, 'resource_missing');
+      }
+      const ended = await endSubscription(objects, subscription);
       return shownSubscription(objects, ended);
     },
   },

@@ -112,6 +112,8 @@ describe.each(providers)('%s', (_, open) => {
     const ended = await stripe.subscriptions.cancel(made.id);
     expect(ended.status).toBe('canceled');
     expect(ended.ended_at).toBeGreaterThan(0);
+    await expect(stripe.subscriptions.cancel(made.id)).rejects.toMatchObject({ code: 'resource_missing' });
+    expect(await stripe.subscriptions.retrieve(made.id)).toMatchObject({ status: 'canceled' });
     expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
   });
 
@@ -214,6 +216,17 @@ describe.each(providers)('%s', (_, open) => {
     expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ id: session.id, status: 'expired' });
     expect(await openPages()).toEqual([]);
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test('forgets a customer who is deleted, and ends what they subscribed to', async () => {
+    const stripe = await open();
+    const [price, customer] = [await monthlyPrice(stripe, 999), await payer(stripe)];
+    const made = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: price.id }] });
+    await stripe.customers.del(customer.id);
+    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
+    expect(await stripe.subscriptions.retrieve(made.id)).toMatchObject({ status: 'canceled' });
+    const portal = stripe.billingPortal.sessions.create({ customer: customer.id, return_url: 'https://a.example/' });
+    await expect(portal).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
   test('says in its own way what it does not know', async () => {

@@ -1,6 +1,11 @@
-/** Acts for one after the other. One that fails keeps nobody after it from their turn; all failures are thrown in the end. */
+/**
+ * Acts for one after the other. One that fails keeps nobody after it from their turn; all failures are thrown in the end, with
+ * what the first few say, so that an operator reads why.
+ */
 export async function tryEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>, complaint: string): Promise<void> {
   const problems: unknown[] = [];
   for (const one of all) await act(one).catch((error: unknown) => problems.push(error));
-  if (problems.length > 0) throw new AggregateError(problems, complaint);
+  if (problems.length === 0) return;
+  const reasons = new Set(problems.map((problem) => (problem instanceof Error ? problem.message : String(problem))));
+  throw new AggregateError(problems, `${complaint} ${[...reasons].slice(0, 3).join('; ')}`);
 }
