@@ -37,6 +37,11 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   ],
   'voucher-taken-back': [{ venue: 'Café Lanterne' }],
   'cases-waiting': [{ hours: 12, cases: 3 }],
+  refund: [
+    { cents: 666, paidMs: 1_800_000_000_000, endsPlan: 1 },
+    { cents: 999, paidMs: 1_800_000_000_000, endsPlan: 0 },
+  ],
+  'plan-given': [{ tier: 'premium' }, { tier: 'standard', lastMs: 1_800_000_000_000, pays: 1 }],
   'price-change': [plan],
   'price-stays': [plan],
 };

@@ -181,7 +181,7 @@ export const retention = {
   },
   invoices: {
     days: longestRetentionYears * 365,
-    record: { en: 'Invoices', fr: 'Factures' },
+    record: { en: 'Invoices and refunds', fr: 'Factures et remboursements' },
     period: { en: '7 years, as tax law requires', fr: '7 ans, comme l’exigent les lois fiscales' },
   },
   backups: {

@@ -95,7 +95,7 @@ export const adminCalls: Record<string, Call> = {
   },
   'member set': {
     run: admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' }),
-    may: { users: eve, subscriptions: eve, discover: eve, audit_events: eve },
+    may: { users: eve, subscriptions: eve, discover: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member status': {
     run: admin('member status', { ...toEve, status: 'Blocked' }),

@@ -99,7 +99,7 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
     setPlan: {
       run: (town) =>
         town.administrator.operator.setPlan({ ...ofEve(town), body: { why, tier: 'standard', until: null } }),
-      may: { users: eve, subscriptions: eve, discover: eve, audit_events },
+      may: { users: eve, subscriptions: eve, discover: eve, outgoing_mails: eve, audit_events },
     },
     resendMail: {
       run: (town) => town.administrator.operator.resendMail({ ...ofEve(town), body: { why, kind: 'reset-password' } }),

@@ -23,6 +23,9 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
     ),
     subscription: await table(sql`
       select source, tier, status, current_period_end_at, cancel_at_period_end from subscriptions where user_id = ${userId}`),
+    refunds: await table(
+      sql`select cents, asked_at, settled_at from refunds where user_id = ${userId} order by asked_at`,
+    ),
     sessions: await table(
       sql`select created_at, expires_at, device from sessions where user_id = ${userId} order by created_at`,
     ),

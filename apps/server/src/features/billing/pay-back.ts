@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
 import { fromProvider, isUnusable, refusalCode } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { BillingNeeds } from './billing-needs.ts';
@@ -13,6 +14,9 @@ export interface PartOfPayment {
   cents: number;
 }
 
+/** Queues the mail about a refund, in the transaction that notes it as done. */
+type Notify = (tx: Db) => Promise<void>;
+
 /** The provider's codes that have a sentence of their own. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
   charge_disputed: 'refund.disputed',
@@ -23,17 +27,22 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Refunds a part of a payment once, as an administrator asked.
+ * Refunds a part of a payment once, as an administrator asked, and notifies the member once.
  * @throws DomainError `refund.disputed`, `refund.no-balance`, `refund.refused`: no money moved
  * @throws DomainError `payment.returned`, `refund.under-way`: no money moved by this call
  * @throws DomainError `refund.unconfirmed`: nobody knows yet; asking again refunds nothing twice
  * @throws DomainError `payments.out-of-order`: no money moved
  */
-export async function payBack(needs: RefundNeeds, userId: UserId | null, { paymentId, cents }: PartOfPayment) {
+export async function payBack(
+  needs: RefundNeeds,
+  userId: UserId | null,
+  { paymentId, cents }: PartOfPayment,
+  notify?: Notify,
+): Promise<void> {
   const attempt = await beginRefund(needs.db, { userId, paymentId, cents, isOwed: false }, needs.clock.now());
   if (!attempt) throw new DomainError('payment.returned');
   if (attempt.cents !== cents) throw new DomainError('refund.under-way');
-  await carryOut(needs, attempt).catch((error: unknown) => {
+  await carryOut(needs, attempt, notify).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'payments.unavailable') {
       throw new DomainError('refund.unconfirmed', { details: error.details, cause: error.cause });
     }
@@ -65,7 +74,7 @@ export async function payBackOwed(
 export async function payBackDue(needs: RefundNeeds): Promise<void> {
   const pay = async ({ userId, paymentId, cents }: Awaited<ReturnType<typeof dueRefunds>>[number]) => {
     // It may have been refunded in the provider's dashboard, or by an attempt whose answer was lost.
-    if (await isRefunded(needs, paymentId)) await settleRefund(needs.db, paymentId, needs.clock.now());
+    if (await isRefunded(needs, paymentId)) await settle(needs, paymentId);
     else await payBackOwed(needs, userId, { paymentId, cents });
   };
   await tryEach(await dueRefunds(needs.db, needs.clock.now()), pay, 'Some refunds could not be made for now.');
@@ -84,12 +93,17 @@ const isRefunded = async (needs: RefundNeeds, paymentId: string) =>
 export const isRefusedRefund = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === 'refund.refused' || Object.values(refusals).includes(error.code));
 
-async function carryOut(needs: RefundNeeds, attempt: RefundAttempt): Promise<void> {
+/** Notes a refund as done, also one whose answer was lost at first. */
+export const settle = ({ db, clock }: Pick<RefundNeeds, 'db' | 'clock'>, paymentId: string, notify?: Notify) =>
+  db.transaction().execute(async (tx) => {
+    if (await settleRefund(tx, paymentId, clock.now())) await notify?.(tx);
+  });
+
+async function carryOut(needs: RefundNeeds, attempt: RefundAttempt, notify?: Notify): Promise<void> {
   const { paymentId } = attempt;
   const refusal = await refusalOf(needs, attempt);
-  const now = needs.clock.now();
-  if (refusal === undefined) return settleRefund(needs.db, paymentId, now);
-  await recordRefusal(needs.db, attempt, refusal, now);
+  if (refusal === undefined) return settle(needs, paymentId, notify);
+  await recordRefusal(needs.db, attempt, refusal, needs.clock.now());
   throw new DomainError(refusals[refusal] ?? 'refund.refused', { details: { reason: refusal } });
 }
 

@@ -2,7 +2,9 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MemberPayment } from '@ambiance/contract/operator-shapes';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Stripe } from 'stripe';
+import type { Db } from '../../platform/database/database.ts';
 import { isUnusable, refusalCode } from '../../platform/payments.ts';
+import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf } from './customers.repository.ts';
 import {
@@ -13,7 +15,7 @@ import {
   unusedOf,
   unusedPayments,
 } from './end-charges.ts';
-import { isRefusedRefund, type PartOfPayment, payBack } from './pay-back.ts';
+import { isRefusedRefund, type PartOfPayment, payBack, settle } from './pay-back.ts';
 import { isLive } from './provider-state.ts';
 import { subscriptionsOf, syncCustomer } from './sync-customer.ts';
 
@@ -62,7 +64,8 @@ export async function refundPayment(
   { paymentId, part }: { paymentId: string; part: RefundPart },
   record: (refusal?: string) => Promise<void>,
 ): Promise<MemberPayment> {
-  const found = (await paymentsWithSubscriptions(needs, userId)).find(({ payment }) => payment.id === paymentId);
+  const all = await paymentsWithSubscriptions(needs, userId);
+  const found = all.find(({ payment }) => payment.id === paymentId);
   if (!found) throw new DomainError('payment.unknown');
   const { payment, subscription, customerId } = found;
   const isReturned = payment.returnedCents > 0;
@@ -71,22 +74,30 @@ export async function refundPayment(
   const whole = [{ paymentId, cents: payment.cents }];
   const parts = part === 'all' ? whole : await unusedPayments(needs, subscription, needs.clock.now());
   await record();
-  if (!isReturned) await payBackAll(needs, userId, parts, record);
+  const notify = (part: PartOfPayment) => (tx: Db) => {
+    const { paidUtc, endsPlan } = all.find(({ payment: one }) => one.id === part.paymentId)!.payment;
+    const details = { cents: part.cents, paidMs: Date.parse(paidUtc), endsPlan: Number(endsPlan) };
+    return queueMail(tx, userId, 'refund', needs.clock.now(), details);
+  };
+  if (isReturned) await settle(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
+  else await payBackAll(needs, { userId, parts, notify, record });
   if (payment.endsPlan) await endPlan(needs, subscription.id, customerId);
   const refunded = isReturned ? 0 : parts.find((one) => one.paymentId === paymentId)!.cents;
   return { ...payment, returnedCents: payment.returnedCents + refunded, unusedCents: 0, endsPlan: false };
 }
 
+interface Refunding {
+  userId: UserId;
+  parts: readonly PartOfPayment[];
+  notify(part: PartOfPayment): (tx: Db) => Promise<void>;
+  record(refusal: string): Promise<void>;
+}
+
 /** The money first: if the provider refuses it, the plan goes on. */
-async function payBackAll(
-  needs: RefundNeeds,
-  userId: UserId,
-  parts: readonly PartOfPayment[],
-  record: (refusal: string) => Promise<void>,
-): Promise<void> {
+async function payBackAll(needs: RefundNeeds, { userId, parts, notify, record }: Refunding): Promise<void> {
   let done = 0;
   for (const part of parts) {
-    await payBack(needs, userId, part).catch(async (error: unknown) => {
+    await payBack(needs, userId, part, notify(part)).catch(async (error: unknown) => {
       if (isRefusedRefund(error)) await record(String(error.details['reason']));
       if (done === 0 || !(error instanceof DomainError)) throw error;
       throw new DomainError('refund.partly', { details: { dollars: (done / 100).toFixed(2) }, cause: error.cause });

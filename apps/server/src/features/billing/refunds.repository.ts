@@ -61,13 +61,15 @@ export async function recordRefusal(db: Db, { paymentId, attempt }: RefundAttemp
     .execute();
 }
 
-/** Notes that a refund is done. */
-export async function settleRefund(db: Db, paymentId: string, now: Date): Promise<void> {
-  await db
+/** Notes that a refund is done; returns whether that was new. */
+export async function settleRefund(db: Db, paymentId: string, now: Date): Promise<boolean> {
+  const settled = await db
     .updateTable('refunds')
     .set({ settled_at: now, refused_at: null, refusal: null })
     .where('payment_id', '=', paymentId)
-    .execute();
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  return Number(settled.numUpdatedRows) === 1;
 }
 
 /** Owed refunds to attempt again: a minute after an attempt whose outcome is unknown, an hour after a refusal. */

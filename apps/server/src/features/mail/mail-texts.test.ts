@@ -21,6 +21,8 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'appeal-decided': 'vous',
   'voucher-taken-back': 'vous',
   'cases-waiting': undefined,
+  refund: 'vous',
+  'plan-given': 'vous',
   'price-change': 'vous',
   'price-stays': 'vous',
 };

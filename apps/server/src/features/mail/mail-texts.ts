@@ -7,6 +7,7 @@ import { emailMailTexts } from './email-mail-texts.ts';
 import type { Facts, MailText } from './mail-text.ts';
 import { friendMailTexts } from './friend-mail-texts.ts';
 import { moderationMailTexts } from './moderation-mail-texts.ts';
+import { planMailTexts } from './plan-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
 
@@ -83,6 +84,7 @@ const texts = {
   ...friendMailTexts,
   ...secondFactorMailTexts,
   ...moderationMailTexts,
+  ...planMailTexts,
   ...priceMailTexts,
 } as const satisfies Record<MailKind, Record<Language, (facts: Facts) => MailText>>;
 

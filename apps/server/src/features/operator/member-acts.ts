@@ -2,6 +2,7 @@ import type { resentMails } from '@ambiance/contract/operator';
 import { type CalendarDate, nextDayStart } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,7 +14,7 @@ import { type RefundPart, refundPayment } from '../billing/refund.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
-import { effectiveTierOf, giveTier, removeTier } from '../plans/subscriptions.repository.ts';
+import { effectiveTierOf, giveTier, removeTier, storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { type ActBy, recordAct } from './act.ts';
 
@@ -60,7 +61,7 @@ export const refundMember = (
     return recordAct(needs.db, by, words.join(': '), userId, needs.clock.now());
   });
 
-/** Gives a plan without payment until then or (null) for good; `free` takes what was given back. For a transaction. */
+/** Gives a plan without payment until then or (null) for good, and tells the member by mail; `free` takes what was given back. For a transaction. */
 export async function setGivenPlan(
   tx: Db,
   userId: UserId,
@@ -71,6 +72,15 @@ export async function setGivenPlan(
   await lockUsers(tx, [userId]);
   await (tier === 'free' ? removeTier(tx, userId) : giveTier(tx, userId, tier, until));
   await limitMoodTo(tx, userId, (await tierOf(tx, await effectiveTierOf(tx, userId, now))).moods);
+  if (tier === 'free') return;
+  const { paid } = await storedSubscriptionsOf(tx, userId);
+  const details = {
+    tier,
+    // The end is the first moment after the last day.
+    ...(until && { lastMs: until.getTime() - 1 }),
+    ...(effectiveTier(paid, now) !== 'free' && { pays: 1 }),
+  };
+  await queueMail(tx, userId, 'plan-given', now, details);
 }
 
 /**

@@ -55,10 +55,13 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
     payments: ({ params }) => paymentsOf(needs, params.id),
 
-    refund: ({ params, body: { why, ...what }, user }) => refundMember(needs, by(user, why), params.id, what),
+    // The mail goes out soon also if the plan could not be ended.
+    refund: ({ params, body: { why, ...what }, user }) =>
+      refundMember(needs, by(user, why), params.id, what).finally(wakeMail),
 
     async setPlan({ params, body: { why, ...plan }, user }) {
       await setPlan(needs, by(user, why), params.id, plan);
+      wakeMail();
       return memberFile(needs, params.id);
     },
 

@@ -1,0 +1,13 @@
+import type { Language } from '@ambiance/domain/languages';
+import { builtInTiers } from '@ambiance/domain/tiers';
+import type { Facts } from './mail-text.ts';
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
+
+/** The name of the plan in `details.tier`. */
+export const planName = ({ details }: Facts): string =>
+  builtInTiers.find(({ key }) => key === details['tier'])?.name ?? String(details['tier']);
+
+/** An amount in the details, which have it in cents of CAD. */
+export const amountText = ({ details }: Facts, name: string, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(details[name]) / 100);
