@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createStripePayments } from '../src/platform/payments.ts';
@@ -44,7 +44,8 @@ export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 
     calls: [],
     keys: [],
   };
-  const proxy = createServer(async (request, response) => {
+  const proxy = createServer((request, response) => void handle(request, response));
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const call = `${request.method} ${request.url!.split('?')[0]}`;
@@ -64,7 +65,7 @@ export async function startFaultyProvider({ platform }: TestServer, timeoutMs = 
     };
     if (fault === undefined) answerWith(response, await pass());
     else await goWrong(response, fault, pass);
-  });
+  }
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   onTestFinished(() => {

@@ -138,7 +138,7 @@ interface Case {
   act(scene: Scene): Promise<unknown>;
   told: Told;
   /** What has changed when it went wrong. */
-  then?: Partial<Record<Kind, Partial<Facts>>>;
+  meanwhile?: Partial<Record<Kind, Partial<Facts>>>;
   /** Before it is asked for again. */
   later?(scene: Scene): void;
   /** What has changed when it was asked for again, and worked. */
@@ -182,14 +182,14 @@ const cases: Readonly<Record<string, Case>> = {
     which: /POST \/v1\/checkout\/sessions$/,
     act: ({ ana }) => ana.billing.checkout({ body: { tierKey: 'premium' } }),
     told: toldOnPages,
-    then: { lost: { customers: 1, openPages: 1 }, ...except('lost', { customers: 1 }) },
+    meanwhile: { lost: { customers: 1, openPages: 1 }, ...except('lost', { customers: 1 }) },
     atLast: { customers: 1, openPages: 1 },
   },
   'the first checkout, which makes the customer': {
     which: /POST \/v1\/customers$/,
     act: ({ ana }) => ana.billing.checkout({ body: { tierKey: 'standard' } }),
     told: toldOnPages,
-    then: { lost: { customers: 1 } },
+    meanwhile: { lost: { customers: 1 } },
     atLast: { customers: 1, openPages: 1 },
   },
   'a change to a higher plan': {
@@ -216,7 +216,7 @@ const cases: Readonly<Record<string, Case>> = {
       'shut out': 'account.not-deleted',
       lost: 'account.not-deleted',
     },
-    then: { lost: { subscriptions: ['canceled'] } },
+    meanwhile: { lost: { subscriptions: ['canceled'] } },
     atLast: { account: 'Deleted', subscriptions: ['canceled'] },
   },
   'a refund by an administrator': {
@@ -237,7 +237,7 @@ const cases: Readonly<Record<string, Case>> = {
       declined: 'refund.refused',
       'reused key': failed,
     },
-    then: { lost: { refunds: [999] } },
+    meanwhile: { lost: { refunds: [999] } },
     atLast: { plan: 'standard canceled', subscriptions: ['canceled'], refunds: [999] },
   },
   'the refund of a ban': {
@@ -245,7 +245,7 @@ const cases: Readonly<Record<string, Case>> = {
     which: /POST \/v1\/refunds$/,
     act: ban,
     told: { ...alike('done'), 'reused key': 'failed' },
-    then: {
+    meanwhile: {
       ...except('lost', { account: 'Blocked', plan: 'standard canceled', subscriptions: ['canceled'] }),
       lost: { account: 'Blocked', plan: 'standard canceled', subscriptions: ['canceled'], refunds: [666] },
       'reused key': { account: 'Blocked', subscriptions: ['canceled'] },
@@ -258,7 +258,7 @@ const cases: Readonly<Record<string, Case>> = {
     which: /DELETE \/v1\/subscriptions\//,
     act: ban,
     told: alike('failed'),
-    then: { ...except('lost', { account: 'Blocked' }), lost: { account: 'Blocked', subscriptions: ['canceled'] } },
+    meanwhile: { ...except('lost', { account: 'Blocked' }), lost: { account: 'Blocked', subscriptions: ['canceled'] } },
     atLast: { account: 'Blocked', plan: 'standard canceled', subscriptions: ['canceled'], refunds: [666] },
   },
   'an event': {
@@ -277,7 +277,7 @@ const cases: Readonly<Record<string, Case>> = {
       if (answer.status !== 200) throw new Error(code);
     },
     told: toldOnPages,
-    then: Object.fromEntries(everyKind.map((kind) => [kind, { subscriptions: ['canceled'] }])),
+    meanwhile: Object.fromEntries(everyKind.map((kind) => [kind, { subscriptions: ['canceled'] }])),
     atLast: { plan: 'standard canceled', subscriptions: ['canceled'] },
   },
   'the hourly reading': {
@@ -288,7 +288,7 @@ const cases: Readonly<Record<string, Case>> = {
       await ends(reconcile(scene.server.platform));
     },
     told: alike('failed'),
-    then: Object.fromEntries(everyKind.map((kind) => [kind, { subscriptions: ['canceled'] }])),
+    meanwhile: Object.fromEntries(everyKind.map((kind) => [kind, { subscriptions: ['canceled'] }])),
     atLast: { plan: 'standard canceled', subscriptions: ['canceled'] },
   },
 };
@@ -327,7 +327,7 @@ test.each(Object.entries(cases))(
       const before = await factsOf(server, scene.ana);
       provider.break(one.which, kinds[kind]);
       expect([kind, await told(one.act(scene))]).toEqual([kind, one.told[kind]]);
-      expect([kind, await factsOf(server, scene.ana)]).toEqual([kind, { ...before, ...one.then?.[kind] }]);
+      expect([kind, await factsOf(server, scene.ana)]).toEqual([kind, { ...before, ...one.meanwhile?.[kind] }]);
       provider.repair();
       one.later?.(scene);
       expect([kind, await told(one.act(scene))]).toEqual([kind, 'done']);
