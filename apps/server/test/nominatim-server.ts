@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { fail, type Fault } from './faults.ts';
 
 type Names = { en: string; fr: string };
 interface MapPlace {
@@ -58,7 +59,7 @@ export interface NominatimServer {
   /** The addresses that were asked for. */
   asked: string[];
   /** What it does from now on instead of answering. */
-  fault?: 'fails' | 'hangs' | 'answers nonsense' | 'redirects' | undefined;
+  fault?: Fault | { status: number } | 'answers nonsense' | undefined;
 }
 
 /** A small map server that answers as Nominatim does in its format `jsonv2`. It closes when the test ends. */
@@ -67,10 +68,10 @@ export async function startNominatimServer(): Promise<NominatimServer> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
     nominatim.asked.push(request.url ?? '');
-    if (nominatim.fault === 'fails') return response.writeHead(500).end('<html>');
-    if (nominatim.fault === 'hangs') return undefined;
-    if (nominatim.fault === 'redirects') return response.writeHead(302, { location: '/elsewhere' }).end();
-    if (nominatim.fault === 'answers nonsense') return response.end('[{"lat":"north"}]');
+    const { fault } = nominatim;
+    if (typeof fault === 'object') return response.writeHead(fault.status).end('<html>');
+    if (fault === 'answers nonsense') return response.end('[{"lat":"north"}]');
+    if (fault) return fail(response, fault);
     return response.end(JSON.stringify(pathname.endsWith('/search') ? search(searchParams) : reverse(searchParams)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

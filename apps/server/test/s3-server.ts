@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { fail, type Fault } from './faults.ts';
 
 export const s3Account = { region: 'ca-central-1', accessKeyId: 'AKEXAMPLE', secretAccessKey: 'a secret key' };
 
@@ -11,7 +12,7 @@ export interface S3Server {
   /** What lies in the buckets, by bucket and name. */
   objects: Map<string, Buffer>;
   /** What it does from now on instead of answering. */
-  fault?: 'fails' | 'hangs' | 'redirects' | undefined;
+  fault?: Fault | 'fails' | 'sends no length' | { status: number; code?: string } | undefined;
   /** The files that it was asked for, by bucket and name. */
   asked: string[];
   /** What it waits for in the middle of a file. */
@@ -32,19 +33,24 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const content = await buffer(request);
-    if (s3.fault === 'hangs') return undefined;
     if (s3.fault === 'fails') return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
-    if (s3.fault === 'redirects') return void response.writeHead(307, { location: '/elsewhere' }).end();
+    if (typeof s3.fault === 'object') {
+      const { status, code } = s3.fault;
+      return void response.writeHead(status).end(code && `<Error><Code>${code}</Code></Error>`);
+    }
+    if (s3.fault && s3.fault !== 'sends no length') return fail(response, s3.fault);
     const path = decodeURIComponent((request.url ?? '').split('?', 1)[0]!);
     const key = path.slice(1);
     if (!isSigned(request, content))
       return void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
-    if (!`${path}/`.startsWith(`/${bucket}/`)) return void response.writeHead(404).end('<Error/>');
+    if (!`${path}/`.startsWith(`/${bucket}/`)) {
+      return void response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+    }
     const listed = new URL(request.url ?? '', 'http://host').searchParams;
     if (listed.has('list-type')) return void response.end(listing(listed));
     if (request.method === 'PUT') {
       s3.objects.set(key, content);
-      return void response.writeHead(200).end();
+      return void response.writeHead(200, { etag: `"${sha256(content)}"` }).end();
     }
     const stored = s3.objects.get(key);
     if (request.method === 'DELETE') {
@@ -53,7 +59,8 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     }
     s3.asked.push(key);
     if (!stored) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-    response.writeHead(200, { 'content-length': stored.length });
+    const length = s3.fault === 'sends no length' ? {} : { 'content-length': stored.length };
+    response.writeHead(200, { etag: `"${sha256(stored)}"`, ...length });
     const middle = stored.length / 2;
     if (s3.pause) response.write(stored.subarray(0, middle));
     await s3.pause;

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 
 interface ReceivedMail {
   to: string | undefined;
+  messageId: string | undefined;
   /** The secrets of the links in it. */
   tokens: string[];
 }
@@ -16,19 +17,30 @@ export interface SmtpServer {
   received: ReceivedMail[];
   /** What it does between the end of a mail and its answer; where it throws, the mail is refused. */
   beforeAnswer: () => Promise<void>;
+  /** What it does before it takes a recipient; if it throws, the recipient is refused. */
+  beforeRecipient: (address: string) => Promise<void>;
+}
+
+/** A refusal as a mail server words it: `550 No such user`. */
+export function refusal(reply: string): Error {
+  return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 }
 
 /** A real mail server. It closes when the test ends. */
 export async function startSmtpServer(): Promise<SmtpServer> {
-  const smtp: SmtpServer = { url: '', received: [], beforeAnswer: async () => {} };
+  const smtp: SmtpServer = { url: '', received: [], beforeAnswer: async () => {}, beforeRecipient: async () => {} };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, answer) {
+      smtp.beforeRecipient(address).then(() => answer(), answer);
+    },
     onData(stream, session, answer) {
       void (async () => {
         const message = (await text(stream)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
         const tokens = new Set(Array.from(message.matchAll(/token=([\da-f]{64})/g), ([, token]) => token!));
+        const [, messageId] = /^Message-ID: (<.+>)\r$/m.exec(message) ?? [];
         await smtp.beforeAnswer();
-        smtp.received.push({ to: session.envelope.rcptTo[0]?.address, tokens: [...tokens] });
+        smtp.received.push({ to: session.envelope.rcptTo[0]?.address, messageId, tokens: [...tokens] });
       })().then(() => answer(), answer);
     },
   });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { fail, type Fault } from './faults.ts';
 
 export const turnstileKeys = { siteKey: '1x-site', secretKey: '1x-secret' };
 
@@ -10,7 +11,7 @@ export interface TurnstileServer {
   /** Proofs that it will accept, each once. */
   genuine: Set<string>;
   /** What it does from now on instead of answering. */
-  fault?: 'hangs' | 'a page' | 'elsewhere' | undefined;
+  fault?: Fault | { status: number; codes: readonly string[] } | undefined;
 }
 
 /** A small server that answers as Turnstile's siteverify does. It closes when the test ends. */
@@ -21,13 +22,16 @@ export async function startTurnstileServer(): Promise<TurnstileServer> {
     const isAsked = request.method === 'POST' && request.url === '/turnstile/v0/siteverify';
     const isOurs = isAsked && form.get('secret') === turnstileKeys.secretKey;
     const success = isOurs && turnstile.genuine.delete(form.get('response') ?? '');
-    const body = { success, 'error-codes': success ? [] : ['invalid-input-response'] };
+    const code = isOurs ? 'invalid-input-response' : 'invalid-input-secret';
+    const body = { success, 'error-codes': success ? [] : [code] };
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   }
   const server = createServer((request, response) => {
-    if (turnstile.fault === 'elsewhere') response.writeHead(302, { location: turnstile.host }).end();
-    else if (turnstile.fault === 'a page') response.writeHead(502).end('<html>Bad gateway</html>');
-    else if (!turnstile.fault) void answer(request, response);
+    const { fault } = turnstile;
+    if (typeof fault === 'string') fail(response, fault);
+    else if (fault) {
+      response.writeHead(fault.status).end(JSON.stringify({ success: false, 'error-codes': fault.codes }));
+    } else void answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   turnstile.host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

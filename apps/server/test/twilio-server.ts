@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { fail, type Fault } from './faults.ts';
 
 export const twilioAccount = {
   accountSid: 'AC0123',
@@ -26,7 +27,7 @@ export interface TwilioServer {
   /** Lets the codes under way run out. */
   expire(): void;
   /** What it answers from now on instead. */
-  fault?: { status: number; code?: number } | 'hangs' | undefined;
+  fault?: { status: number; code?: number } | Fault | undefined;
 }
 
 /** A small server that answers as Twilio Verify and Twilio's messages do. It closes when the test ends. */
@@ -67,14 +68,15 @@ export async function startTwilioServer(): Promise<TwilioServer> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
-    twilio.asked.push(form);
+    if (request.method === 'POST') twilio.asked.push(form);
     const { fault } = twilio;
-    if (fault === 'hangs') return;
-    const isAuthorized = request.method === 'POST' && request.headers.authorization === expected;
-    const [status, body] = isAuthorized ? answer(request.url ?? '', form) : [401, { code: 20003, status: 401 }];
-    response
-      .writeHead(fault?.status ?? status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(fault ? { code: fault.code, status: fault.status } : body));
+    if (typeof fault === 'string') return fail(response, fault);
+    const reply = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (fault) reply(fault.status, fault);
+    else if (request.headers.authorization !== expected) reply(401, { code: 20003, status: 401 });
+    else if (request.method === 'GET' && request.url === service) reply(200, { sid: twilioAccount.serviceSid });
+    else reply(...answer(request.url ?? '', form));
   }
 
   const server = createServer((request, response) => void respond(request, response));

@@ -145,7 +145,14 @@ test('health says that the process lives; readiness that the database answers an
 
 test('what the mail and SMS stand-ins were given can be read at /dev/outbox', async () => {
   const { address, platform } = await startTestServer();
-  await platform.mailer.send({ to: 'ana@example.com', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>', links: [] });
+  await platform.mailer.send({
+    reference: 'a',
+    to: 'ana@example.com',
+    subject: 'Hello',
+    text: 'Hi',
+    html: '<p>Hi</p>',
+    links: [],
+  });
   await platform.sms.sendCode({ to: parsePhoneNumber('+14165551234')!, language: 'en' });
   expect(await (await fetch(`${address}/dev/outbox`)).json()).toMatchObject({
     mail: [{ to: 'ana@example.com', subject: 'Hello' }],
@@ -156,7 +163,14 @@ test('what the mail and SMS stand-ins were given can be read at /dev/outbox', as
 test('a browser is shown the outbox as a page, without a script, and with nothing of a mail outside its frame', async () => {
   const { address, platform } = await startTestServer();
   const html = '<p title="x">Hi</p><script>alert(1)</script>';
-  await platform.mailer.send({ to: 'a<b@example.com', subject: '<i>Hello</i>', text: 'Hi', html, links: [] });
+  await platform.mailer.send({
+    reference: 'a',
+    to: 'a<b@example.com',
+    subject: '<i>Hello</i>',
+    text: 'Hi',
+    html,
+    links: [],
+  });
   await platform.sms.sendCode({ to: parsePhoneNumber('+14165551234')!, language: 'fr' });
   const visit = (language: string) =>
     fetch(`${address}/dev/outbox`, { headers: { accept: 'text/html', 'accept-language': language } });

@@ -1,8 +1,8 @@
-import { DomainError } from '@ambiance/domain/errors';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
+import { callForJson, unavailable } from './outgoing-call.ts';
 
 /** Tells people from scripts. */
 export interface Captcha {
@@ -12,6 +12,8 @@ export interface Captcha {
   verify(proof: string): Promise<boolean>;
   /** Where the widget's script and frame come from, when they are not ours. */
   origin?: string;
+  /** Rejects with what the service says if it would take no proof of ours. Our own proof of work has no service. */
+  check?: () => Promise<void>;
 }
 
 export const captchaMinutes = 20;
@@ -67,30 +69,37 @@ interface TurnstileSettings {
   timeoutMs?: number;
 }
 
-const verdict = z.object({ success: z.boolean() });
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/#error-codes */
+const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
+/** What Turnstile says about a proof. Everything else is about us or about Turnstile. */
+const aboutProof = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
-/** Cloudflare Turnstile. While it does not answer, nobody is let through: it may be back in a moment. */
+/** Cloudflare Turnstile. While it cannot be asked, nobody gets in: it may be back in a moment. */
 export function createTurnstileCaptcha({
   siteKey,
   secretKey,
   host = 'https://challenges.cloudflare.com',
   timeoutMs = 5_000,
 }: TurnstileSettings): Captcha {
+  async function verify(proof: string): Promise<boolean> {
+    const body = new URLSearchParams({ secret: secretKey, response: proof });
+    const call = { method: 'POST', body, timeoutMs } as const;
+    const { status, json } = await callForJson(`${host}/turnstile/v0/siteverify`, call).catch((error: unknown) =>
+      Promise.reject(unavailable(error)),
+    );
+    const { data } = z.safeParse(verdict, json);
+    if (data?.success) return true;
+    const codes = data?.['error-codes'] ?? [];
+    if (codes.length > 0 && codes.every((code) => aboutProof.includes(code))) return false;
+    throw unavailable(`it answered ${status} (${codes.join(', ') || 'no reason'})`);
+  }
   return {
     origin: host,
     challenge: async () => ({ siteKey }),
-    async verify(proof) {
-      try {
-        const response = await fetch(`${host}/turnstile/v0/siteverify`, {
-          method: 'POST',
-          body: new URLSearchParams({ secret: secretKey, response: proof }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        return z.parse(verdict, await response.json()).success;
-      } catch {
-        throw new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
-      }
+    verify,
+    // A secret that is wrong is named before the proof.
+    async check() {
+      await verify('a proof of nobody');
     },
   };
 }

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { openOutbox, type Outbox } from './outbox.ts';
+import { withDeadline } from './outgoing-call.ts';
 
 export interface Mail {
   to: string;
@@ -10,9 +11,18 @@ export interface Mail {
   links: string[];
 }
 
+interface SentMail extends Mail {
+  /** Names the mail in its Message-ID, the same however often it is tried. */
+  reference: string;
+}
+
+/** The mail server refused the recipient or the message for good. */
+export class RefusedMailError extends Error {}
+
 /** Sends mail. Resolves once the message is safely handed on. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** @throws RefusedMailError if another try is of no use */
+  send(mail: SentMail): Promise<void>;
   /** Rejects with what the server says when it would take no mail of ours. The stand-in always does. */
   check?: () => Promise<void>;
 }
@@ -23,15 +33,53 @@ export function createMailOutbox(file: string): Mailer & { outbox: Outbox<Mail> 
   return { outbox, send: (mail) => outbox.add(mail) };
 }
 
-/** Real mail over SMTP. A message that is not handed on within the time is given up: nobody hands it on later. */
-export function createSmtpMailer(url: string, from: string, withinMs = 60_000): Mailer {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 5_000, greetingTimeout: 5_000 }, { from });
+interface SmtpLimits {
+  /** From connecting until the server has the whole message, and for a check. */
+  handOverMs?: number;
+  /**
+   * From then on until it accepts the message. Giving up earlier would deliver it twice:
+   * https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6
+   */
+  acceptMs?: number;
+}
+
+/** Real mail over SMTP. A message that was not accepted in time is given up: it is not handed on later. */
+export function createSmtpMailer(
+  url: string,
+  from: string,
+  { handOverMs = 30_000, acceptMs = 600_000 }: SmtpLimits = {},
+): Mailer {
+  const open = (socketTimeout: number) =>
+    nodemailer.createTransport({ url, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout }, { from });
+  const host = from.slice(from.indexOf('@') + 1);
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ to, subject, text, html, signal: AbortSignal.timeout(withinMs) });
+    async send({ reference, to, subject, text, html }) {
+      const transport = open(handOverMs + acceptMs);
+      const handedOver = Promise.withResolvers<void>();
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc((content) => content.once('end', handedOver.resolve));
+        done();
+      });
+      const stop = new AbortController();
+      const messageId = `<${reference}@${host}>`;
+      const sent = transport.sendMail({ to, subject, text, html, messageId, signal: stop.signal });
+      try {
+        await withDeadline(handOverMs, () => Promise.race([sent, handedOver.promise]));
+        await withDeadline(acceptMs, () => sent);
+      } catch (error) {
+        throw isRefusal(error) ? new RefusedMailError(error.message) : error;
+      } finally {
+        stop.abort();
+      }
     },
-    async check() {
-      await transport.verify();
-    },
+    check: () => withDeadline(handOverMs, async () => void (await open(handOverMs).verify())),
   };
 }
+
+/** A refusal of the recipient or of the message; one of our login or of us as a sender may pass once it is put right. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;

@@ -1,6 +1,6 @@
-import { DomainError } from '@ambiance/domain/errors';
 import * as z from 'zod/mini';
 import type { Geocoder, Place } from './geocoder.ts';
+import { callForJson, unavailable } from './outgoing-call.ts';
 
 const maxAnswers = 5000;
 /** Nominatim's zoom at which an address ends with its city. */
@@ -33,9 +33,9 @@ const reverseAnswer = z.union([answer, z.object({ error: z.string() })]);
  * A server that speaks Nominatim, by the address its `/search` and `/reverse` lie under. Answers are kept for as long
  * as the process lives. Positions leave it with three decimals, which is a hundred metres.
  */
-export function createNominatimGeocoder(serverUrl: string, timeoutMilliseconds = 3000): Geocoder {
-  const findPlaces = remembered((address) => fetchChecked(address, searchAnswer, timeoutMilliseconds));
-  const findCity = remembered((address) => fetchChecked(address, reverseAnswer, timeoutMilliseconds));
+export function createNominatimGeocoder(serverUrl: string, timeoutMs = 3000): Geocoder {
+  const findPlaces = remembered((address) => fetchChecked(address, searchAnswer, timeoutMs));
+  const findCity = remembered((address) => fetchChecked(address, reverseAnswer, timeoutMs));
 
   function addressOf(path: string, parameters: Readonly<Record<string, string>>): string {
     const query = new URLSearchParams({ ...parameters, format: 'jsonv2', addressdetails: '1' });
@@ -55,6 +55,10 @@ export function createNominatimGeocoder(serverUrl: string, timeoutMilliseconds =
       const [lat, lon] = [latitude.toFixed(3), longitude.toFixed(3)];
       const found = await findCity(addressOf('reverse', { lat, lon, zoom: cityZoom, 'accept-language': language }));
       return 'error' in found ? undefined : toPlace(found, 'city');
+    },
+
+    async check() {
+      await fetchChecked(addressOf('search', { q: 'canada', limit: '1' }), searchAnswer, timeoutMs);
     },
   };
 }
@@ -77,19 +81,16 @@ function remembered<T>(load: (address: string) => Promise<T>): (address: string)
 async function fetchChecked<S extends z.core.$ZodType>(
   address: string,
   schema: S,
-  timeoutMilliseconds: number,
+  timeoutMs: number,
 ): Promise<z.output<S>> {
-  try {
-    const response = await fetch(address, {
-      headers: { 'user-agent': 'Ambiance' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    });
-    if (response.ok) return z.parse(schema, await response.json());
-  } catch {
-    // What went wrong would name the address, and that says where somebody is.
-  }
-  throw new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 } });
+  const call = { headers: { 'user-agent': 'Ambiance' }, timeoutMs };
+  const { status, json } = await callForJson(address, call).catch((error: unknown) =>
+    Promise.reject(unavailable(error)),
+  );
+  const { success, data } = z.safeParse(schema, json);
+  if (status === 200 && success) return data;
+  // Only the status, since the answer would say where somebody is.
+  throw unavailable(status === 200 ? 'it did not answer with places' : `it answered ${status}`);
 }
 
 function toPlace(found: NominatimAnswer, wanted: 'city' | 'country' | undefined): Place | undefined {

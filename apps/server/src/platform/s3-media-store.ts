@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DomainError } from '@ambiance/domain/errors';
-import { AwsClient } from 'aws4fetch';
+import { AwsV4Signer } from 'aws4fetch';
 import { checkMediaName, isMediaName, type MediaStore } from './media-store.ts';
+import { callOutside, DeadlineError, unavailable, withDeadline } from './outgoing-call.ts';
+
+type Method = 'GET' | 'PUT' | 'DELETE';
 
 interface S3Settings {
   /** The address of the service, without the bucket, such as `https://s3.ca-central-1.amazonaws.com`. */
@@ -19,7 +21,16 @@ interface S3Settings {
   idleMs?: number;
 }
 
-/** A bucket of any S3-compatible store, addressed by its path. Throws `server.unavailable` while it cannot be asked. */
+/** Answers that may pass when the same request is sent again. */
+const mayPass = (status: number) => status >= 500 || status === 429;
+
+interface Answer {
+  response: Response;
+  /** What it says, unless it is a file. */
+  text: string;
+}
+
+/** A bucket of any S3-compatible store, addressed by its path. Throws `server.unavailable` if the store does not do what it was asked. */
 export function createS3MediaStore({
   endpoint,
   bucket,
@@ -28,39 +39,53 @@ export function createS3MediaStore({
   idleMs = 8_000,
   ...signer
 }: S3Settings): MediaStore {
-  const client = new AwsClient({ ...signer, service: 's3', retries: 1 });
+  const signingKeys = new Map<string, ArrayBuffer>();
   const folder = `${endpoint.replace(/\/$/, '')}/${bucket}`;
 
-  async function ask(
-    method: 'GET' | 'PUT' | 'DELETE',
-    path: string,
-    { content, stop = new AbortController() }: { content?: Buffer; stop?: AbortController } = {},
-  ): Promise<Response | undefined> {
-    const deadline = setTimeout(() => stop.abort(), timeoutMs);
-    const request = {
+  async function send(method: Method, path: string, content: Buffer | undefined, withinMs: number): Promise<Answer> {
+    // Signed with the request, so that nothing else can arrive under this name.
+    const headers = {
+      'x-amz-content-sha256': createHash('sha256')
+        .update(content ?? '')
+        .digest('hex'),
+    };
+    const body = content ? new Uint8Array(content) : null;
+    const url = folder + path;
+    const signed = await new AwsV4Signer({
+      ...signer,
+      cache: signingKeys,
+      service: 's3',
       method,
-      // Signed with the request, so that nothing else can arrive under this name.
-      headers: {
-        'x-amz-content-sha256': createHash('sha256')
-          .update(content ?? '')
-          .digest('hex'),
-      },
-      body: content ? new Uint8Array(content) : null,
-      redirect: 'error',
-      signal: stop.signal,
-    } as const;
-    const send = () => client.fetch(`${folder}${path}`, request);
-    // Again where a kept connection had just been closed; doing any of these twice is doing it once.
-    const response = await send()
-      .catch(send)
-      .catch((error: unknown) => error);
-    const body = response instanceof Response && !response.ok ? await response.text().catch(() => '') : '';
-    clearTimeout(deadline);
-    if (!(response instanceof Response)) throw unavailable(response);
-    if (response.ok) return response;
-    if (response.status === 404) return undefined;
-    const [, code = 'no reason'] = /<Code>(\w+)<\/Code>/.exec(body) ?? [];
-    throw unavailable(new Error(`it answered ${response.status} (${code})`));
+      url,
+      headers,
+      body,
+    }).sign();
+    // Not signed, since proxies change it. A compressed answer would differ in length from what it announces.
+    signed.headers.set('accept-encoding', 'identity');
+    const call = { method, headers: signed.headers, body, timeoutMs: withinMs };
+    return callOutside(signed.url.toString(), call, async (response) => {
+      const isFile = response.ok && method === 'GET' && !path.startsWith('?');
+      return { response, text: isFile ? '' : await response.text() };
+    });
+  }
+
+  /** Asks a second time if a kept connection had just been closed, or the store was busy: doing any of this twice is doing it once. */
+  async function ask(method: Method, path: string, content?: Buffer): Promise<Answer | undefined> {
+    const startedAt = performance.now();
+    const again = () => send(method, path, content, timeoutMs - (performance.now() - startedAt));
+    try {
+      const first = await send(method, path, content, timeoutMs).catch((error: unknown) =>
+        error instanceof DeadlineError ? Promise.reject(error) : again(),
+      );
+      const answer = mayPass(first.response.status) ? await again() : first;
+      if (answer.response.ok) return answer;
+      const [, code] = /<Code>(\w+)<\/Code>/.exec(answer.text) ?? [];
+      // A missing bucket, or a proxy's page, says nothing about the file.
+      if (answer.response.status === 404 && code === 'NoSuchKey') return undefined;
+      throw new Error(`it answered ${answer.response.status} (${code ?? 'no reason'})`);
+    } catch (error) {
+      throw unavailable(error);
+    }
   }
 
   const pathOf = (name: string) => {
@@ -68,8 +93,16 @@ export function createS3MediaStore({
     return `/${prefix}${name}`;
   };
 
+  /** A store confirms a change with an empty body; anything else comes from a proxy in between. */
+  function refusePage({ response, text }: Answer, needsTag: boolean): void {
+    const isConfirmed = text === '' && (!needsTag || response.headers.has('etag'));
+    if (!isConfirmed) throw unavailable(`it answered ${response.status} without confirming the change`);
+  }
+
   async function put(name: string, content: Buffer): Promise<void> {
-    if (!(await ask('PUT', pathOf(name), { content }))) throw new Error(`There is no bucket ${bucket}`);
+    const answer = await ask('PUT', pathOf(name), content);
+    if (!answer) throw unavailable('it answered 404 (NoSuchKey)');
+    refusePage(answer, true);
   }
 
   /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
@@ -77,8 +110,8 @@ export function createS3MediaStore({
     const names: string[] = [];
     const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + within });
     for (;;) {
-      const page = await (await ask('GET', `?${query.toString()}`))?.text();
-      if (page === undefined) throw new Error(`There is no bucket ${bucket}`);
+      const page = (await ask('GET', `?${query.toString()}`))?.text ?? '';
+      if (!page.includes('<ListBucketResult')) throw unavailable('it did not list the files');
       const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!);
       names.push(...keys.map((key) => key.slice(prefix.length)).filter(isMediaName));
       const [, next] = /<NextContinuationToken>([^<]+)</.exec(page) ?? [];
@@ -87,44 +120,43 @@ export function createS3MediaStore({
     }
   }
 
+  async function get(name: string) {
+    const response = (await ask('GET', pathOf(name)))?.response;
+    if (!response) return undefined;
+    const length = response.headers.get('content-length');
+    // Every store sends both. A proxy's page has no tag, and a body cut short cannot be noticed without its length.
+    if (!response.body || length === null || !response.headers.has('etag')) {
+      await response.body?.cancel();
+      throw unavailable(`it answered ${response.status} without a file`);
+    }
+    return { size: Number(length), content: withoutPauses(response.body, idleMs) };
+  }
+
   return {
     put,
-    async get(name) {
-      const stop = new AbortController();
-      const found = await ask('GET', pathOf(name), { stop });
-      if (!found?.body) return undefined;
-      return {
-        size: Number(found.headers.get('content-length')),
-        content: withoutPauses(found.body, idleMs, stop),
-      };
-    },
+    get,
     async remove(name) {
-      await ask('DELETE', pathOf(name));
+      const answer = await ask('DELETE', pathOf(name));
+      if (answer) refusePage(answer, false);
     },
     list,
     check: () => put('checks/last.txt', Buffer.from('Ambiance can store files here.')),
   };
 }
 
-const unavailable = (cause: unknown) =>
-  new DomainError('server.unavailable', { details: { retryAfterSeconds: 5 }, cause });
-
-/** What is sent, until a part of it is waited for too long. The time that our own reader takes does not count. */
-function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number, stop: AbortController): Readable {
+/** The bytes of a body, until the next part is waited for too long. The time that our own reader takes does not count. */
+function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number): Readable {
   const reader = body.getReader();
   return new Readable({
     read() {
-      const pause = setTimeout(() => stop.abort(), idleMs);
-      void reader
-        .read()
-        .then(
-          ({ value }) => void this.push(value ?? null),
-          (error: Error) => void this.destroy(error),
-        )
-        .finally(() => clearTimeout(pause));
+      void withDeadline(idleMs, () => reader.read()).then(
+        ({ value }) => void this.push(value ?? null),
+        (error: Error) => void this.destroy(error),
+      );
     },
     destroy(error, destroyed) {
-      stop.abort();
+      // Ends the connection too, unless the body was read to its end.
+      void reader.cancel().catch(() => undefined);
       destroyed(error);
     },
   });

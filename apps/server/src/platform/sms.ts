@@ -20,8 +20,11 @@ export interface Sms {
   /**
    * Compares what somebody typed with the code that was sent. How long a code works and how often it may be tried is
    * for the caller to count; a service may be stricter.
+   * @throws DomainError `phone-code.not-checked` if the service did not compare it
    */
   checkCode(typed: { to: PhoneNumber; receipt: string; code: string }): Promise<CodeCheck>;
+  /** Rejects with what the service says if it would send no code of ours. The outbox always does. */
+  check?: () => Promise<void>;
 }
 
 /** `ended`: the service knows of no such code any more. */

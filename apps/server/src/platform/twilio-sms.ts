@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import * as z from 'zod/mini';
+import { callForJson } from './outgoing-call.ts';
 import type { Sms } from './sms.ts';
 
 interface TwilioSettings {
@@ -18,22 +19,28 @@ const verification = z.object({ sid: z.string() });
 const verificationCheck = z.object({ status: z.string() });
 const problem = z.object({ code: z.optional(z.number()) });
 
-/** What Twilio refuses for the number's sake or for its own limits, by its codes: https://www.twilio.com/docs/api/errors */
+/**
+ * What Twilio refuses for the number's sake or for its own limits, by its codes: https://www.twilio.com/docs/api/errors.
+ * Any other refusal is about our account or about Twilio.
+ */
 const refusals: Readonly<Record<number, ErrorCode>> = {
   60200: 'phone.invalid',
   60205: 'phone.invalid', // a landline
+  21211: 'phone.invalid',
+  21610: 'phone.invalid', // its owner wants no messages
+  21614: 'phone.invalid', // a landline
+  60202: 'phone-code.too-often', // five wrong codes in ten minutes
   60203: 'phone-code.too-often', // five sends in ten minutes
   60212: 'phone-code.too-often',
   60410: 'phone.country', // its guard against fraud
   60605: 'phone.country', // a country that is switched off
-  21211: 'phone.invalid',
-  21408: 'phone.country', // the same of messages
+  21408: 'phone.country', // the same for messages
 };
 const tooManyChecks = 60202;
 /** After that Twilio sends to a number again. */
 const retryAfterSeconds = 600;
 
-/** Twilio Verify, version 2, and its messages where a service for them is set. Verify makes the codes and keeps them; the receipt is the id of the verification. */
+/** Twilio Verify, version 2, and its messages if a service for them is set. Verify makes the codes and keeps them; the receipt is the id of the verification. */
 export function createTwilioSms({
   accountSid,
   authToken,
@@ -46,63 +53,75 @@ export function createTwilioSms({
   const service = `${apiUrl}/v2/Services/${serviceSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
-  async function post(
-    address: string,
-    form: Readonly<Record<string, string>>,
-  ): Promise<{ status: number; body: unknown }> {
-    try {
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { authorization },
-        body: new URLSearchParams(form),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return { status: response.status, body: await response.json().catch(() => undefined) };
-    } catch {
-      throw notSent();
-    }
+  /** @throws DomainError `failure` if Twilio gives no answer of its own */
+  async function ask(address: string, failure: Failure, form?: Readonly<Record<string, string>>): Promise<Answer> {
+    const method = form ? ('POST' as const) : ('GET' as const);
+    const body = form ? new URLSearchParams(form) : null;
+    const call = { method, headers: { authorization }, body, timeoutMs };
+    const { status, json } = await callForJson(address, call).catch((error: unknown) =>
+      Promise.reject(new DomainError(failure, { details: away, cause: error })),
+    );
+    const parsed = z.safeParse(problem, json);
+    return { status, json, code: parsed.success ? parsed.data.code : undefined };
+  }
+
+  async function check(failure: Failure = 'server.unavailable'): Promise<void> {
+    const answer = await ask(service, failure);
+    if (answer.status !== 200 || !z.safeParse(verification, answer.json).success) throw problemWithUs(answer, failure);
   }
 
   return {
+    check: () => check(),
+
     sendText: messagingServiceSid
       ? async ({ to, text }) => {
           const address = `${messagesUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
-          const { status, body } = await post(address, {
-            To: to,
-            MessagingServiceSid: messagingServiceSid,
-            Body: text,
-          });
-          if (status !== 201) throw refusalOf(status, body);
+          const form = { To: to, MessagingServiceSid: messagingServiceSid, Body: text };
+          const answer = await ask(address, 'phone-code.not-sent', form);
+          if (answer.status !== 201 || !z.safeParse(verification, answer.json).success) throw refusalOf(answer);
         }
       : undefined,
 
     async sendCode({ to, language }) {
-      const { status, body } = await post(`${service}/Verifications`, { To: to, Channel: 'sms', Locale: language });
-      const sent = z.safeParse(verification, body);
-      if (status === 201 && sent.success) return sent.data.sid;
-      throw refusalOf(status, body);
+      const form = { To: to, Channel: 'sms', Locale: language };
+      const answer = await ask(`${service}/Verifications`, 'phone-code.not-sent', form);
+      const sent = z.safeParse(verification, answer.json);
+      if (answer.status === 201 && sent.success) return sent.data.sid;
+      throw refusalOf(answer);
     },
 
     async checkCode({ to, code }) {
-      const { status, body } = await post(`${service}/VerificationCheck`, { To: to, Code: code });
-      const checked = z.safeParse(verificationCheck, body);
-      if (status === 200 && checked.success) return checked.data.status === 'approved' ? 'right' : 'wrong';
-      if (status === 404 || codeOf(body) === tooManyChecks) return 'ended';
-      throw refusalOf(status, body);
+      const answer = await ask(`${service}/VerificationCheck`, 'phone-code.not-checked', { To: to, Code: code });
+      const checked = z.safeParse(verificationCheck, answer.json);
+      if (answer.status === 200 && checked.success) return checked.data.status === 'approved' ? 'right' : 'wrong';
+      if (answer.code === tooManyChecks) return 'ended';
+      if (answer.status !== 404 || answer.code !== notFound) throw problemWithUs(answer, 'phone-code.not-checked');
+      // Twilio says the same of a verification that has ended and of a service that it does not know.
+      await check('phone-code.not-checked');
+      return 'ended';
     },
   };
 }
 
-const notSent = () => new DomainError('phone-code.not-sent', { details: { retryAfterSeconds: 30 } });
+const notFound = 20404;
+const away = { retryAfterSeconds: 30 };
 
-function codeOf(body: unknown): number | undefined {
-  const parsed = z.safeParse(problem, body);
-  return parsed.success ? parsed.data.code : undefined;
+type Failure = 'phone-code.not-sent' | 'phone-code.not-checked' | 'server.unavailable';
+
+interface Answer {
+  status: number;
+  json: unknown;
+  code: number | undefined;
 }
 
-function refusalOf(status: number, body: unknown): DomainError {
-  const refusal = refusals[codeOf(body) ?? 0] ?? (status === 429 ? 'phone-code.too-often' : undefined);
-  if (!refusal) return notSent();
-  return new DomainError(refusal, refusal === 'phone-code.too-often' ? { details: { retryAfterSeconds } } : {});
+const reasonOf = ({ status, code }: Answer) => new Error(`it answered ${status} (${code ?? 'no reason'})`);
+
+const problemWithUs = (answer: Answer, failure: Failure) =>
+  new DomainError(failure, { details: away, cause: reasonOf(answer) });
+
+function refusalOf(answer: Answer): DomainError {
+  const refusal = refusals[answer.code ?? 0];
+  if (!refusal) return problemWithUs(answer, 'phone-code.not-sent');
+  const details = refusal === 'phone-code.too-often' ? { retryAfterSeconds } : {};
+  return new DomainError(refusal, { details, cause: reasonOf(answer) });
 }

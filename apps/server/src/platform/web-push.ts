@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { Agent, request, type RequestOptions } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
+import { withDeadline } from './outgoing-call.ts';
 
 /** A device as its browser names it. */
 interface PushTarget {
@@ -42,8 +43,11 @@ export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs):
         TTL: keptForSeconds,
         urgency: 'high',
       });
-      const signal = AbortSignal.timeout(answerWithinMs);
-      const status = await statusOf(endpoint, { method, headers, agent, signal }, body);
+      const status = await withDeadline(answerWithinMs, () => {
+        // Ends the connection too, even if it still sends a body after its status.
+        const signal = AbortSignal.timeout(answerWithinMs);
+        return statusOf(endpoint, { method, headers, agent, signal }, body);
+      });
       if (status === 404 || status === 410) return 'gone';
       if (status < 200 || status > 299) throw new Error(`A push service answered ${status}.`);
       return 'sent';
@@ -53,7 +57,7 @@ export function createWebPush({ contact, agent, answerWithinMs = 5000 }: Needs):
 }
 
 /** Anybody can name a push service: it gets neither more time than the signal gives nor room for a long answer. */
-function statusOf(endpoint: string, options: RequestOptions & { signal: AbortSignal }, body: Buffer): Promise<number> {
+function statusOf(endpoint: string, options: RequestOptions, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(endpoint, options, (answer) => {
       let length = 0;
@@ -65,8 +69,6 @@ function statusOf(endpoint: string, options: RequestOptions & { signal: AbortSig
       resolve(answer.statusCode ?? 0);
     });
     sending.on('error', reject);
-    // Also where it still waits for a connection, which does not end it.
-    options.signal.addEventListener('abort', () => reject(options.signal.reason));
     sending.end(body);
   });
 }

@@ -58,7 +58,12 @@ export const phoneErrors = {
   },
   'phone-code.not-sent': {
     kind: 'unavailable',
-    en: 'The code could not be sent. Please try again in a moment.',
-    fr: 'Le code n’a pas pu être envoyé. Réessaie dans un instant.',
+    en: 'We can’t send codes right now. Please try again later.',
+    fr: 'Nous ne pouvons pas envoyer de codes en ce moment. Réessaie plus tard.',
+  },
+  'phone-code.not-checked': {
+    kind: 'unavailable',
+    en: 'We can’t check codes right now. Please try again in a moment.',
+    fr: 'Nous ne pouvons pas vérifier les codes en ce moment. Réessaie dans un instant.',
   },
 } as const satisfies ErrorEntries;

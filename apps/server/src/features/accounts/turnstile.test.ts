@@ -26,7 +26,7 @@ test('what Turnstile vouches for serves one request, anything else none', async 
   await expect(forgot('')).rejects.toMatchObject(refusal);
 });
 
-test.each(['hangs', 'a page', 'elsewhere'] as const)(
+test.each(['hangs', 'sends a page', 'redirects'] as const)(
   'while Turnstile gives no answer (%s), nobody is let through and everybody is told to come back',
   async (fault) => {
     const { turnstile, forgot } = await startWithTurnstile();

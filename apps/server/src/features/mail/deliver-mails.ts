@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Language } from '@ambiance/domain/languages';
 import { retention } from '@ambiance/domain/retention';
 import type { Clock } from '../../platform/clock.ts';
@@ -5,7 +7,8 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mailer } from '../../platform/mailer.ts';
+import { type Mailer, RefusedMailError } from '../../platform/mailer.ts';
+import { reasonOf } from '../../platform/outgoing-call.ts';
 import { dropOlderLinks, type LinkPurpose, linkPurposes } from './account-links.repository.ts';
 import { addUndoToken } from './former-emails.repository.ts';
 import { addFriendLink, friendUrl, mailedFriend } from './friend-links.repository.ts';
@@ -14,10 +17,12 @@ import { layOutMail } from './mail-layout.ts';
 import { mailText } from './mail-texts.ts';
 import {
   claimDueMail,
+  type ClaimedMail,
   deleteFailedMails,
   dropMail,
   isQueued,
   recordFailure,
+  recordFirstLink,
   queueRequestedMails,
   type OutgoingMail,
 } from './outgoing-mails.repository.ts';
@@ -44,29 +49,67 @@ export interface MailDelivery {
   close(): Promise<void>;
 }
 
-/** Sends queued mail, one after the other, also when several ask at once. */
+/** How many mails this node sends at the same time. */
+const mostAtOnce = 4;
+/** To addresses of one domain, so that a mail server that is slow for these keeps nobody else waiting. */
+const mostToDomain = 2;
+/** How long the beat waits for the mails that it began: a mail server may take ten minutes to accept one. */
+const patienceMs = 10_000;
+
+/** Sends queued mail, several at once, but one after the other to the same member. */
 export function createMailDelivery(needs: Needs): MailDelivery {
-  let delivering = Promise.resolve();
+  const senders = new Set<Promise<void>>();
+  const underWay = new Set<ClaimedMail>();
   let closed = false;
-  const run = () => {
-    const delivered = delivering.then(() => (closed ? undefined : deliverDue(needs)));
-    delivering = delivered.catch(() => undefined);
-    return delivered;
+
+  function startSender(): void {
+    if (closed || senders.size >= mostAtOnce) return;
+    const sender = sendDue()
+      .catch((error: unknown) => needs.log.warn({ err: error }, 'mail was not delivered'))
+      .finally(() => senders.delete(sender));
+    senders.add(sender);
+  }
+
+  async function sendDue(): Promise<void> {
+    for (let mail; !closed && (mail = await claimDueMail(needs.db, needs.clock.now(), busy()));) {
+      underWay.add(mail);
+      // Another one looks for the next mail in the meantime.
+      startSender();
+      await tryMail(needs, mail).finally(() => underWay.delete(mail!));
+    }
+  }
+
+  const busy = () => ({
+    userIds: Array.from(underWay, ({ userId }) => userId),
+    domains: Array.from(Map.groupBy(underWay, ({ domain }) => domain))
+      .filter(([, mails]) => mails.length >= mostToDomain)
+      .map(([domain]) => domain),
+  });
+
+  const allSent = async () => {
+    while (senders.size > 0) await Promise.all(senders);
   };
+  const soon = () => Promise.race([allSent(), pass(patienceMs, undefined, { ref: false })]);
+
   return {
     jobs: [
       {
         name: 'deliver mails',
         everySeconds: 15,
         onEveryNode: true,
-        run: () => queueRequestedMails(needs.db).then(run),
+        async run() {
+          await queueRequestedMails(needs.db);
+          startSender();
+          await soon();
+        },
       },
       { name: 'delete failed mails', everySeconds: 3600, run: () => deleteFailed(needs) },
     ],
-    wake: () => void run().catch((error: unknown) => needs.log.warn({ err: error }, 'mail was not delivered')),
+    wake: startSender,
     close() {
       closed = true;
-      return delivering;
+      // A mail that is not accepted by then is tried again, under the same Message-ID.
+      return soon();
     },
   };
 }
@@ -74,17 +117,15 @@ export function createMailDelivery(needs: Needs): MailDelivery {
 const deleteFailed = ({ db, clock }: Needs) =>
   deleteFailedMails(db, new Date(clock.now().getTime() - retention.failedMails.days * 86_400_000));
 
-/** What cannot be sent now is tried again later and later. Nothing is locked meanwhile: a mail server may be slow. */
-async function deliverDue(needs: Needs): Promise<void> {
+/** What cannot be sent now is tried again later and later. Nothing is locked in the meantime: a mail server may be slow. */
+async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {
   const { db, clock, log } = needs;
-  for (let mail; (mail = await claimDueMail(db, clock.now()));) {
-    try {
-      await deliver(needs, mail);
-    } catch (error) {
-      log.warn({ err: error, kind: mail.kind, attempts: mail.attempts }, 'mail was not sent');
-      const gaveUpAt = mail.attempts >= maxAttempts ? clock.now() : null;
-      await recordFailure(db, mail.id, { error: error instanceof Error ? error.message : String(error), gaveUpAt });
-    }
+  try {
+    await deliver(needs, mail);
+  } catch (error) {
+    log.warn({ err: error, kind: mail.kind, attempts: mail.attempts }, 'mail was not sent');
+    const isFinal = error instanceof RefusedMailError || mail.attempts >= maxAttempts;
+    await recordFailure(db, mail, { error: reasonOf(error), isFinal, now: clock.now() });
   }
 }
 
@@ -96,19 +137,24 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const { to, language, name, url, replacing, isToFriend = false } = letter;
   const text = mailText(mail.kind, language, { name, supportEmail, details: mail.details, timeZone });
   const page = text.path && publicUrl + text.path;
-  await mailer.send(layOutMail({ to, language, text, link: url ?? page, publicUrl, isToFriend }));
+  const content = layOutMail({ to, language, text, link: url ?? page, publicUrl, isToFriend });
+  await mailer.send({ ...content, reference: referenceOf(mail) });
   await db.transaction().execute(async (tx) => {
     await dropMail(tx, mail.id);
     if (replacing) await dropOlderLinks(tx, mail.userId, replacing.purpose, replacing.id);
   });
 }
 
+/** The same for every try of a mail: if two of them arrive, the reader's mail server shows one. */
+const referenceOf = ({ id, userId }: OutgoingMail) =>
+  createHash('sha256').update(`mail ${id} to ${userId}`).digest('hex').slice(0, 32);
+
 interface Letter {
   to: string;
   language: Language;
   name: string | null;
   url: string | undefined;
-  /** The link in it, with which the older ones end once it is sent. */
+  /** The links of the mails before this one, which end once it is sent. Those of its own earlier tries may have arrived. */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
   /** It goes to somebody who has no account. */
   isToFriend?: boolean;
@@ -151,6 +197,7 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
   const purpose = linkPurposes.find((one) => one === mail.kind);
   // It must work when the mail arrives. Those mailed before do until then, as this one may never arrive.
   const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, purpose));
-  const replacing = purpose && link && { purpose, id: link.id };
+  if (link && mail.firstLinkId === null) await recordFirstLink(tx, mail.id, link.id);
+  const replacing = purpose && link && { purpose, id: mail.firstLinkId ?? link.id };
   return { to: email, language, name: isProved ? user.display_name : null, url: link?.url, replacing };
 }

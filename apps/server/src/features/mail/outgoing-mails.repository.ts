@@ -10,7 +10,14 @@ export interface OutgoingMail {
   details: Readonly<Record<string, string | number>>;
   /** How often it was taken to be sent. */
   attempts: number;
+  /** The link that was made for its first try; null before that, and if it has none. */
+  firstLinkId: number | null;
 }
+
+/** Longer than a try: the mailer waits ten minutes for a mail server to accept what it has. */
+const leaseMinutes = 15;
+
+const domain = sql<string>`split_part(users.email, '@', 2)`;
 
 /** Queues a mail in the transaction of what it tells about, so that one never happens without the other. */
 export async function queueMail(
@@ -52,28 +59,39 @@ export async function queueRequestedMails(db: Db): Promise<void> {
     .execute();
 }
 
+export interface ClaimedMail extends OutgoingMail {
+  /** Of the member's address, where nearly all of their mails go. */
+  domain: string;
+}
+
 /**
- * Takes a due mail: until its next try it is nobody else's, and that comes by itself where this one fails or its node dies.
- * It comes after 2 minutes at first, which is longer than sending ever takes, and in the end every hour.
+ * Takes a due mail, apart from those to some members and domains. Nobody else tries it until its lease ends, which outlasts
+ * a try: the mail is tried again if its node dies.
  */
-export async function claimDueMail(db: Db, now: Date): Promise<OutgoingMail | undefined> {
+export async function claimDueMail(
+  db: Db,
+  now: Date,
+  except: { userIds: readonly UserId[]; domains: readonly string[] },
+): Promise<ClaimedMail | undefined> {
   const row = await db
     .updateTable('outgoing_mails')
-    .set({
-      attempts: sql`attempts + 1`,
-      due_at: sql`${now}::timestamptz + interval '1 minute' * least(60, 2 ^ least(attempts + 1, 6))`,
-    })
+    .set({ attempts: sql`attempts + 1`, due_at: sql`${now}::timestamptz + interval '1 minute' * ${leaseMinutes}` })
     .where('id', '=', (mails) =>
       mails
-        .selectFrom('outgoing_mails')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
+        .selectFrom('outgoing_mails as due')
+        .innerJoin('users', 'users.id', 'due.user_id')
+        .where('due.due_at', '<=', now)
+        .where(sql<boolean>`due.user_id <> all(${except.userIds}) and ${domain} <> all(${except.domains})`)
+        .orderBy('due.due_at')
         .limit(1)
-        .forUpdate()
+        .forUpdate('due')
         .skipLocked()
-        .select('id'),
+        .select('due.id'),
     )
     .returningAll()
+    .returning((mails) =>
+      mails.selectFrom('users').whereRef('users.id', '=', 'user_id').select(domain.as('domain')).as('domain'),
+    )
     .executeTakeFirst();
   return (
     row && {
@@ -82,6 +100,8 @@ export async function claimDueMail(db: Db, now: Date): Promise<OutgoingMail | un
       kind: row.kind as MailKind,
       details: row.details as OutgoingMail['details'],
       attempts: row.attempts,
+      firstLinkId: row.first_link_id,
+      domain: row.domain ?? '',
     }
   );
 }
@@ -100,17 +120,27 @@ export async function dropMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 }
 
-/** Why a mail was not sent this time. One that is given up stays, and is not tried again unless the operator asks. */
+/**
+ * Notes why a mail was not sent this time. The next try comes after 2 minutes at first, and in the end every hour. One that is
+ * given up stays, and is not tried again unless the operator asks.
+ */
 export async function recordFailure(
   db: Db,
-  id: number,
-  { error, gaveUpAt }: { error: string; gaveUpAt: Date | null },
+  { id, attempts }: OutgoingMail,
+  { error, isFinal, now }: { error: string; isFinal: boolean; now: Date },
 ): Promise<void> {
+  const next = new Date(now.getTime() + 60_000 * Math.min(60, 2 ** attempts));
   await db
     .updateTable('outgoing_mails')
-    .set({ last_error: error.slice(0, 500), ...(gaveUpAt && { failed_at: gaveUpAt, due_at: sql`'infinity'` }) })
+    .set({ last_error: error.slice(0, 500) })
+    .set(isFinal ? { failed_at: now, due_at: sql`'infinity'` } : { due_at: next })
     .where('id', '=', id)
     .execute();
+}
+
+/** Notes the link of a mail's first try. */
+export async function recordFirstLink(tx: Db, id: number, linkId: number): Promise<void> {
+  await tx.updateTable('outgoing_mails').set({ first_link_id: linkId }).where('id', '=', id).execute();
 }
 
 /** How many mails wait for their first or next try. */

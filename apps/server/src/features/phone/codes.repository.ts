@@ -34,6 +34,16 @@ export async function countTry(db: Db, userId: UserId, now: Date): Promise<SentC
   return left && left.expires_at > now ? 'used-up' : 'expired';
 }
 
+/** Gives back a try that nobody compared with the code. */
+export async function returnTry(db: Db, userId: UserId, receipt: string): Promise<void> {
+  await db
+    .updateTable('phone_codes')
+    .where('user_id', '=', userId)
+    .where('receipt', '=', receipt)
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .execute();
+}
+
 /** Uses a code up; false where another request was faster. */
 export async function consumeCode(db: Db, userId: UserId, receipt: string): Promise<boolean> {
   const deleted = await db

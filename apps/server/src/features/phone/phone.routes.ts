@@ -3,7 +3,7 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import { reviveBlocks } from '../blocks/block.ts';
 import { isBanned } from '../markers/markers.repository.ts';
-import { countTry, consumeCode } from './codes.repository.ts';
+import { consumeCode, countTry, returnTry } from './codes.repository.ts';
 import type { PhoneNeeds } from './phone-needs.ts';
 import { forNetwork } from './send-limits.ts';
 import { startVerification } from './start-verification.ts';
@@ -25,7 +25,12 @@ export function phoneHandlers(needs: PhoneNeeds): Handlers<typeof phoneRoutes> {
       const now = clock.now();
       const sent = await countTry(db, user.id, now);
       if (typeof sent === 'string') throw refusal(`phone-code.${sent}`);
-      const check = await sms.checkCode({ to: sent.phone, receipt: sent.receipt, code: body.code });
+      const check = await sms
+        .checkCode({ to: sent.phone, receipt: sent.receipt, code: body.code })
+        .catch(async (error: unknown) => {
+          await returnTry(db, user.id, sent.receipt);
+          throw error;
+        });
       if (check === 'wrong') throw refusal('phone-code.wrong');
       if (check === 'ended') throw refusal('phone-code.expired');
       const hashes = contactHashes({ phone: sent.phone });

@@ -333,6 +333,7 @@ export interface OutgoingMails {
   details: Generated<Json>;
   due_at: Date;
   failed_at: Date | null;
+  first_link_id: number | null;
   id: Generated<number>;
   kind: string;
   last_error: string | null;
@@ -416,6 +417,14 @@ export interface Photos {
   position: number | null;
   primary_since: Date | null;
   user_id: UserId;
+}
+
+export interface PhotosToDelete {
+  due_at: Date;
+  extension: string;
+  failures: Generated<number>;
+  last_error: string | null;
+  photo_id: string;
 }
 
 export interface Positions {
@@ -705,6 +714,7 @@ export interface Tables {
   phone_sends: PhoneSends;
   photo_fingerprints: PhotoFingerprints;
   photos: Photos;
+  photos_to_delete: PhotosToDelete;
   positions: Positions;
   price_change_notices: PriceChangeNotices;
   price_changes: PriceChanges;

@@ -1,0 +1,365 @@
+import { errorSentence, DomainError } from '@ambiance/domain/errors';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Fault, faults } from '../../test/faults.ts';
+import { startNominatimServer } from '../../test/nominatim-server.ts';
+import { startPushService } from '../../test/push-service.ts';
+import { s3Account, startS3Server, type S3Server } from '../../test/s3-server.ts';
+import { refusal, startSmtpServer, type SmtpServer } from '../../test/smtp-server.ts';
+import { startTurnstileServer, turnstileKeys, type TurnstileServer } from '../../test/turnstile-server.ts';
+import { startTwilioServer, twilioAccount, type TwilioServer } from '../../test/twilio-server.ts';
+import { createTurnstileCaptcha } from './captcha.ts';
+import { createSmtpMailer, RefusedMailError } from './mailer.ts';
+import { createNominatimGeocoder } from './nominatim-geocoder.ts';
+import { reasonOf } from './outgoing-call.ts';
+import { createS3MediaStore } from './s3-media-store.ts';
+import { createTwilioSms } from './twilio-sms.ts';
+import { createWebPush } from './web-push.ts';
+
+const timeoutMs = 300;
+const silence = 'it gave no answer within 0.3 s';
+
+/** What a member reads, and what the operator reads in the log. */
+async function told(call: Promise<unknown>): Promise<{ member: string; operator: string } | { result: unknown }> {
+  try {
+    return { result: await call };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { member: errorSentence(error.code, 'en', error.details), operator: reasonOf(error) };
+  }
+}
+
+const briefly = 'Ambiance is briefly unavailable. Please try again in a moment.';
+const cannotSend = 'We can’t send codes right now. Please try again later.';
+const cannotCheck = 'We can’t check codes right now. Please try again in a moment.';
+
+/** How the faults of any service are worded; a page is worded by each service. */
+const wordedFaults = (page: string, half = silence): [Fault, string | RegExp][] => [
+  ['hangs', silence],
+  ['drops the connection', /^(other side closed|read ECONNRESET|socket hang up)$/],
+  ['stops halfway', half],
+  ['sends a page', page],
+  ['redirects', 'unexpected redirect'],
+];
+
+test('every fault has its words for each service', () => {
+  expect(wordedFaults('').map(([fault]) => fault)).toEqual([...faults]);
+});
+
+const matching = (words: string | RegExp) => (typeof words === 'string' ? words : expect.stringMatching(words));
+
+describe('S3', () => {
+  const name = 'photos/a.webp';
+  async function open() {
+    const s3 = await startS3Server('photos');
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos', timeoutMs });
+    await media.put(name, Buffer.from('hello'));
+    return { s3, media };
+  }
+  const read = async ({ media }: Awaited<ReturnType<typeof open>>) => {
+    const found = await media.get(name);
+    return found && (await buffer(found.content)).toString();
+  };
+
+  const answers: [S3Server['fault'], string | RegExp][] = [
+    [{ status: 403, code: 'SignatureDoesNotMatch' }, 'it answered 403 (SignatureDoesNotMatch)'],
+    [{ status: 403, code: 'AccessDenied' }, 'it answered 403 (AccessDenied)'],
+    [{ status: 404, code: 'NoSuchBucket' }, 'it answered 404 (NoSuchBucket)'],
+    [{ status: 404 }, 'it answered 404 (no reason)'],
+    [{ status: 409, code: 'OperationAborted' }, 'it answered 409 (OperationAborted)'],
+    [{ status: 429 }, 'it answered 429 (no reason)'],
+    [{ status: 500, code: 'InternalError' }, 'it answered 500 (InternalError)'],
+    [{ status: 503, code: 'SlowDown' }, 'it answered 503 (SlowDown)'],
+  ];
+
+  test.each([...answers, ...wordedFaults('it answered 200 without confirming the change')])(
+    'that on storing answers with %j stores nothing, and says so',
+    async (fault, operator) => {
+      const { s3, media } = await open();
+      s3.fault = fault;
+      expect(await told(media.put('photos/b.webp', Buffer.from('b')))).toEqual({
+        member: briefly,
+        operator: matching(operator),
+      });
+    },
+  );
+
+  test.each([...answers, ...wordedFaults('it answered 200 without confirming the change')])(
+    'that on removing answers with %j has removed nothing, and says so',
+    async (fault, operator) => {
+      const { s3, media } = await open();
+      s3.fault = fault;
+      expect(await told(media.remove(name))).toEqual({ member: briefly, operator: matching(operator) });
+    },
+  );
+
+  test.each([
+    ...answers,
+    ...wordedFaults('it answered 200 without a file').filter(([fault]) => fault !== 'stops halfway'),
+    ['sends no length', 'it answered 200 without a file'] as const,
+  ])('that on reading answers with %j shows no picture, and has lost none', async (fault, operator) => {
+    const opened = await open();
+    opened.s3.fault = fault;
+    expect(await told(read(opened))).toEqual({ member: briefly, operator: matching(operator) });
+    opened.s3.fault = undefined;
+    expect(await told(read(opened))).toEqual({ result: 'hello' });
+  });
+
+  test.each([...answers, ...wordedFaults('it did not list the files')])(
+    'that on listing answers with %j is no empty store',
+    async (fault, operator) => {
+      const { s3, media } = await open();
+      s3.fault = fault;
+      expect(await told(media.list())).toEqual({ member: briefly, operator: matching(operator) });
+    },
+  );
+
+  test('that does not know the file has none', async () => {
+    const opened = await open();
+    opened.s3.fault = { status: 404, code: 'NoSuchKey' };
+    expect(await told(read(opened))).toEqual({ result: undefined });
+    expect(await told(opened.media.remove(name))).toEqual({ result: undefined });
+  });
+});
+
+describe('Twilio', () => {
+  const to = '+14165551234';
+  async function open() {
+    const twilio = await startTwilioServer();
+    const sms = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url, messagesUrl: twilio.url, timeoutMs });
+    return { twilio, sms };
+  }
+  const invalid = 'Please enter a valid phone number with country code (e.g., +14165551234)';
+  const country = 'We cannot send text messages to this country yet.';
+  const tooOften = 'Too many codes were sent. Please try again later.';
+
+  const ofUs: [TwilioServer['fault'], string | RegExp][] = [
+    [{ status: 401, code: 20003 }, 'it answered 401 (20003)'], // revoked, or no money left
+    [{ status: 403, code: 20403 }, 'it answered 403 (20403)'],
+    [{ status: 400, code: 60223 }, 'it answered 400 (60223)'],
+    [{ status: 429, code: 20429 }, 'it answered 429 (20429)'],
+    [{ status: 429 }, 'it answered 429 (no reason)'],
+    [{ status: 500 }, 'it answered 500 (no reason)'],
+    [{ status: 503, code: 20503 }, 'it answered 503 (20503)'],
+    ...wordedFaults('it answered 200 (no reason)'),
+  ];
+  const ofNumbers: [TwilioServer['fault'], string, string][] = [
+    [{ status: 400, code: 60200 }, invalid, 'it answered 400 (60200)'],
+    [{ status: 403, code: 60205 }, invalid, 'it answered 403 (60205)'],
+    [{ status: 429, code: 60202 }, tooOften, 'it answered 429 (60202)'],
+    [{ status: 429, code: 60203 }, tooOften, 'it answered 429 (60203)'],
+    [{ status: 429, code: 60212 }, tooOften, 'it answered 429 (60212)'],
+    [{ status: 403, code: 60410 }, country, 'it answered 403 (60410)'],
+    [{ status: 403, code: 60605 }, country, 'it answered 403 (60605)'],
+    [{ status: 400, code: 21211 }, invalid, 'it answered 400 (21211)'],
+    [{ status: 400, code: 21610 }, invalid, 'it answered 400 (21610)'],
+    [{ status: 400, code: 21614 }, invalid, 'it answered 400 (21614)'],
+    [{ status: 403, code: 21408 }, country, 'it answered 403 (21408)'],
+  ];
+  const noService: [TwilioServer['fault'], string] = [{ status: 404, code: 20404 }, 'it answered 404 (20404)'];
+
+  test.each([...ofUs, noService])('that answers a code to send with %j is away', async (fault, operator) => {
+    const { twilio, sms } = await open();
+    twilio.fault = fault;
+    const answer = { member: cannotSend, operator: matching(operator) };
+    expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual(answer);
+    expect(await told(sms.sendText!({ to, text: 'Hello' }))).toEqual(answer);
+    expect(await told(sms.check!())).toEqual({ ...answer, member: briefly });
+  });
+
+  test.each(ofNumbers)('that answers a code to send with %j says it of the number', async (fault, member, operator) => {
+    const { twilio, sms } = await open();
+    twilio.fault = fault;
+    expect(await told(sms.sendCode({ to, language: 'en' }))).toEqual({ member, operator });
+    expect(await told(sms.sendText!({ to, text: 'Hello' }))).toEqual({ member, operator });
+  });
+
+  test.each([...ofUs, noService])(
+    'that answers a code to check with %j says nothing of it',
+    async (fault, operator) => {
+      const { twilio, sms } = await open();
+      const receipt = await sms.sendCode({ to, language: 'en' });
+      twilio.fault = fault;
+      const check = sms.checkCode({ to, receipt, code: twilio.codeOf(to) });
+      expect(await told(check)).toEqual({ member: cannotCheck, operator: matching(operator) });
+      twilio.fault = undefined;
+      expect(await sms.checkCode({ to, receipt, code: twilio.codeOf(to) })).toBe('right');
+    },
+  );
+});
+
+describe('Turnstile', () => {
+  async function open() {
+    const turnstile = await startTurnstileServer();
+    turnstile.genuine.add('proof');
+    return { turnstile, captcha: createTurnstileCaptcha({ ...turnstileKeys, host: turnstile.host, timeoutMs }) };
+  }
+  const answered = (status: number, ...codes: string[]): [TurnstileServer['fault'], string] => [
+    { status, codes },
+    `it answered ${status} (${codes.join(', ') || 'no reason'})`,
+  ];
+
+  test.each([
+    answered(200, 'missing-input-secret'),
+    answered(200, 'invalid-input-secret'),
+    answered(200, 'bad-request'),
+    answered(200, 'internal-error'),
+    answered(200, 'invalid-input-secret', 'invalid-input-response'),
+    answered(200, 'a code of tomorrow'),
+    answered(200),
+    answered(429),
+    answered(500),
+    ...wordedFaults('it answered 200 (no reason)'),
+  ])('that answers with %j is away', async (fault, operator) => {
+    const { turnstile, captcha } = await open();
+    turnstile.fault = fault;
+    const answer = { member: briefly, operator: matching(operator) };
+    expect(await told(captcha.verify('proof'))).toEqual(answer);
+    expect(await told(captcha.check!())).toEqual(answer);
+  });
+
+  test.each(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])(
+    'that answers with %s says it of the proof',
+    async (code) => {
+      const { turnstile, captcha } = await open();
+      turnstile.fault = { status: 200, codes: [code] };
+      expect(await told(captcha.verify('proof'))).toEqual({ result: false });
+      expect(await told(captcha.check!())).toEqual({ result: undefined });
+    },
+  );
+});
+
+test.each([
+  [{ status: 400 }, 'it answered 400'],
+  [{ status: 403 }, 'it answered 403'],
+  [{ status: 429 }, 'it answered 429'],
+  [{ status: 500 }, 'it answered 500'],
+  ['answers nonsense' as const, 'it did not answer with places'],
+  ...wordedFaults('it did not answer with places'),
+])('Nominatim that answers with %j is away, and nothing says what was asked', async (fault, operator) => {
+  const nominatim = await startNominatimServer();
+  const geocoder = createNominatimGeocoder(nominatim.url, timeoutMs);
+  nominatim.fault = fault;
+  const answer = { member: briefly, operator: matching(operator) };
+  expect(await told(geocoder.reverse(45.479, -75.702, 'en'))).toEqual(answer);
+  expect(await told(geocoder.check!())).toEqual(answer);
+  nominatim.fault = undefined;
+  expect(await geocoder.reverse(45.479, -75.702, 'en')).toMatchObject({ name: 'Gatineau' });
+  expect(nominatim.asked.some((address) => address.includes('elsewhere'))).toBe(false);
+});
+
+describe('a push service', () => {
+  async function send(answer: Parameters<Awaited<ReturnType<typeof startPushService>>['device']>[0]) {
+    const { agent, device } = await startPushService();
+    const push = createWebPush({ contact: 'help@example.com', agent, answerWithinMs: timeoutMs });
+    const { endpoint, keys } = device(answer).subscription;
+    return push.send({ endpoint, ...keys }, '{}', push.makeKeys());
+  }
+
+  test.each([201, 202, 204])('that answers %i has taken the notification', async (status) =>
+    expect(await send((response) => response.writeHead(status).end())).toBe('sent'),
+  );
+
+  test.each([404, 410])('that answers %i knows the device no more', async (status) =>
+    expect(await send((response) => response.writeHead(status).end())).toBe('gone'),
+  );
+
+  test.each([301, 400, 401, 403, 413, 429, 500, 503])('that answers %i is named so in the log', async (status) =>
+    expect(send((response) => response.writeHead(status, { location: '/' }).end())).rejects.toThrow(
+      `A push service answered ${status}.`,
+    ),
+  );
+
+  test('that says nothing, or hangs up, is named so in the log', async () => {
+    await expect(send(() => {})).rejects.toThrow(silence);
+    await expect(send((response) => response.socket?.destroy())).rejects.toThrow('socket hang up');
+  });
+});
+
+describe('a mail server', () => {
+  const mail = { reference: 'a', to: 'ana@example.com', subject: 'Hello', text: 'Hello', html: '', links: [] };
+  const limits = { handOverMs: timeoutMs, acceptMs: timeoutMs };
+  const send = (url: string) => createSmtpMailer(url, 'help@example.com', limits).send(mail);
+
+  const recipient = (smtp: SmtpServer, answer: () => Promise<void>) => (smtp.beforeRecipient = answer);
+  const message = (smtp: SmtpServer, answer: () => Promise<void>) => (smtp.beforeAnswer = answer);
+
+  test.each([
+    [recipient, '450 Mailbox busy', false],
+    [recipient, '451 Local error', false],
+    [recipient, '452 Out of storage', false],
+    [recipient, '550 No such user', true],
+    [recipient, '552 Mailbox full', true],
+    [recipient, '553 Mailbox name not allowed', true],
+    [message, '421 Closing', false],
+    [message, '451 Local error', false],
+    [message, '452 Out of storage', false],
+    [message, '550 Looks like spam', true],
+    [message, '552 Too large', true],
+    [message, '554 Transaction failed', true],
+  ])('that answers the %o with %s: final is %s', async (at, reply, isFinal) => {
+    const smtp = await startSmtpServer();
+    at(smtp, () => Promise.reject(refusal(reply)));
+    const error: unknown = await send(smtp.url).catch((thrown: unknown) => thrown);
+    expect(error instanceof RefusedMailError).toBe(isFinal);
+    expect(reasonOf(error)).toContain(reply);
+  });
+
+  test.each([
+    ['220 Hello', silence],
+    ['554 No service', '554 No service'],
+    ['421 Too busy', '421 Too busy'],
+    ['<html>', 'Invalid greeting'],
+    ['', /Greeting never received|no answer within/],
+  ])('that greets with "%s" and then says nothing refuses no mail for good', async (greeting, words) => {
+    const port = await rawServer((socket) => void (greeting && socket.write(`${greeting}\r\n`)));
+    const error: unknown = await send(`smtp://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(RefusedMailError);
+    expect(reasonOf(error)).toMatch(words);
+  });
+
+  test('that refuses the login refuses no mail for good', async () => {
+    const replies = ['250-host\r\n250 AUTH PLAIN', '535 Wrong password'];
+    const port = await rawServer((socket) => {
+      socket.write('220 Hello\r\n');
+      socket.on('data', () => socket.write(`${replies.shift() ?? '221 Bye'}\r\n`));
+    });
+    const error: unknown = await send(`smtp://a:b@127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(RefusedMailError);
+    expect(reasonOf(error)).toContain('535 Wrong password');
+  });
+
+  test('that hangs, or hangs up, with the message in its hands may have taken it', async () => {
+    const smtp = await startSmtpServer();
+    smtp.beforeAnswer = () => new Promise(() => {});
+    await expect(send(smtp.url)).rejects.toThrow(silence);
+    const replies = ['250 host', '250 OK', '250 OK', '354 Go on'];
+    const port = await rawServer((socket) => {
+      socket.write('220 Hello\r\n');
+      socket.on('data', () => {
+        const reply = replies.shift();
+        if (reply) socket.write(`${reply}\r\n`);
+        else socket.destroy();
+      });
+    });
+    const error: unknown = await send(`smtp://127.0.0.1:${port}`).catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(RefusedMailError);
+    expect(reasonOf(error)).toMatch(/closed|ECONNRESET/);
+  });
+
+  async function rawServer(serve: (socket: Socket) => void): Promise<number> {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}));
+      serve(socket);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return (server.address() as AddressInfo).port;
+  }
+});
