@@ -120,7 +120,8 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const authenticate = createAuthenticate({ ...accounts, readToken: tokens.read });
   const authenticateForHub = createAuthenticate({ ...accounts, readToken: tokens.readForHub });
   const contactHashes = createContactHashes(platform.sessionSecret);
-  const needs = { ...platform, ...settings, tokens, authenticate, contactHashes };
+  const services = watchOutsideServices(platform);
+  const needs = { ...platform, ...services.watched, ...settings, tokens, authenticate, contactHashes };
   const loginTokens = createLoginTokens(platform.sessionSecret, clock);
   const mails = createMailDelivery(needs);
   const ofAccounts = {
@@ -198,7 +199,6 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     venues: { handlers: venueHandlers({ ...needs, changePicture }) },
     vouching: { handlers: vouchingHandlers({ ...needs, wakeMail: mails.wake }), jobs: vouchingJobs(needs) },
   };
-  const services = watchOutsideServices(platform);
   const all: Feature[] = [
     ...Object.values(features),
     mails,

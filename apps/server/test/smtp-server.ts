@@ -17,6 +17,8 @@ export interface SmtpServer {
   received: ReceivedMail[];
   /** What it does between the end of a mail and its answer; where it throws, the mail is refused. */
   beforeAnswer: () => Promise<void>;
+  /** What it does once it has a mail; if it throws, the sender is not told so. */
+  afterReceiving: () => Promise<void>;
   /** What it does before it takes a recipient; if it throws, the recipient is refused. */
   beforeRecipient: (address: string) => Promise<void>;
 }
@@ -28,7 +30,8 @@ export function refusal(reply: string): Error {
 
 /** A real mail server. It closes when the test ends. */
 export async function startSmtpServer(): Promise<SmtpServer> {
-  const smtp: SmtpServer = { url: '', received: [], beforeAnswer: async () => {}, beforeRecipient: async () => {} };
+  const done = async () => {};
+  const smtp: SmtpServer = { url: '', received: [], beforeAnswer: done, afterReceiving: done, beforeRecipient: done };
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, answer) {
@@ -41,6 +44,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         const [, messageId] = /^Message-ID: (<.+>)\r$/m.exec(message) ?? [];
         await smtp.beforeAnswer();
         smtp.received.push({ to: session.envelope.rcptTo[0]?.address, messageId, tokens: [...tokens] });
+        await smtp.afterReceiving();
       })().then(() => answer(), answer);
     },
   });

@@ -15,6 +15,7 @@ import { openBetweenNodes } from '../src/platform/between-nodes.ts';
 import { type Captcha, createProofOfWorkCaptcha } from '../src/platform/captcha.ts';
 import { type Db, openDatabase, openPatientDatabase, openSearchDatabase } from '../src/platform/database/database.ts';
 import { openReplica } from '../src/platform/database/replica.ts';
+import type { Geocoder } from '../src/platform/geocoder.ts';
 import { systemIds } from '../src/platform/ids.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -23,7 +24,7 @@ import { createFileMediaStore, type MediaStore } from '../src/platform/media-sto
 import { type Payments, startStandInPayments } from '../src/platform/payments.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createWebPush, publicAgent } from '../src/platform/web-push.ts';
-import { createSmsOutbox } from '../src/platform/sms.ts';
+import { createSmsOutbox, type Sms } from '../src/platform/sms.ts';
 import { createPeople, type People } from './people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -56,6 +57,8 @@ export async function startTestServer(
     captcha?: Captcha;
     mailer?: Mailer;
     media?: MediaStore;
+    sms?: Sms;
+    geocoder?: Geocoder;
     /** Serves a web app of one page beside the API, as a built one is served. */
     withWeb?: boolean;
     /** In place of 30 seconds for everything; `{}` is as patient as the product. */
@@ -91,7 +94,7 @@ export async function startTestServer(
   });
   await seedTiers(db);
   const mailOutbox = createMailOutbox(join(dataDir, 'mail.jsonl'));
-  const sms = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
+  const smsOutbox = createSmsOutbox(join(dataDir, 'sms.jsonl'), systemIds, 'a secret of codes');
   const secret = 'a secret that only this test server knows';
   const publicUrl = config.PUBLIC_URL;
   const standInPayments = await startStandInPayments({ db, clock, ids: systemIds, log, publicUrl, secret });
@@ -110,9 +113,9 @@ export async function startTestServer(
     ids: systemIds,
     ...betweenNodes,
     mailer: options.mailer ?? mailOutbox,
-    sms,
+    sms: options.sms ?? smsOutbox,
     media: options.media ?? createFileMediaStore(join(dataDir, 'media')),
-    geocoder: createEmbeddedGeocoder(),
+    geocoder: options.geocoder ?? createEmbeddedGeocoder(),
     log,
     metrics: new Registry(),
     push: createWebPush({
@@ -122,7 +125,7 @@ export async function startTestServer(
     }),
     captcha: options.captcha ?? createProofOfWorkCaptcha('a captcha secret', clock, { least: 1, most: 3 }),
     sessionSecret: secret,
-    outboxes: { mail: mailOutbox.outbox, sms: sms.outbox },
+    outboxes: { mail: mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder: join(dataDir, 'web'),
     jobs: replica.jobs,
   };

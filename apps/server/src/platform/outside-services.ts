@@ -1,57 +1,134 @@
+import { DomainError } from '@ambiance/domain/errors';
+import type { Captcha } from './captcha.ts';
+import type { Clock } from './clock.ts';
+import type { Geocoder } from './geocoder.ts';
 import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import type { MediaStore } from './media-store.ts';
+import { reasonOf, withDeadline } from './outgoing-call.ts';
 import type { Payments } from './payments.ts';
+import type { Sms } from './sms.ts';
 
 interface Needs {
   mailer: Mailer;
   media: MediaStore;
   payments: Pick<Payments, 'check'>;
+  sms: Sms;
+  captcha: Captcha;
+  geocoder: Geocoder;
+  clock: Clock;
   log: Pick<Log, 'error' | 'info'>;
 }
 
 export interface OutsideServices {
-  /** Those that did not work when they were last tried, by name. */
+  /** Those that do not work, by name. */
   away(): readonly string[];
   jobs: readonly Job[];
+  /** The adapters whose failures count as soon as somebody meets them. */
+  watched: Pick<Needs, 'sms' | 'captcha' | 'geocoder'>;
 }
 
-/**
- * Tries the mail server, the store of photos and the payment provider at the start and once a minute, so that an operator reads in the log what
- * they say before a member meets it. Nothing waits for it: mail is queued, and all but photos and payments goes on.
- */
-export function watchOutsideServices({ mailer, media, payments, log }: Needs): OutsideServices {
-  const services = [
-    { name: 'smtp', check: mailer.check, fails: 'The mail server of SMTP_URL cannot be used' },
-    { name: 's3', check: media.check, fails: 'The store of S3_ENDPOINT and S3_BUCKET cannot be used' },
-    { name: 'payments', check: payments.check, fails: 'The payment provider of STRIPE_SECRET_KEY cannot be used' },
-  ];
-  const away = new Set<string>();
+/** Services that this node may be given, by the names of `/readyz` and `service_away`. */
+export const outsideServices = ['smtp', 's3', 'payments', 'twilio', 'turnstile', 'nominatim'] as const;
+type Name = (typeof outsideServices)[number];
 
-  async function run(): Promise<void> {
-    for (const { name, check, fails } of services) {
-      const reason = await check?.().then(
-        () => undefined,
-        (error: unknown) => reasonOf(error),
-      );
-      if (reason === undefined) {
-        if (away.delete(name)) log.info({ service: name }, 'A service works again');
-      } else if (!away.has(name)) {
-        away.add(name);
-        log.error({ service: name }, `${fails}: ${reason}`);
-      }
+const complaints: Readonly<Record<Name, string>> = {
+  smtp: 'The mail server of SMTP_URL cannot be used',
+  s3: 'The store of S3_ENDPOINT and S3_BUCKET cannot be used',
+  payments: 'The payment provider of STRIPE_SECRET_KEY cannot be used',
+  twilio: 'Twilio cannot be used as TWILIO_ACCOUNT_SID',
+  turnstile: 'Turnstile cannot be used with TURNSTILE_SECRET_KEY',
+  nominatim: 'The map server of GEOCODER_URL cannot be used',
+};
+
+const checkMs = 20_000;
+/** How long a failed call counts if nobody calls again: a check may not see why it failed. */
+const failedCallMs = 10 * 60_000;
+
+/**
+ * Checks the services at the start and once a minute, all at once, so that the operator reads in the log what they say before
+ * a member meets it. Nothing waits for a check: mail is queued, and everything else goes on.
+ */
+export function watchOutsideServices({ mailer, media, payments, sms, captcha, geocoder, clock, log }: Needs): OutsideServices {
+  const checks = {
+    smtp: mailer.check,
+    s3: media.check,
+    payments: payments.check,
+    twilio: sms.check,
+    turnstile: captcha.check,
+    nominatim: geocoder.check,
+  } satisfies Record<Name, unknown>;
+  const failsCheck = new Set<Name>();
+  const failedCallAt = new Map<Name, number>();
+  const logged = new Set<Name>();
+
+  const isAway = (name: Name) =>
+    failsCheck.has(name) || clock.now().getTime() - (failedCallAt.get(name) ?? -Infinity) < failedCallMs;
+
+  function logChange(name: Name, reason: unknown): void {
+    if (isAway(name) === logged.has(name)) return;
+    if (logged.delete(name)) log.info({ service: name }, 'A service works again');
+    else {
+      logged.add(name);
+      log.error({ service: name }, `${complaints[name]}: ${reasonOf(reason)}`);
     }
   }
 
-  return {
-    away: () => [...away],
-    jobs: [{ name: 'try outside services', everySeconds: 60, onEveryNode: true, alsoAtStart: true, run }],
-  };
-}
+  async function runCheck(name: Name): Promise<void> {
+    const check = checks[name];
+    if (!check) return;
+    try {
+      await withDeadline(checkMs, check);
+      failsCheck.delete(name);
+      logChange(name, undefined);
+    } catch (error) {
+      failsCheck.add(name);
+      logChange(name, error);
+    }
+  }
 
-/** What the innermost error says: what the service or the system answered. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? reasonOf(error.cause) : error.message || error.name;
+  /** The same call. A refusal that is about what somebody typed is no failure of the service. */
+  const watch =
+    <Input extends unknown[], Output>(name: Name, call: (...input: Input) => Promise<Output>) =>
+    async (...input: Input): Promise<Output> => {
+      try {
+        const output = await call(...input);
+        failedCallAt.delete(name);
+        return output;
+      } catch (error) {
+        if (error instanceof DomainError && error.kind === 'unavailable') {
+          failedCallAt.set(name, clock.now().getTime());
+          logChange(name, error);
+        }
+        throw error;
+      }
+    };
+
+  return {
+    away: () => outsideServices.filter(isAway),
+    jobs: [
+      {
+        name: 'try outside services',
+        everySeconds: 60,
+        onEveryNode: true,
+        alsoAtStart: true,
+        run: async () => void (await Promise.all(outsideServices.map(runCheck))),
+      },
+    ],
+    watched: {
+      sms: {
+        ...sms,
+        sendText: sms.sendText && watch('twilio', sms.sendText),
+        sendCode: watch('twilio', sms.sendCode),
+        checkCode: watch('twilio', sms.checkCode),
+      },
+      captcha: { ...captcha, verify: watch('turnstile', captcha.verify) },
+      geocoder: {
+        ...geocoder,
+        search: watch('nominatim', geocoder.search),
+        reverse: watch('nominatim', geocoder.reverse),
+      },
+    },
+  };
 }

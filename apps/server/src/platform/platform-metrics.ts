@@ -6,6 +6,7 @@ import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
 import type { Replica } from './database/replica.ts';
 import { findProblem } from './find-problem.ts';
 import type { Job } from './jobs.ts';
+import { outsideServices } from './outside-services.ts';
 
 /** Says whenever figures are asked for how many connections each pool has, and how many queries wait for one. */
 export function measurePools(registry: Registry, databases: Readonly<Record<string, Db>>): void {
@@ -63,15 +64,16 @@ export function measureAbsence(
   { db, clock, bus }: { db: Db; clock: Clock; bus: Bus },
   servicesAway: () => readonly string[],
 ): void {
+  const services = ['database', 'clock', 'redis', ...outsideServices, 'replica'];
   const away = new Gauge({
     name: 'service_away',
-    help: '1 while something that this node was given does not work: database, clock, redis, smtp, s3, payments, replica.',
+    help: `1 while something that this node was given does not work: ${services.join(', ')}.`,
     labelNames: ['service'],
     registers: [registry],
     async collect() {
       const problem = await findProblem(db, clock);
       const missing = new Set([problem, bus.isAway() ? 'redis' : undefined, ...servicesAway()]);
-      for (const service of ['database', 'clock', 'redis', 'smtp', 's3', 'payments', 'replica']) {
+      for (const service of services) {
         away.set({ service }, missing.has(service) ? 1 : 0);
       }
     },

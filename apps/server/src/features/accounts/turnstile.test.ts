@@ -38,6 +38,15 @@ test.each(['hangs', 'sends a page', 'redirects'] as const)(
   },
 );
 
+test('a secret that Turnstile does not know is our fault, and nobody is asked to prove anything for it', async () => {
+  const { turnstile, forgot } = await startWithTurnstile();
+  turnstile.genuine.add('proof-1');
+  turnstile.fault = { status: 200, codes: ['invalid-input-secret'] };
+  await expect(forgot('proof-1')).rejects.toMatchObject({ status: 503, code: 'server.unavailable' });
+  turnstile.fault = undefined;
+  await forgot('proof-1');
+});
+
 test('only with Turnstile may a page fetch its script and show its frame, and is the site key told', async () => {
   const { turnstile, visitor, address } = await startWithTurnstile();
   const policyOf = async (at: string) =>

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testPassword } from '../../../test/people.ts';
-import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { refusal, type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { until } from '../../../test/until.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { createSmtpMailer } from '../../platform/mailer.ts';
-import { queueMail } from './outgoing-mails.repository.ts';
+import { failingMails, queueMail } from './outgoing-mails.repository.ts';
 
 async function startWithSmtp() {
   const smtp = await startSmtpServer();
@@ -35,7 +37,7 @@ test('while the mail server takes its time no transaction waits; each mail arriv
   for (const { id } of [ana, bob]) await queueMail(platform.db, id, 'reset-password', clock.now());
   await runJobs();
   await runJobs();
-  expect(smtp.received.map(({ to }) => to)).toEqual([ana.email, bob.email]);
+  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([ana.email, bob.email].toSorted());
   const token = newest(smtp, ana.email);
   await visitor.accounts.resetPassword({ body: { token, newPassword: 'another long password' } });
 });
@@ -91,4 +93,72 @@ test('a mail server that is away for a day keeps nobody from their mail', async 
   expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([ana.email]);
   await visitor.accountData.undoDeletion({ body: { token: newest(smtp, ana.email) } });
   await logIn(ana.email);
+});
+
+const queue = async ({ db }: { db: Db }) =>
+  (await failingMails(db)).map(({ email, failedAt, lastError }) => [email, failedAt !== null, lastError]);
+
+test('addresses at which the mail server hangs keep nobody else waiting, and get their mail once it is accepted', async () => {
+  const { smtp, signUp, runJobs, platform, clock } = await startWithSmtp();
+  const slow = [];
+  for (const name of ['a', 'b', 'c', 'd']) slow.push(await signUp({ email: `${name}@slow.example` }));
+  const ana = await signUp();
+  await runJobs();
+  smtp.received = [];
+  const accepted = Promise.withResolvers<void>();
+  smtp.beforeRecipient = (address) => (address.endsWith('@slow.example') ? accepted.promise : Promise.resolve());
+  for (const { id } of [...slow, ana]) await queueMail(platform.db, id, 'reset-password', clock.now());
+  const beat = runJobs();
+  await until(() => smtp.received.length > 0);
+  expect(smtp.received.map(({ to }) => to)).toEqual([ana.email]);
+  accepted.resolve();
+  await beat;
+  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([ana, ...slow].map(({ email }) => email).toSorted());
+});
+
+test('a mail that is refused for good is given up at once, one that is refused for now is tried again', async () => {
+  const { smtp, signUp, runJobs, platform, clock } = await startWithSmtp();
+  const [ana, ben, eve] = [await signUp(), await signUp(), await signUp()];
+  await runJobs();
+  smtp.received = [];
+  const replies = new Map([
+    [ana.email, '550 No such user'],
+    [ben.email, '450 Mailbox busy'],
+  ]);
+  smtp.beforeRecipient = async (address) => {
+    const reply = replies.get(address);
+    if (reply) throw refusal(reply);
+  };
+  for (const { id } of [ana, ben, eve]) await queueMail(platform.db, id, 'reset-password', clock.now());
+  await runJobs();
+  expect(smtp.received.map(({ to }) => to)).toEqual([eve.email]);
+  expect(await queue(platform)).toEqual([
+    [ana.email, true, expect.stringContaining('550 No such user')],
+    [ben.email, false, expect.stringContaining('450 Mailbox busy')],
+  ]);
+  replies.clear();
+  clock.advance({ minutes: 2 });
+  await runJobs();
+  expect(smtp.received.map(({ to }) => to)).toEqual([eve.email, ben.email]);
+  expect(await queue(platform)).toEqual([[ana.email, true, expect.stringContaining('550 No such user')]]);
+});
+
+test('a mail that may have arrived twice does so under one Message-ID, and the links of both work', async () => {
+  const { smtp, signUp, runJobs, visitor, clock } = await startWithSmtp();
+  const ana = await signUp();
+  await visitor.accounts.forgotPassword({ body: { email: ana.email } });
+  await runJobs();
+  smtp.received = [];
+  // It is in the mailbox, and the confirmation is lost.
+  smtp.afterReceiving = () => Promise.reject(refusal('451 Lost'));
+  await visitor.accounts.forgotPassword({ body: { email: ana.email } });
+  await runJobs();
+  smtp.afterReceiving = async () => {};
+  clock.advance({ minutes: 2 });
+  await runJobs();
+  const [first, second] = smtp.received;
+  expect(smtp.received).toHaveLength(2);
+  expect(first!.messageId).toMatch(/^<[\da-f]{32}@ambiance\.example>$/);
+  expect(second!.messageId).toBe(first!.messageId);
+  await visitor.accounts.resetPassword({ body: { token: first!.tokens[0]!, newPassword: 'another long password' } });
 });

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { startTwilioServer, twilioAccount } from '../../../test/twilio-server.ts';
+import type { Sms } from '../../platform/sms.ts';
+import { createTwilioSms } from '../../platform/twilio-sms.ts';
 import { giveBadge } from '../accounts/users.repository.ts';
 import { hasVerifiedPhone, saveVerifiedPhone } from './verification.repository.ts';
 
 const phone = '+14165551234';
 
-async function startWithMember(environment: Record<string, string> = {}) {
-  const server = await startTestServer({ environment });
+async function startWithMember(environment: Record<string, string> = {}, sms?: Sms) {
+  const server = await startTestServer({ environment, ...(sms && { sms }) });
   const ana = await server.signUp({ displayName: 'Ana' });
   /** The newest code that was sent to a number. */
   const codeTo = async (number = phone) => {
@@ -160,6 +163,56 @@ describe('a phone number is refused', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const badges = await Promise.all([ana, ben].map((person) => person.phone.verification()));
     expect(badges.filter(({ verified }) => verified)).toHaveLength(1);
+  });
+});
+
+describe('while Twilio is away', () => {
+  const open = async () => {
+    const twilio = await startTwilioServer();
+    const started = await startWithMember({}, createTwilioSms({ ...twilioAccount, apiUrl: twilio.url }));
+    return { twilio, ...started };
+  };
+
+  test.each([
+    ['has no money left', { status: 401, code: 20003 }],
+    ['does not know our service', { status: 404, code: 20404 }],
+    ['fails', { status: 500 }],
+  ])('and %s, a code is neither wrong nor used up: it cannot be checked, and works later', async (_, fault) => {
+    const { twilio, ana, start, confirm } = await open();
+    await start(ana);
+    const code = twilio.codeOf(phone);
+    twilio.fault = fault;
+    for (let count = 0; count < 6; count += 1) {
+      await expect(confirm(ana, code)).rejects.toMatchObject({
+        status: 503,
+        code: 'phone-code.not-checked',
+        message: 'We can’t check codes right now. Please try again in a moment.',
+      });
+    }
+    twilio.fault = undefined;
+    await expect(confirm(ana, wrongFor(code))).rejects.toMatchObject({ code: 'phone-code.wrong' });
+    expect(await confirm(ana, code)).toMatchObject({ verified: true });
+  });
+
+  test('nobody else loses a try, and a member is told that codes cannot be sent', async () => {
+    const { twilio, platform, ana, signUp, start, confirm } = await open();
+    const ben = await signUp();
+    await start(ana);
+    await start(ben, '+14165551235');
+    await expect(confirm(ben, '999999')).rejects.toMatchObject({ code: 'phone-code.wrong' });
+    twilio.fault = { status: 401, code: 20003 };
+    await expect(confirm(ana, '123456')).rejects.toMatchObject({ code: 'phone-code.not-checked' });
+    const triesOf = await platform.db.selectFrom('phone_codes').select(['user_id', 'tries']).execute();
+    expect(new Map(triesOf.map(({ user_id, tries }) => [user_id, tries]))).toEqual(
+      new Map([
+        [ana.id, 0],
+        [ben.id, 1],
+      ]),
+    );
+    await expect(start(await signUp(), '+14165551236')).rejects.toMatchObject({
+      status: 503,
+      message: 'We can’t send codes right now. Please try again later.',
+    });
   });
 });
 
