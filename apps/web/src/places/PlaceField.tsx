@@ -33,11 +33,13 @@ export function PlaceField({ label, hint, error, optional, className, ...control
   const t = useTexts(uiTexts);
   // What fills the field from elsewhere, such as a chosen suggestion, asks for no suggestions.
   const [typed, setTyped] = useState('');
-  const { data: places = [], isFetching, isSuccess } = useQuery(placesQuery(kind, useDebounced(typed.trim(), pauseMs)));
-  const asked = typed !== '' && (isFetching || isSuccess);
+  const search = useQuery(placesQuery(kind, useDebounced(typed.trim(), pauseMs)));
+  const { data: places = [], isFetching, isSuccess, isError } = search;
+  const asked = typed !== '' && (isFetching || isSuccess || isError);
 
   const status = () => {
     if (isFetching) return t('searchingPlaces');
+    if (isError) return t(`placesAway.${kind}`);
     return places.length === 0 ? t('noPlaces') : t('places', { count: places.length });
   };
   return (

@@ -1,6 +1,7 @@
 import type { Place } from '@ambiance/contract/places';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../server/query-client.ts';
 import { bestPlaces, currentPosition, placesQuery } from './places.ts';
 
 afterEach(() => {
@@ -62,6 +63,28 @@ test('places that cannot be looked up are only logged', async () => {
   expect(found).toBe('failed');
   expect(logged).toHaveBeenCalledWith('Places could not be looked up.', expect.any(Error));
   logged.mockRestore();
+});
+
+test('places that nobody finds within five seconds are given up, and the server is asked once', async () => {
+  vi.useFakeTimers();
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  let asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return new Promise(() => {});
+  });
+  let outcome = 'searching';
+  void new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
+    .fetchQuery({ ...placesQuery('city', 'laval') })
+    .catch(() => (outcome = 'given up'));
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(outcome).toBe('searching');
+  await vi.advanceTimersByTimeAsync(1);
+  expect([outcome, asked]).toEqual(['given up', 1]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(1);
+  logged.mockRestore();
+  vi.useRealTimers();
 });
 
 test('a position may be five minutes old, and is given up after eight seconds', async () => {

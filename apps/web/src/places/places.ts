@@ -6,6 +6,8 @@ import { server } from '../server/server.ts';
 const fewestCharacters = 2;
 const fetched = 10;
 const shown = 5;
+/** After this long somebody would rather type the name themselves. */
+const patienceMs = 5000;
 
 /** The name of the place itself: a city, town or village, or a country; undefined where it is something else. */
 export const nameOf = (place: Place, kind: FeatureType): string | undefined =>
@@ -24,7 +26,8 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
     queryKey: ['places', kind, language.get(), typed],
     queryFn: async ({ signal }) => {
       const query = { q: typed, featureType: kind, limit: String(fetched) };
-      const found = await server.places.search({ query, signal }).catch((reason: unknown) => {
+      const search = withinPatience(signal, (stopping) => server.places.search({ query, signal: stopping }));
+      const found = await search.catch((reason: unknown) => {
         if (!signal.aborted) console.warn('Places could not be looked up.', reason);
         throw reason;
       });
@@ -32,7 +35,29 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
     },
     enabled: typed.length >= fewestCharacters,
     staleTime: Infinity,
+    // The next letter asks again.
+    retry: false,
   });
+
+/** Gives up a call that takes too long, or that nobody waits for any more. */
+async function withinPatience<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  signal.addEventListener('abort', abort);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`no answer within ${patienceMs / 1000} s`));
+      abort();
+    }, patienceMs);
+  });
+  try {
+    return await Promise.race([call(stop.signal), tooLong]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+}
 
 /** A city that was taken from the suggestions, with its coordinates. */
 export interface ChosenCity {

@@ -24,6 +24,8 @@ export const texts = catalogue({
   dateShape: 'YYYY-MM-DD',
   searchingPlaces: 'Looking for places…',
   noPlaces: 'No place found. You can keep what you typed.',
+  'placesAway.city': 'Can’t look places up right now. Type your city and go on.',
+  'placesAway.country': 'Can’t look places up right now. Type your country and go on.',
   places: { one: '{count} place found', other: '{count} places found' },
   loading: 'Loading',
   tryAgain: 'Try again',

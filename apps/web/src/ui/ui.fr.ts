@@ -25,6 +25,8 @@ export const texts = translation<typeof english>()({
   dateShape: 'AAAA-MM-JJ',
   searchingPlaces: 'Recherche de lieux…',
   noPlaces: 'Aucun lieu trouvé. Tu peux garder ce que tu as tapé.',
+  'placesAway.city': 'Impossible de chercher des lieux en ce moment. Écris ta ville et continue.',
+  'placesAway.country': 'Impossible de chercher des lieux en ce moment. Écris ton pays et continue.',
   places: { one: '{count} lieu trouvé', many: '{count} de lieux trouvés', other: '{count} lieux trouvés' },
   loading: 'Chargement',
   tryAgain: 'Réessayer',
