@@ -58,6 +58,8 @@ import { phoneJobs } from './features/phone/phone.jobs.ts';
 import { phoneHandlers } from './features/phone/phone.routes.ts';
 import { createChangePicture } from './features/photos/change-picture.ts';
 import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
+import { isToBeDeleted } from './features/photos/photo-deletions.repository.ts';
+import { photoJobs } from './features/photos/photos.jobs.ts';
 import { photoHandlers } from './features/photos/photos.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { planHandlers } from './features/plans/plans.routes.ts';
@@ -187,7 +189,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     },
     perks: { handlers: perkHandlers({ ...needs, changePicture }) },
     phone: { handlers: phoneHandlers(needs), jobs: phoneJobs(needs) },
-    photos: { handlers: photoHandlers({ ...needs, encoder }), close: encoder.close },
+    photos: { handlers: photoHandlers({ ...needs, encoder }), jobs: photoJobs(needs), close: encoder.close },
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs) },
     proposals: { handlers: proposalHandlers({ ...needs, chat }), jobs: proposalJobs({ ...needs, chat }) },
@@ -285,7 +287,7 @@ async function serveTheRest(
   );
   serveHealth(fastify, platform);
   serveMetrics(fastify, platform.metrics, config.METRICS_TOKEN);
-  serveMedia(fastify, platform.media);
+  serveMedia(fastify, platform.media, (photoId) => isToBeDeleted(platform.db, photoId));
   if (config.NODE_ENV !== 'production') serveDevOutbox(fastify, platform.outboxes);
   const pages = await serveWeb(fastify, platform.webFolder, {
     publicUrl: config.PUBLIC_URL,

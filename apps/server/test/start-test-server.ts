@@ -29,6 +29,7 @@ import { createPeople, type People } from './people.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { sendTo } from './test-transport.ts';
+import { watchAdapters, watchTransactions } from './watch-transactions.ts';
 import { makeWebFolder } from './web-folder.ts';
 
 export interface TestServer extends People {
@@ -82,7 +83,7 @@ export async function startTestServer(
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
   // A busy machine is no reason to refuse anything.
   const patience = options.databasePatience ?? { connectMs: 30_000, queryMs: 30_000 };
-  const watched = (pool: Db) => (options.statements ? pool.withPlugin(options.statements) : pool);
+  const watched = (pool: Db) => watchTransactions(options.statements ? pool.withPlugin(options.statements) : pool);
   const db = watched(openDatabase({ url, log, ...patience }));
   const searchDb = openSearchDatabase({ url, log, ...patience });
   const patientDb = watched(openPatientDatabase({ url, log, ...patience }));
@@ -103,7 +104,7 @@ export async function startTestServer(
     { redisUrl: config.REDIS_URL, limitScale: config.RATE_LIMIT_SCALE, clock, ids: systemIds, log },
     closing,
   );
-  const platform: Platform = {
+  const platform = watchAdapters<Platform>({
     payments: options.payments ?? standInPayments,
     db,
     searchDb,
@@ -128,7 +129,7 @@ export async function startTestServer(
     outboxes: { mail: mailOutbox.outbox, sms: smsOutbox.outbox },
     webFolder: join(dataDir, 'web'),
     jobs: replica.jobs,
-  };
+  });
   if (options.withWeb) await makeWebFolder(platform.webFolder);
   const app = await createApp(config, platform);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

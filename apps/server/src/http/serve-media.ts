@@ -14,15 +14,21 @@ const photoName = /^([\da-f]{32})\.(jpg|jpeg|png|webp)$/;
 
 /**
  * `/media/photos/{hex}.{ext}`: a picture by its unguessable name. Knowing the address is the permission to see it. With
- * `?w=` it comes as the thumbnail that is wide enough, where there is one.
+ * `?w=` it comes as the thumbnail that is wide enough, where there is one. A deleted picture is gone at once, even while its
+ * files are not: no cache but the reader's own may keep it, and that one for five minutes.
  */
-export function serveMedia(fastify: FastifyInstance, media: MediaStore): void {
+export function serveMedia(
+  fastify: FastifyInstance,
+  media: MediaStore,
+  isToBeDeleted: (photoId: string) => Promise<boolean>,
+): void {
   fastify.get<{ Params: { name: string }; Querystring: { w?: unknown } }>(
     '/media/photos/:name',
     async ({ params, query, headers }, reply) => {
       const [, id = '', extension = ''] = photoName.exec(params.name) ?? [];
       const width = query.w === undefined ? undefined : thumbnailWidths.find((one) => one >= Number(query.w));
-      const photo = id && ((width && (await thumbnail(id, extension, width))) ?? (await whole(id, extension)));
+      const isGone = !id || (await isToBeDeleted(id));
+      const photo = !isGone && ((width && (await thumbnail(id, extension, width))) ?? (await whole(id, extension)));
       if (!photo) throw new DomainError('route.unknown');
       void reply.headers({
         'content-type': contentTypes[extension],

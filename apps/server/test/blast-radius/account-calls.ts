@@ -5,7 +5,7 @@ import type { Town } from '../bystanders.ts';
 import { linkTokenTo } from '../mailbox.ts';
 import { testPassword } from '../people.ts';
 import { addFactor, type AddedFactor, loginTokenOf } from '../second-factors.ts';
-import { aPhoto, ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads } from './call.ts';
+import { aPhoto, ana, type Calls, eve, eveAsked, id, notPaid, ofNew, reads, notOfBystanders } from './call.ts';
 
 const subscription = {
   endpoint: 'https://push.service.com/1',
@@ -225,7 +225,7 @@ export const accountCalls: Pick<
     },
     remove: {
       run: async (town) => town.ana.photos.remove(id((await town.ana.photos.list())[0]!.id)),
-      may: { photos: ana },
+      may: { photos: ana, photos_to_delete: notOfBystanders },
     },
   },
   places: {

@@ -21,6 +21,9 @@ export const of =
   (row, town) =>
     names.every((name) => row.includes(town[name].id));
 export const faceOfBen: Allows = (row, town) => row.includes(town.faceOfBen);
+/** A photo whose files are to be deleted has no owner any more. */
+export const notOfBystanders: Allows = (row, { faceOfBen: ben, otherFace }) =>
+  !row.includes(ben) && !row.includes(otherFace);
 export const ana = of('ana');
 export const eve = of('eve');
 export const eveAsked: Allows = (row, town) => row.includes(town.eve.email);

@@ -121,6 +121,17 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
      select $1, photo_id, 'webp', kept_at from unnest($2::text[], $3::timestamptz[]) as photo (photo_id, kept_at)`,
     [caseOfBen, ['e'.repeat(32), 'b'.repeat(32)], [null, over]],
   );
+  // The first is due, the second later, and the third is to be evidence first.
+  await query(
+    db,
+    `insert into photos_to_delete (photo_id, extension, due_at)
+     select photo_id, 'webp', due_at from unnest($1::text[], $2::timestamptz[]) as photo (photo_id, due_at)`,
+    [['d', 'a', 'f'].map((letter) => letter.repeat(32)), [over, ahead, over]],
+  );
+  await query(db, `insert into evidence_photos (case_id, photo_id, extension) values ($1, $2, 'webp')`, [
+    caseOfBen,
+    'f'.repeat(32),
+  ]);
   await query(
     db,
     `insert into photo_fingerprints (photo_id, fingerprint, expires_at)
@@ -218,7 +229,8 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('end suspensions', { decisions: eve, outgoing_mails: eve }),
     ...job('put off plans of the suspended', { decisions: eve, subscriptions: eve }),
     ...job('forget cases', { cases: eve, reports: eve, decisions: eve }),
-    ...job('keep evidence', { evidence_photos: (row) => row.includes('e'.repeat(32)) }),
+    ...job('delete photo files', { photos_to_delete: (row) => !/a{32}|f{32}/.test(row) }),
+    ...job('keep evidence', { evidence_photos: (row) => /e{32}|f{32}/.test(row) }),
     ...job('fingerprint removed photos', { photo_fingerprints: (row) => row.includes('unmade of Eve') }),
     ...job('forget fingerprints', { photo_fingerprints: (row) => row.includes('over of Eve') }),
     ...jobs(['tell of arrivals', 'deliver mails'], { arrival_alerts: eve }),

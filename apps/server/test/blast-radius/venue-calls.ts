@@ -1,5 +1,5 @@
 import { testPassword } from '../people.ts';
-import { ana, aPhoto, atVenue, type Calls, id, of, ofNew, reads, thePerk, theVenue } from './call.ts';
+import { ana, aPhoto, atVenue, type Calls, id, of, ofNew, reads, thePerk, theVenue, notOfBystanders } from './call.ts';
 
 const perk = { title: 'A coffee', minTier: 'standard', categoryKey: 'cafe' } as const;
 
@@ -61,7 +61,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
     removePicture: {
       run: (town) =>
         town.manager.perks.removePicture({ params: { id: String(town.venue.id), perkId: String(town.perkId) } }),
-      may: { perks: thePerk },
+      may: { perks: thePerk, photos_to_delete: notOfBystanders },
     },
   },
   assignments: {
@@ -143,7 +143,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
     },
     removePicture: {
       run: (town) => town.manager.venues.removePicture(id(town.venue.id)),
-      may: { venues: theVenue },
+      may: { venues: theVenue, photos_to_delete: notOfBystanders },
     },
   },
 };

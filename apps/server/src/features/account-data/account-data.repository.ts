@@ -2,6 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { cellCentre } from '@ambiance/domain/location-grid';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { queueDeletions } from '../photos/photo-deletions.repository.ts';
 
 /** Everything that is stored of a user and is theirs to take along, by file name; their messages come page by page. */
 export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, unknown>> {
@@ -190,14 +191,15 @@ export async function lockDeletedUser(tx: Db, userId: UserId) {
 }
 
 /**
- * Erases a user and everything else that hangs on them. What was reported and decided stays for its time, but not the name,
+ * Erases a user and everything else that hangs on them, the files of their photos later. What was reported and decided stays for its time, but not the name,
  * nor the texts that a decision removed.
  */
-export async function eraseUser(tx: Db, userId: UserId): Promise<void> {
+export async function eraseUser(tx: Db, userId: UserId, now: Date): Promise<void> {
   await sql`
     update reports set snapshot = jsonb_set(snapshot, '{profile,displayName}', 'null')
     from cases where cases.id = reports.case_id and cases.user_id = ${userId}`.execute(tx);
   await sql`update decisions set removed = jsonb_set(removed, '{texts}', '{}') where user_id = ${userId}`.execute(tx);
+  await queueDeletions(tx, await photosOf(tx, userId), now);
   await tx.deleteFrom('users').where('id', '=', userId).execute();
 }
 

@@ -2,7 +2,7 @@ import type { Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
-import type { AppealId, DecisionId, UserId } from '@ambiance/domain/ids';
+import type { AppealId, DecisionId } from '@ambiance/domain/ids';
 import { isLighter, mayDecideAbout } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -15,7 +15,7 @@ import type { DecideNeeds } from './decide.ts';
 import { decisionOf, type FoundDecision, type Removed } from './decisions.repository.ts';
 import { applyDecision, endDecision } from './effects.ts';
 import { mailAppealOutcome } from './mail-decision.ts';
-import { restoreContent } from './removed-content.ts';
+import { copyRemovedPhotos, restoreContent } from './removed-content.ts';
 
 type Wanted = ParsedRequest<(typeof moderationRoutes)['decideAppeal']>['body'];
 
@@ -30,6 +30,7 @@ export async function decideAppeal(
   wanted: Wanted,
 ): Promise<Decision> {
   const now = needs.clock.now();
+  const copies = wanted.outcome === 'upheld' ? [] : await copiesOfRemoved(needs, appealId);
   const decisionId = await needs.db.transaction().execute(async (tx) => {
     const id = await appealedDecision(tx, appealId);
     const { userId: about } = await decisionOf(tx, id);
@@ -41,11 +42,9 @@ export async function decideAppeal(
     if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
     if (decidedBy.id === moderator.id) throw new DomainError('appeal.own');
     await closeAppeal(tx, appealId, { outcome: wanted.outcome, note: wanted.note, decidedBy: moderator.id, now });
-    if (wanted.outcome === 'overturned') await overturn({ ...needs, db: tx }, decision, now);
+    if (wanted.outcome === 'overturned') await overturn(tx, decision, { copies, now });
     const lighterId =
-      wanted.outcome === 'lightened'
-        ? await lighten({ ...needs, db: tx }, decision, moderator, wanted, now)
-        : undefined;
+      wanted.outcome === 'lightened' ? await lighten(tx, decision, moderator, { ...wanted, copies, now }) : undefined;
     if (role !== null) await mailAppealOutcome(tx, lighterId ?? id, wanted.outcome, now);
     await recordAudit(
       tx,
@@ -58,27 +57,38 @@ export async function decideAppeal(
   return (await decisionOf(needs.db, decisionId)).view;
 }
 
-type TxNeeds = DecideNeeds & { db: Db };
+interface GivenBack {
+  /** The removed photos, stored anew. */
+  copies: Removed['photos'];
+  now: Date;
+}
 
-async function overturn(needs: TxNeeds, { view, userId, removed }: FoundDecision, now: Date): Promise<void> {
-  if (view.endedUtc === null) await endDecision(needs.db, userId, 'overturned', now);
-  if (removed) await giveBack(needs, view, userId, removed);
-  await clearCase(needs.db, view.caseId);
+/** Stores what a decision removed anew, before anything is locked: the store may be slow. */
+async function copiesOfRemoved(needs: DecideNeeds, appealId: AppealId): Promise<Removed['photos']> {
+  const { view, removed } = await decisionOf(needs.db, await appealedDecision(needs.db, appealId));
+  return removed && removed.photos.length > 0 ? copyRemovedPhotos(needs, view.caseId, removed.photos) : [];
+}
+
+async function overturn(tx: Db, decision: FoundDecision, back: GivenBack): Promise<void> {
+  const { view, userId } = decision;
+  if (view.endedUtc === null) await endDecision(tx, userId, 'overturned', back.now);
+  await giveBack(tx, decision, back);
+  await clearCase(tx, view.caseId);
 }
 
 async function lighten(
-  needs: TxNeeds,
-  { view, userId, removed }: FoundDecision,
+  tx: Db,
+  decision: FoundDecision,
   moderator: CurrentUser,
-  { kind, days, note }: Wanted,
-  now: Date,
+  { kind, days, note, ...back }: Wanted & GivenBack,
 ): Promise<DecisionId> {
+  const { view, userId } = decision;
   const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
   const isWhole = lighter && (lighter.kind !== 'suspend' || lighter.days !== null);
   if (!lighter || !isWhole || view.endedUtc !== null || !isLighter(lighter, view)) {
     throw new DomainError('appeal.not-lighter', { fields: { kind: 'appeal.not-lighter' } });
   }
-  const id = await applyDecision(needs.db, {
+  const id = await applyDecision(tx, {
     caseId: view.caseId,
     userId,
     decidedBy: moderator.id,
@@ -89,14 +99,15 @@ async function lighten(
     // The time that was served counts.
     startsAt: new Date(view.decidedUtc),
     lightens: view.id,
-    now,
+    now: back.now,
   });
-  if (removed) await giveBack(needs, view, userId, removed);
+  await giveBack(tx, decision, back);
   return id;
 }
 
 /** What a decision removed is shown again, and may be. */
-async function giveBack(needs: TxNeeds, { id, caseId }: Decision, userId: UserId, removed: Removed): Promise<void> {
-  await deleteFingerprints(needs.db, id);
-  await restoreContent(needs, caseId, userId, removed);
+async function giveBack(tx: Db, { view, userId, removed }: FoundDecision, { copies, now }: GivenBack): Promise<void> {
+  if (!removed) return;
+  await deleteFingerprints(tx, view.id);
+  await restoreContent(tx, userId, { texts: removed.texts, photos: copies, now });
 }

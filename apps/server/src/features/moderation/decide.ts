@@ -2,18 +2,21 @@ import type { Decision } from '@ambiance/contract/cases';
 import type { moderationRoutes } from '@ambiance/contract/moderation';
 import type { ParsedRequest } from '@ambiance/contract/route';
 import { DomainError } from '@ambiance/domain/errors';
-import type { CaseId } from '@ambiance/domain/ids';
+import type { CaseId, DecisionId } from '@ambiance/domain/ids';
 import { mayDecideAbout, type SuspensionDays } from '@ambiance/domain/moderation';
 import { retention } from '@ambiance/domain/retention';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
+import { withDeadline } from '../../platform/outgoing-call.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { addFingerprints } from '../photos/fingerprints.repository.ts';
+import { keepEvidence } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { makeFingerprints } from '../photos/removed-pictures.ts';
 import { caseFor, closeCase, lockOpenCase } from './cases.repository.ts';
@@ -25,6 +28,7 @@ import { removeContent } from './removed-content.ts';
 export interface DecideNeeds {
   db: Db;
   clock: Clock;
+  ids: Ids;
   bus: Bus;
   media: MediaStore;
   encoder: PhotoEncoder;
@@ -54,7 +58,7 @@ export async function decideCase(
     const changed = await prepareEffects(tx, userId, wanted.kind, now);
     await lockUsers(tx, [userId]);
     await lockOpenCase(tx, caseId, moderator.id, now);
-    const removed = wanted.kind === 'remove' ? await removeContent({ ...needs, db: tx }, caseId, userId, wanted) : null;
+    const removed = wanted.kind === 'remove' ? await removeContent(tx, caseId, userId, { ...wanted, now }) : null;
     const id = await applyDecision(tx, {
       caseId,
       userId,
@@ -85,14 +89,26 @@ export async function decideCase(
     );
     return { decisionId: id, changedChats: changed };
   });
-  // What cannot be made now is made by a job: the decision stands.
-  await makeFingerprints(needs, decisionId).catch((error: unknown) =>
-    needs.log.warn({ err: error }, 'removed photos have no fingerprint yet'),
-  );
+  if (wanted.kind === 'remove') await keepRemoved(needs, caseId, decisionId);
   const decision = await decisionOf(needs.db, decisionId);
   await publishEffects(needs, decision.userId, wanted.kind, changedChats);
   needs.wakeMail();
   return decision.view;
+}
+
+/** How long a moderator waits for it. */
+const keepingMs = 10_000;
+
+/** Copies removed photos and makes their fingerprints. What cannot be done now is done by jobs: the decision stands. */
+async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: DecisionId): Promise<void> {
+  try {
+    await withDeadline(keepingMs, async () => {
+      await keepEvidence(needs, { caseId });
+      await makeFingerprints(needs, decisionId);
+    });
+  } catch (error) {
+    needs.log.warn({ err: error }, 'removed photos have no fingerprint yet');
+  }
 }
 
 /** For how many days, which a suspension alone has; something must be chosen where something is to be removed. */

@@ -3,9 +3,14 @@ import { openChat } from '../../../test/chat-client.ts';
 import { mailTo } from '../../../test/mailbox.ts';
 import { caseAbout, decide, givePhotos, ofCase, report } from '../../../test/moderating.ts';
 import { testPassword } from '../../../test/people.ts';
+import { picture, scenery } from '../../../test/picture-files.ts';
+import { s3Account, startS3Server } from '../../../test/s3-server.ts';
 import { slowStatements } from '../../../test/slow-statements.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { commands } from '../../admin/commands.ts';
+import { createS3MediaStore } from '../../platform/s3-media-store.ts';
+
+const photo = async () => new Blob([Uint8Array.from(await scenery(1))]);
 
 /** Ana reports Ben and Cleo; Noor and Omar moderate. Of Cleo nothing may change. */
 async function startCase(options?: Parameters<typeof startTestServer>[0]) {
@@ -89,6 +94,40 @@ describe('a decision', () => {
     expect(view.decisions).toMatchObject([
       { removed: { photoIds: [first, third], texts: ['displayName', 'description'].toSorted() } },
     ]);
+    await untouched();
+  });
+
+  test('to remove photos stands while the store is away: they are gone at once, copied later, and given back by an appeal', async () => {
+    const s3 = await startS3Server('photos');
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
+    const { server, ben, noor, omar, one, untouched } = await startCase({ media });
+    await ben.photos.upload({ files: [await photo(), new Blob([Uint8Array.from(await picture())])] });
+    const [first, second] = await givenPhotos(ben);
+    s3.fault = 'fails';
+    await decide(noor, one, { kind: 'remove', photoIds: [first!] });
+    expect((await fetch(`${server.address}/media/photos/${first}.webp`)).status).toBe(404);
+    await expect(server.runJobs()).rejects.toThrow();
+    s3.fault = undefined;
+    server.clock.advance({ hours: 1 });
+    await server.runJobs();
+    await server.runJobs();
+    const files = await media.list();
+    expect(files.filter((name) => name.includes(first!))).toEqual([expect.stringMatching(/^evidence\//)]);
+    const again = ben.photos.upload({ files: [await photo()] });
+    await expect(again).rejects.toMatchObject({ code: 'photo.removed' });
+
+    await ben.accountStatus.appeal({ body: { text: 'It was me' } });
+    const [appeal] = (await omar.moderation.appeals()).items;
+    const overturned = { params: { id: String(appeal!.id) }, body: { outcome: 'overturned', note: 'It was' } } as const;
+    s3.fault = 'fails';
+    await expect(omar.moderation.decideAppeal(overturned)).rejects.toMatchObject({ status: 503 });
+    s3.fault = undefined;
+    await omar.moderation.decideAppeal(overturned);
+    const [back, stays] = await givenPhotos(ben);
+    expect([back === first, stays]).toEqual([false, second]);
+    server.clock.advance({ hours: 2 });
+    await server.runJobs();
+    expect((await fetch(`${server.address}/media/photos/${back}.webp`)).status).toBe(200);
     await untouched();
   });
 

@@ -4,20 +4,21 @@ import { neutralName, type RemovableText } from '@ambiance/domain/moderation';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { photoFile } from '../../platform/photo-file.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
-import { evidenceFile, keepEvidence } from '../photos/keep-evidence.ts';
-import { removePhoto } from '../photos/photo-files.ts';
+import { evidenceFile } from '../photos/keep-evidence.ts';
+import { announceFiles } from '../photos/photo-files.ts';
 import { deletePhoto, restorePhotos } from '../photos/photos.repository.ts';
 import { textsOf, setTexts } from './profile-texts.repository.ts';
 import type { Removed } from './decisions.repository.ts';
 
 interface Needs {
-  /** An open transaction that holds the user. */
   db: Db;
   media: MediaStore;
   clock: Clock;
+  ids: Ids;
 }
 
 interface Chosen {
@@ -25,9 +26,13 @@ interface Chosen {
   texts: readonly RemovableText[];
 }
 
-/** Takes chosen photos and texts from a profile; evidence has its copies first. @throws DomainError `decision.already-gone` */
-export async function removeContent(needs: Needs, caseId: CaseId, userId: UserId, chosen: Chosen): Promise<Removed> {
-  const { db, media, clock } = needs;
+/** Takes chosen photos and texts from a profile, in a transaction that holds the user; all photos become evidence. @throws DomainError `decision.already-gone` */
+export async function removeContent(
+  db: Db,
+  caseId: CaseId,
+  userId: UserId,
+  chosen: Chosen & { now: Date },
+): Promise<Removed> {
   const profile = await textsOf(db, userId);
   if (!profile) throw new DomainError('decision.already-gone');
   const { language, ...before } = profile;
@@ -43,37 +48,53 @@ export async function removeContent(needs: Needs, caseId: CaseId, userId: UserId
   await addEvidence(db, caseId, userId);
   const photos: Removed['photos'] = [];
   for (const photoId of new Set(chosen.photoIds)) {
-    await keepEvidence(needs, { photoId });
-    const photo = await deletePhoto(db, userId, photoId, clock.now()).catch((error: unknown) => {
+    const photo = await deletePhoto(db, userId, photoId, chosen.now).catch((error: unknown) => {
       throw error instanceof DomainError ? new DomainError('decision.already-gone') : error;
     });
     photos.push(photo);
   }
-  // Before the commit: a photo that is no longer listed must not be found any more either.
-  for (const { id, extension } of photos) await removePhoto(media, id, extension);
   return { photos, texts };
 }
 
-/** Gives back what a decision removed, where nothing else stands in its place: photos from the copies of the evidence. */
-export async function restoreContent(
-  { db, media, clock }: Needs,
+/**
+ * Stores the photos that a decision removed anew from the copies of the evidence, under new ids: the files under the old ones
+ * may be on their way out. Those whose copy is gone are left out. Nobody sees them before `restoreContent`.
+ */
+export async function copyRemovedPhotos(
+  needs: Needs,
   caseId: CaseId,
+  photos: Removed['photos'],
+): Promise<Removed['photos']> {
+  const copies = photos.map((photo) => ({ ...photo, id: needs.ids.hex(16), formerId: photo.id }));
+  await announceFiles(needs, copies);
+  const stored: Removed['photos'] = [];
+  for (const { formerId, ...copy } of copies) {
+    const { extension } = copy;
+    const file =
+      (await needs.media.get(evidenceFile({ caseId, photoId: formerId, extension }))) ??
+      (await needs.media.get(photoFile(formerId, extension)));
+    if (!file) continue;
+    await needs.media.put(photoFile(copy.id, extension), await buffer(file.content));
+    stored.push(copy);
+  }
+  return stored;
+}
+
+/**
+ * Gives back what a decision removed, if nothing else is in its place, in a transaction that holds the user.
+ * @param photos as `copyRemovedPhotos` stored them
+ */
+export async function restoreContent(
+  db: Db,
   userId: UserId,
-  { photos, texts }: Removed,
+  { texts, photos, now }: { texts: Removed['texts']; photos: Removed['photos']; now: Date },
 ): Promise<void> {
   const profile = await textsOf(db, userId);
   if (!profile) return;
-  const { language, ...now } = profile;
+  const { language, ...current } = profile;
   const isFree = (field: RemovableText) =>
-    field === 'displayName' ? now.displayName === neutralName[language] : now[field] === null;
+    field === 'displayName' ? current.displayName === neutralName[language] : current[field] === null;
   const back = Object.entries(texts).filter(([field]) => isFree(field as RemovableText));
   await setTexts(db, userId, Object.fromEntries(back));
-  const found: Removed['photos'] = [];
-  for (const photo of photos) {
-    const copy = await media.get(evidenceFile({ caseId, photoId: photo.id, extension: photo.extension }));
-    if (!copy) continue;
-    await media.put(photoFile(photo.id, photo.extension), await buffer(copy.content));
-    found.push(photo);
-  }
-  await restorePhotos(db, userId, found, clock.now());
+  await restorePhotos(db, userId, photos, now);
 }

@@ -6,7 +6,8 @@ import type { Ids } from '../../platform/ids.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
-import { removePhoto, storePhotos } from './photo-files.ts';
+import { dropDeletions, queueDeletions } from './photo-deletions.repository.ts';
+import { storePhotos } from './photo-files.ts';
 import type { ChangePicture } from './photos.repository.ts';
 import { refuseRemoved } from './removed-pictures.ts';
 
@@ -20,11 +21,11 @@ interface Needs {
 
 /** Pictures of venues and perks are drawn anew, kept and served as photos of members are. */
 export function createChangePicture({ db, clock, ids, media, encoder }: Needs): ChangePicture {
-  /** Before the commit: a picture that nobody shows any more must not be found any more either. */
-  const swap = (set: Parameters<ChangePicture>[1], url: string | null) =>
+  const swap = (set: Parameters<ChangePicture>[1], id: string | null) =>
     db.transaction().execute(async (tx) => {
-      const former = photoIdOf((await set(tx, url)) ?? '');
-      if (former) await removePhoto(media, former, encodedExtension);
+      const former = photoIdOf((await set(tx, id && `/media/photos/${id}.${encodedExtension}`)) ?? '');
+      if (former) await queueDeletions(tx, [{ id: former, extension: encodedExtension }], clock.now());
+      if (id) await dropDeletions(tx, [id]);
     });
 
   return async (files, set) => {
@@ -33,12 +34,7 @@ export function createChangePicture({ db, clock, ids, media, encoder }: Needs): 
     if (!photo) throw new DomainError('photo.none');
     await refuseRemoved(db, [photo], clock.now());
     const id = ids.hex(16);
-    try {
-      await storePhotos(media, [{ id, photo }]);
-      await swap(set, `/media/photos/${id}.${encodedExtension}`);
-    } catch (error) {
-      await removePhoto(media, id, encodedExtension).catch(() => undefined);
-      throw error;
-    }
+    await storePhotos({ db, media, clock }, [{ id, photo }]);
+    await swap(set, id);
   };
 }

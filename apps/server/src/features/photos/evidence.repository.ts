@@ -16,6 +16,8 @@ export async function addEvidence(tx: Db, caseId: CaseId, userId: UserId): Promi
       query
         .selectFrom('photos')
         .where('user_id', '=', userId)
+        // A photo that is being deleted is either evidence before its files are, or was deleted before.
+        .forKeyShare()
         .select([(photo) => photo.val(caseId).as('case_id'), 'id', 'extension']),
     )
     .onConflict((conflict) => conflict.doNothing())

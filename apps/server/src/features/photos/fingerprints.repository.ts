@@ -27,12 +27,11 @@ export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promi
     .selectFrom('photo_fingerprints as removed')
     .leftJoin('decisions', 'decisions.id', 'removed.decision_id')
     .leftJoin('evidence_photos as kept', (join) =>
-      join
-        .onRef('kept.photo_id', '=', 'removed.photo_id')
-        .onRef('kept.case_id', '=', 'decisions.case_id')
-        .on('kept.kept_at', 'is not', null),
+      join.onRef('kept.photo_id', '=', 'removed.photo_id').onRef('kept.case_id', '=', 'decisions.case_id'),
     )
-    .where('fingerprint', 'is', null);
+    .where('fingerprint', 'is', null)
+    // A copy that is still to be made is waited for.
+    .where((photo) => photo.or([photo('kept.photo_id', 'is', null), photo('kept.kept_at', 'is not', null)]));
   if (decisionId !== undefined) photos = photos.where('decision_id', '=', decisionId);
   const rows = await photos.select(['removed.id', 'kept.case_id', 'kept.photo_id', 'extension']).limit(200).execute();
   return rows.map(({ id, case_id: caseId, photo_id: photoId, extension }) => ({

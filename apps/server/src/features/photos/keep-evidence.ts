@@ -16,7 +16,7 @@ export interface EvidenceNeeds {
 export const evidenceFile = ({ caseId, photoId, extension }: EvidencePhoto): string =>
   `evidence/${caseId}-${photoId}.${extension}`;
 
-/** Copies the photos of evidence that were not copied yet. Call it before a photo goes, too. */
+/** Copies the photos of evidence that were not copied yet. Their files are there until then, deleted or not. */
 export async function keepEvidence(needs: EvidenceNeeds, of?: Parameters<typeof uncopiedEvidence>[1]): Promise<void> {
   const photos = await uncopiedEvidence(needs.db, of);
   await tryEach(photos, (photo) => copyPhoto(needs, photo), 'Some photos could not be copied to the evidence for now.');

@@ -1,26 +1,44 @@
 import { thumbnailWidths } from '@ambiance/domain/photos';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { photoFile } from '../../platform/photo-file.ts';
 import { encodedExtension, type EncodedPhoto } from './encode-photo.ts';
+import { type PhotoFiles, queueDeletions } from './photo-deletions.repository.ts';
 
-/** Stores photos in all their sizes; where one fails the others have ended too, so that they can be removed. */
-export const storePhotos = (media: MediaStore, photos: readonly { id: string; photo: EncodedPhoto }[]): Promise<void> =>
-  allEnded(photos.map(({ id, photo }) => storePhoto(media, id, photo)));
+interface Needs {
+  db: Db;
+  media: MediaStore;
+  clock: Clock;
+}
+
+/** Longer than a request takes, and than a store that no longer answers takes to store what it was sent. */
+const uploadMs = 3_600_000;
+
+/**
+ * Announces files that are about to be stored, so that none is left behind if the request fails or the process dies: they
+ * are deleted in an hour unless `dropDeletions` is called with the row that shows them.
+ */
+export const announceFiles = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, photos: readonly PhotoFiles[]) =>
+  queueDeletions(db, photos, new Date(clock.now().getTime() + uploadMs));
+
+/** Stores new photos in all their sizes. Nobody sees them before `dropDeletions`. */
+export async function storePhotos(needs: Needs, photos: readonly { id: string; photo: EncodedPhoto }[]): Promise<void> {
+  await announceFiles(
+    needs,
+    photos.map(({ id }) => ({ id, extension: encodedExtension })),
+  );
+  await Promise.all(photos.map(({ id, photo }) => storePhoto(needs.media, id, photo)));
+}
 
 async function storePhoto(media: MediaStore, id: string, { display, thumbnails }: EncodedPhoto): Promise<void> {
-  await allEnded(
-    thumbnailWidths.map((width, index) => media.put(photoFile(id, encodedExtension, width), thumbnails[index]!)),
-  );
-  await media.put(photoFile(id, encodedExtension), display);
+  await Promise.all([
+    media.put(photoFile(id, encodedExtension), display),
+    ...thumbnailWidths.map((width, index) => media.put(photoFile(id, encodedExtension, width), thumbnails[index]!)),
+  ]);
 }
 
-async function allEnded(puts: readonly Promise<void>[]): Promise<void> {
-  const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
-  if (failed) throw failed.reason;
-}
-
-/** Removes a photo in all its sizes, the largest last: until that succeeds the photo can still be shown. */
+/** Removes a photo in all its sizes. */
 export async function removePhoto(media: MediaStore, id: string, extension: string): Promise<void> {
-  await Promise.all(thumbnailWidths.map((width) => media.remove(photoFile(id, extension, width))));
-  await media.remove(photoFile(id, extension));
+  await Promise.all([undefined, ...thumbnailWidths].map((width) => media.remove(photoFile(id, extension, width))));
 }

@@ -3,7 +3,11 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picture } from '../../../test/picture-files.ts';
 import type { SignedIn } from '../../../test/people.ts';
+import { s3Account, startS3Server } from '../../../test/s3-server.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { createS3MediaStore } from '../../platform/s3-media-store.ts';
+
+const photoFile = async () => new Blob([new Uint8Array(await picture())]);
 
 async function startWithPhotos(count: number) {
   const server = await startTestServer();
@@ -134,14 +138,69 @@ describe('a deleted photo', () => {
     expect(await numbers(ana)).toEqual([2]);
   });
 
-  test('stays where its files cannot be removed', async () => {
-    const { ana, address, photos, platform } = await startWithPhotos(1);
+  test('is gone at once even if its files cannot be deleted, which follows', async () => {
+    const { ana, address, photos, platform, runJobs, clock } = await startWithPhotos(2);
+    const [gone, stays] = photos.map(({ url }) => `photos/${photoIdOf(url)!}`);
+    const filesOf = async (name = '') => (await platform.media.list('photos/')).filter((one) => one.startsWith(name));
     const remove = platform.media.remove;
     platform.media.remove = () => Promise.reject(new Error('The store is away'));
-    await expect(ana.photos.remove({ params: { id: '1' } })).rejects.toMatchObject({ status: 500 });
+    await ana.photos.remove({ params: { id: '1' } });
+    expect(await numbers(ana)).toEqual([2]);
+    expect((await fetch(address + photos[0]!.url)).status).toBe(404);
+    await expect(runJobs()).rejects.toThrow('Some photo files could not be deleted: The store is away');
+    expect(await filesOf(gone)).toHaveLength(3);
     platform.media.remove = remove;
-    expect(await numbers(ana)).toEqual([1]);
-    expect((await fetch(address + photos[0]!.url)).status).toBe(200);
+    await runJobs();
+    expect(await filesOf(gone)).toHaveLength(3);
+    clock.advance({ minutes: 2 });
+    await runJobs();
+    expect(await filesOf(gone)).toEqual([]);
+    expect(await filesOf(stays)).toHaveLength(3);
+    expect((await fetch(address + photos[1]!.url)).status).toBe(200);
+    expect(await platform.db.selectFrom('photos_to_delete').selectAll().execute()).toEqual([]);
+  });
+
+  test('keeps nobody waiting while the store hangs: it is gone at once, and everything else goes on', async () => {
+    const s3 = await startS3Server('photos');
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
+    const server = await startTestServer({ media, databasePatience: {} });
+    const members = await Promise.all(Array.from({ length: 14 }, () => server.signUp()));
+    for (const member of members) await member.photos.upload({ files: [await photoFile()] });
+    s3.fault = 'hangs';
+    const startedAt = performance.now();
+    await Promise.all(members.map((member) => member.photos.remove({ params: { id: '1' } })));
+    for (const member of members) expect(await member.photos.list()).toEqual([]);
+    server.clock.set(new Date().toISOString());
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    s3.fault = undefined;
+    await server.runJobs();
+    expect(await media.list('photos/')).toEqual([]);
+  });
+
+  test('is copied to the evidence of a report before its files are deleted, however late that is', async () => {
+    const s3 = await startS3Server('photos');
+    const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
+    const { signUp, runJobs, clock, address } = await startTestServer({ media });
+    const [ana, ben, eve] = [await signUp(), await signUp(), await signUp()];
+    await ben.photos.upload({ files: [await photoFile()] });
+    await eve.photos.upload({ files: [await photoFile()] });
+    const [photo] = await ben.photos.list();
+    // The bucket is gone for a while: that says nothing about the photo.
+    s3.fault = { status: 404, code: 'NoSuchBucket' };
+    await ana.reports.report({ params: { id: ben.id }, body: { reason: 'A fake', category: 'other' } });
+    await ben.photos.remove({ params: { id: '1' } });
+    expect((await fetch(address + photo!.url)).status).toBe(404);
+    await expect(runJobs()).rejects.toThrow('could not be copied');
+    s3.fault = undefined;
+    clock.advance({ hours: 1 });
+    await runJobs();
+    await runJobs();
+    expect(await media.list('evidence/')).toEqual([expect.stringContaining(photoIdOf(photo!.url)!)]);
+    const [theirs] = await eve.photos.list();
+    const names = await media.list('photos/');
+    expect(names).toHaveLength(3);
+    expect(names.every((name) => name.includes(photoIdOf(theirs!.url)!))).toBe(true);
   });
 });
 

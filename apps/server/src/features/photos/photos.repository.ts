@@ -4,6 +4,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { maxPhotos } from '@ambiance/domain/photos';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { dropDeletions, queueDeletions } from './photo-deletions.repository.ts';
 
 /** Where a photo stands: where its member put it; what came after that stands behind, since numbers only grow. */
 export const photoPlace = sql`coalesce(photos.position, photos.number)`;
@@ -64,7 +65,7 @@ async function countPhotos(db: Db, userId: UserId): Promise<number> {
   return kept;
 }
 
-/** Adds photos with the next numbers, all or, where they are too many, none. */
+/** Shows stored photos with the next numbers, all or, if they are too many, none. */
 export async function addPhotos(
   tx: Db,
   userId: UserId,
@@ -82,6 +83,7 @@ export async function addPhotos(
     created_at: now,
   }));
   await tx.insertInto('photos').values(rows).execute();
+  await dropDeletions(tx, ids);
   await tx
     .updateTable('users')
     .set({ last_photo_number: lastNumber + ids.length })
@@ -118,7 +120,7 @@ export async function orderPhotos(tx: Db, userId: UserId, ids: readonly string[]
 }
 
 /**
- * Deletes one of a user's photos; where it was the primary one, the oldest left follows it.
+ * Deletes one of a user's photos, its files later; if it was the primary one, the oldest left follows it.
  * @param photo its hex id, or its number
  * @throws DomainError `photo.unknown`
  */
@@ -126,12 +128,16 @@ export async function deletePhoto(tx: Db, userId: UserId, photo: string, now: Da
   await lockPhotosOf(tx, userId);
   const { id, number, extension, position, is_primary: wasPrimary } = await findPhoto(tx, userId, photo);
   await tx.deleteFrom('photos').where('id', '=', id).execute();
+  await queueDeletions(tx, [{ id, extension }], now);
   const oldest = wasPrimary && (await oldestOf(tx, userId));
   if (oldest) await setPrimary(tx, userId, oldest.id, now);
   return { id, number, extension, position, isPrimary: wasPrimary };
 }
 
-/** Puts photos that moderators removed back into their places as far as there is room, the primary one as the primary one. */
+/**
+ * Puts photos that moderators removed back into their places as far as there is room, the primary one as the primary one.
+ * Their files were stored anew, under ids of their own.
+ */
 export async function restorePhotos(tx: Db, userId: UserId, photos: readonly DeletedPhoto[], now: Date): Promise<void> {
   await lockPhotosOf(tx, userId);
   const kept = await countPhotos(tx, userId);
@@ -143,6 +149,7 @@ export async function restorePhotos(tx: Db, userId: UserId, photos: readonly Del
       .insertInto('photos')
       .values({ ...row, is_primary: kept === 0 && index === 0 })
       .execute();
+    await dropDeletions(tx, [id]);
     if (isPrimary) await setPrimary(tx, userId, id, now);
   }
 }

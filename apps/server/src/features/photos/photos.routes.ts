@@ -5,10 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
-import { keepEvidence } from './keep-evidence.ts';
 import { encodedExtension } from './encode-photo.ts';
 import type { PhotoEncoder } from './photo-encoder.ts';
-import { removePhoto, storePhotos } from './photo-files.ts';
+import { storePhotos } from './photo-files.ts';
 import { refuseRemoved } from './removed-pictures.ts';
 import { addPhotos, deletePhoto, makePrimary, orderPhotos, photosOf, requireRoom } from './photos.repository.ts';
 
@@ -30,14 +29,9 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
       const encoded = await encoder.encode(files);
       await refuseRemoved(db, encoded, clock.now());
       const photos = encoded.map((photo) => ({ id: ids.hex(16), photo }));
-      try {
-        await storePhotos(media, photos);
-        const added = { ids: photos.map(({ id }) => id), extension: encodedExtension, now: clock.now() };
-        await db.transaction().execute((tx) => addPhotos(tx, user.id, added));
-      } catch (error) {
-        await Promise.allSettled(photos.map(({ id }) => removePhoto(media, id, encodedExtension)));
-        throw error;
-      }
+      await storePhotos({ db, media, clock }, photos);
+      const added = { ids: photos.map(({ id }) => id), extension: encodedExtension, now: clock.now() };
+      await db.transaction().execute((tx) => addPhotos(tx, user.id, added));
       return photosOf(db, user.id);
     },
 
@@ -52,12 +46,7 @@ export function photoHandlers({ db, clock, ids, media, encoder }: Needs): Handle
     },
 
     async remove({ user, params }) {
-      await db.transaction().execute(async (tx) => {
-        const { id, extension } = await deletePhoto(tx, user.id, params.id, clock.now());
-        await keepEvidence({ db: tx, media, clock }, { photoId: id });
-        // Before the commit: a photo that is no longer listed must not be found any more either.
-        await removePhoto(media, id, extension);
-      });
+      await db.transaction().execute((tx) => deletePhoto(tx, user.id, params.id, clock.now()));
       return photosOf(db, user.id);
     },
   };

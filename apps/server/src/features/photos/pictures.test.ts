@@ -73,6 +73,22 @@ test('a picture that is replaced or taken away is gone for good, and no other', 
   for (const url of Object.values(theirsBefore)) expect(await isFound(url)).toEqual([200, 200, 200]);
 });
 
+test('while the store is away a picture is taken away at once, and its files follow', async () => {
+  const { server, ours, our, seen, theirPerkId, theirsBefore, isFound } = await picturedVenues();
+  const { imageUrl } = await ours.manager.venues.setPicture({ ...our, files: [file(await picture('png'))] });
+  const { media } = server.platform;
+  const remove = media.remove;
+  media.remove = () => Promise.reject(new Error('The store is away'));
+  await ours.manager.venues.removePicture(our);
+  expect(await isFound(imageUrl)).toEqual([404, 404, 404]);
+  media.remove = remove;
+  expect(await media.list('photos/')).toHaveLength(9);
+  await server.runJobs();
+  expect(await media.list('photos/')).toHaveLength(6);
+  for (const url of Object.values(theirsBefore)) expect(await isFound(url)).toEqual([200, 200, 200]);
+  expect((await seen())[theirPerkId]).toEqual(theirsBefore);
+});
+
 test('of pictures that arrive at once one stays, and the others are gone', async () => {
   const { ours, our, perkId, seen, isFound } = await picturedVenues();
   const files = [file(await picture())];

@@ -1,0 +1,34 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { MediaStore } from '../../platform/media-store.ts';
+import { reasonOf } from '../../platform/outgoing-call.ts';
+import { claimDeletions, dropDeletions, type PhotoFiles, recordFailedDeletion } from './photo-deletions.repository.ts';
+import { removePhoto } from './photo-files.ts';
+
+interface Needs {
+  db: Db;
+  media: MediaStore;
+  clock: Clock;
+}
+
+export const photoJobs = (needs: Needs): Job[] => [
+  { name: 'delete photo files', everySeconds: 30, run: () => deleteFiles(needs) },
+];
+
+/** Deletes files of photos that nobody sees any more. If the store does not work, the rest waits for the next run. */
+async function deleteFiles({ db, media, clock }: Needs): Promise<void> {
+  const deleteOne = async ({ id, extension }: PhotoFiles) => {
+    try {
+      await removePhoto(media, id, extension);
+    } catch (error) {
+      await recordFailedDeletion(db, id, reasonOf(error), clock.now());
+      throw error;
+    }
+    await dropDeletions(db, [id]);
+  };
+  for (let some; (some = await claimDeletions(db, clock.now())).length > 0;) {
+    const failed = (await Promise.allSettled(some.map(deleteOne))).find((one) => one.status === 'rejected');
+    if (failed) throw new Error(`Some photo files could not be deleted: ${reasonOf(failed.reason)}`);
+  }
+}

@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db } from '../src/platform/database/database.ts';
+import type { Platform } from '../src/platform/platform.ts';
+
+const holding = new AsyncLocalStorage<boolean>();
+
+/** The same database, which remembers what runs while one of its connections is held. */
+export function watchTransactions(db: Db): Db {
+  const begin = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = begin();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => execute((tx) => holding.run(true, () => work(tx)));
+    return builder;
+  };
+  return db;
+}
+
+/**
+ * The same adapter, which refuses every call made while a connection to the database is held: other services may take long,
+ * and there are few connections.
+ */
+export function outsideTransactions<Adapter extends object>(name: string, adapter: Adapter): Adapter {
+  return new Proxy(adapter, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      // Parts of an adapter, such as `payments.stripe.prices`.
+      if (typeof value === 'object' && value) return outsideTransactions(`${name}.${String(key)}`, value);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]): unknown => {
+        if (holding.getStore()) throw new Error(`${name}.${String(key)} was called within a transaction.`);
+        return Reflect.apply(value, target, given);
+      };
+    },
+  });
+}
+
+/** The adapters of a platform, each refusing calls within a transaction. */
+export function watchAdapters<P extends Platform>(platform: P): P {
+  const { media, mailer, sms, captcha, geocoder, push, payments } = platform;
+  const adapters = { media, mailer, sms, captcha, geocoder, push, payments };
+  const watched = Object.entries(adapters).map(([name, adapter]) => [name, outsideTransactions(name, adapter)]);
+  return Object.assign(platform, Object.fromEntries(watched));
+}
