@@ -38,6 +38,14 @@ test('a server starts and is administered with the dependencies of production al
   expect(importsOfDevelopment(sources, lacking)).toContain('apps/server/src/platform/database/database.ts → pg');
 });
 
+test('the server calls other services through one function, which has a deadline', () => {
+  const callers = [...sources].filter(([file, text]) => callsFetch(file, text)).map(([file]) => file);
+  expect(callers).toEqual(['apps/server/src/platform/outgoing-call.ts']);
+  expect(callsFetch('apps/server/src/a.ts', 'const answer = await fetch(url);')).toBe(true);
+  expect(callsFetch('apps/server/src/a.ts', 'await prefetch(url); client.fetch(url); // no fetch (yet)')).toBe(true);
+  expect(callsFetch('apps/server/src/a.ts', 'prefetch(url);')).toBe(false);
+});
+
 test('features of the server depend on each other in one direction', () => {
   expect(featureCircles(sources)).toEqual([]);
 });
@@ -49,6 +57,10 @@ test('contract, server, web app and refusals call a feature the same', () => {
 test('docs/architecture.md shows the rules', () => {
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n${rulesAsMarkdown()}\n`);
 });
+
+/** Whether a file of the server itself calls `fetch`, the global one or a library's. */
+const callsFetch = (file: string, text: string) =>
+  /^apps\/server\/src\/(?!.*\.test\.ts$)/.test(file) && /(?<![\w`])fetch\(/.test(text);
 
 /** One import for each rule that it forbids: the file, and what it must not import. */
 const planted: readonly [Place, string, string][] = [

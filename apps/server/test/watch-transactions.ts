@@ -20,7 +20,7 @@ export function watchTransactions(db: Db): Db {
  * The same adapter, which refuses every call made while a connection to the database is held: other services may take long,
  * and there are few connections.
  */
-export function outsideTransactions<Adapter extends object>(name: string, adapter: Adapter): Adapter {
+function outsideTransactions<Adapter extends object>(name: string, adapter: Adapter): Adapter {
   return new Proxy(adapter, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);

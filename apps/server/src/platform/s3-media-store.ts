@@ -144,6 +144,9 @@ export function createS3MediaStore({
   };
 }
 
+/** Ends the connection too, unless the body was read to its end. */
+const cancelQuietly = (reader: ReadableStreamDefaultReader) => void reader.cancel().catch(() => undefined);
+
 /** The bytes of a body, until the next part is waited for too long. The time that our own reader takes does not count. */
 function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number): Readable {
   const reader = body.getReader();
@@ -155,8 +158,7 @@ function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number): Readab
       );
     },
     destroy(error, destroyed) {
-      // Ends the connection too, unless the body was read to its end.
-      void reader.cancel().catch(() => undefined);
+      cancelQuietly(reader);
       destroyed(error);
     },
   });

@@ -37,7 +37,8 @@ test('while the mail server takes its time no transaction waits; each mail arriv
   for (const { id } of [ana, bob]) await queueMail(platform.db, id, 'reset-password', clock.now());
   await runJobs();
   await runJobs();
-  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([ana.email, bob.email].toSorted());
+  expect(new Set(smtp.received.map(({ to }) => to))).toEqual(new Set([ana.email, bob.email]));
+  expect(smtp.received).toHaveLength(2);
   const token = newest(smtp, ana.email);
   await visitor.accounts.resetPassword({ body: { token, newPassword: 'another long password' } });
 });
@@ -113,7 +114,8 @@ test('addresses at which the mail server hangs keep nobody else waiting, and get
   expect(smtp.received.map(({ to }) => to)).toEqual([ana.email]);
   accepted.resolve();
   await beat;
-  expect(smtp.received.map(({ to }) => to).toSorted()).toEqual([ana, ...slow].map(({ email }) => email).toSorted());
+  expect(new Set(smtp.received.map(({ to }) => to))).toEqual(new Set([ana, ...slow].map(({ email }) => email)));
+  expect(smtp.received).toHaveLength(5);
 });
 
 test('a mail that is refused for good is given up at once, one that is refused for now is tried again', async () => {

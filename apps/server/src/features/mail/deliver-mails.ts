@@ -71,11 +71,13 @@ export function createMailDelivery(needs: Needs): MailDelivery {
   }
 
   async function sendDue(): Promise<void> {
-    for (let mail; !closed && (mail = await claimDueMail(needs.db, needs.clock.now(), busy()));) {
+    while (!closed) {
+      const mail = await claimDueMail(needs.db, needs.clock.now(), busy());
+      if (!mail) return;
       underWay.add(mail);
       // Another one looks for the next mail in the meantime.
       startSender();
-      await tryMail(needs, mail).finally(() => underWay.delete(mail!));
+      await tryMail(needs, mail).finally(() => underWay.delete(mail));
     }
   }
 
