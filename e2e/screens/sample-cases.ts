@@ -113,7 +113,7 @@ const decision = {
   untilUtc: aMonthAgo,
   endedUtc: aMonthAgo,
   endedBy: 'time',
-  removed: null,
+  removed: { photoIds: ['2'.repeat(32)], texts: ['description'] },
   seenUtc: null,
   appeal: {
     id: 2,
@@ -184,6 +184,7 @@ export const shutOut = {
     untilUtc: hoursFromNow(60),
     endedUtc: null,
     endedBy: null,
+    removed: { photos: 1, texts: ['description'] },
     isSeen: false,
     mayBeAppealed: true,
     appealUntilUtc: hoursFromNow(700),

@@ -1,8 +1,13 @@
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
 import type { UserId } from '@ambiance/domain/ids';
 import type { DecisionKind } from '@ambiance/domain/moderation';
 import type { ReportCategory } from '@ambiance/domain/reports';
-import type { SignedIn } from './people.ts';
+import { expect } from 'vitest';
+import { type SignedIn, testPassword } from './people.ts';
 import { picture } from './picture-files.ts';
+import type { TestServer } from './start-test-server.ts';
+import { sendTo } from './test-transport.ts';
 
 type Moderator = Pick<SignedIn, 'moderation'>;
 
@@ -39,3 +44,20 @@ export async function givePhotos(member: SignedIn, colours: readonly string[]): 
   const photos = await member.photos.upload({ files });
   return photos.map(({ url }) => /([\da-f]{32})/.exec(url)![1]!);
 }
+
+/** The token of the refusal that a suspended or banned account reads at login. */
+export async function statusTokenOf({ address }: Pick<TestServer, 'address'>, email: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: testPassword }),
+  });
+  expect(response.status).toBe(403);
+  const body = (await response.json()) as { statusToken: string; error: string };
+  expect(body.error).not.toContain(body.statusToken);
+  return body.statusToken;
+}
+
+/** Somebody with a token. */
+export const clientOf = (server: Pick<TestServer, 'address'>, token: string) =>
+  createClient(api, sendTo(server.address, { authorization: `Bearer ${token}` }));

@@ -26,7 +26,9 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   decision: [
     { kind: 'warn', reason: 'harassment' },
     { kind: 'remove', reason: 'sexual-content' },
+    { kind: 'remove', reason: 'sexual-content', removedPhotos: 2, removedTexts: '' },
     { kind: 'suspend', reason: 'threats', until },
+    { kind: 'suspend', reason: 'privacy', until, removedPhotos: 1, removedTexts: 'displayName,description' },
     { kind: 'ban', reason: 'scam' },
   ],
   'suspension-ended': [{}],

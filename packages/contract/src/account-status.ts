@@ -1,5 +1,11 @@
 import { accountStatuses } from '@ambiance/domain/members';
-import { appealOutcomes, decisionEnds, decisionReasonKeys, maxModerationLengths } from '@ambiance/domain/moderation';
+import {
+  appealOutcomes,
+  decisionEnds,
+  decisionReasonKeys,
+  maxModerationLengths,
+  removableTexts,
+} from '@ambiance/domain/moderation';
 import * as z from 'zod/mini';
 import { decisionId, text, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
@@ -15,6 +21,8 @@ const ownDecisionShape = z.object({
   /** Since when it is no longer in force, and why. */
   endedUtc: z.nullable(utc),
   endedBy: z.nullable(z.enum(decisionEnds)),
+  /** How many photos and which texts it removed and no appeal put back; null where nothing. */
+  removed: z.nullable(z.object({ photos: z.int(), texts: z.array(z.enum(removableTexts)) })),
   isSeen: z.boolean(),
   /** Until when it can be appealed; null where it cannot, or was already. */
   appealUntilUtc: z.nullable(utc),

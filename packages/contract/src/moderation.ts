@@ -94,7 +94,8 @@ export const moderationRoutes = defineRoutes({
     method: 'POST',
     path: '/api/moderation/cases/{id}/decisions',
     access: moderators,
-    summary: 'Decide a case, once; 409 `case.decided` or `case.taken` where somebody else did or has it',
+    summary:
+      'Decide a case, once; 400 `decision.field-unused` for a field that the decision does not use, 409 `case.decided` or `case.taken` where somebody else did or has it',
     params: caseParams,
     body: z.object({
       kind: z.enum(decisionKinds, 'field.invalid'),
@@ -103,7 +104,7 @@ export const moderationRoutes = defineRoutes({
       reason: z.enum(decisionReasonKeys, 'decision.reason-required'),
       /** For colleagues; the member never reads it. */
       note,
-      /** What to remove: hex ids of photos that are shown, and texts of the profile. */
+      /** What to remove, with any decision but `none`: hex ids of photos that are shown, and texts of the profile. */
       photoIds: z._default(z.array(photoHexId).check(z.maxLength(maxPhotos, 'field.invalid')), []),
       texts: z._default(z.array(z.enum(removableTexts, 'field.invalid')).check(z.maxLength(3, 'field.invalid')), []),
     }),
@@ -130,6 +131,8 @@ export const moderationRoutes = defineRoutes({
       /** The lighter decision. */
       kind: z.optional(z.nullable(z.enum(['warn', 'suspend'], 'appeal.not-lighter'))),
       days,
+      /** Whether what a warning, suspension or ban removed stays removed under the lighter decision. */
+      keepRemoved: z._default(z.boolean('field.invalid'), false),
     }),
     response: decisionShape,
   },

@@ -1,6 +1,19 @@
 import { dateText } from './date-text.ts';
 import type { Language } from './languages.ts';
-import { appealDays, type DecisionKind, type DecisionReason, decisionReasons } from './moderation.ts';
+import {
+  appealDays,
+  type DecisionKind,
+  type DecisionReason,
+  decisionReasons,
+  type RemovableText,
+} from './moderation.ts';
+import { removedTextDays } from './removed-texts.ts';
+
+/** How many photos, and which texts, a decision removed. */
+interface RemovedFacts {
+  photos: number;
+  texts: readonly RemovableText[];
+}
 
 /** What a member is told of a decision about them. */
 export interface DecisionFacts {
@@ -8,6 +21,8 @@ export interface DecisionFacts {
   reason: DecisionReason;
   /** When a suspension ends; null for all others, and for one that support set without an end. */
   until: Date | string | null;
+  /** Missing where it is not known, as in mail that a former version queued. */
+  removed?: RemovedFacts | null;
 }
 
 export interface DecisionNotice {
@@ -24,8 +39,8 @@ const titles: Readonly<Record<DecisionFacts['kind'], Readonly<Record<Language, s
 
 const effects: Readonly<Record<DecisionFacts['kind'], Readonly<Record<Language, (until: string | null) => string>>>> = {
   warn: {
-    en: () => 'Nothing changes for your account. If it happens again, it may be suspended or closed.',
-    fr: () => 'Rien ne change pour votre compte. En cas de récidive, il pourrait être suspendu ou fermé.',
+    en: () => 'Your account stays open. If it happens again, it may be suspended or closed.',
+    fr: () => 'Votre compte reste ouvert. En cas de récidive, il pourrait être suspendu ou fermé.',
   },
   remove: {
     en: () => 'Photos or texts of your profile break our rules and are gone. Please do not add them again.',
@@ -50,19 +65,48 @@ const effects: Readonly<Record<DecisionFacts['kind'], Readonly<Record<Language, 
   },
 };
 
+/** The texts of a profile, under the labels that the member knows from its form. */
+const textNames: Readonly<Record<Language, Readonly<Record<RemovableText, string>>>> = {
+  en: { displayName: 'your name', description: '“About me”', expectations: '“What I’m looking for”' },
+  fr: {
+    displayName: 'votre nom',
+    description: '«\u202fÀ propos de moi\u202f»',
+    expectations: '«\u202fCe que je cherche\u202f»',
+  },
+};
+
+/** Names what a decision removed. */
+function removalText({ photos, texts }: RemovedFacts, language: Language): string {
+  const photoCount = photos === 0 ? [] : [photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`];
+  const list = new Intl.ListFormat(language).format([...texts.map((name) => textNames[language][name]), ...photoCount]);
+  return language === 'fr'
+    ? `Nous avons retiré de votre profil les éléments suivants, qui ne seront pas rétablis\u202f: ${list}.` +
+        (texts.length > 0
+          ? ` Vous ne pouvez pas remettre le même texte pendant ${removedTextDays}\u00a0jours.`
+          : ' Veuillez ne pas remettre ce contenu.')
+    : `We removed this from your profile, and it stays removed: ${list}.` +
+        (texts.length > 0
+          ? ` You can’t put the same text back for ${removedTextDays} days.`
+          : ' Please do not add it again.');
+}
+
 /** What a member reads of a decision: on screen, in the mail, and before that the moderator in a preview. Days and hours in `timeZone`. */
 export function decisionNotice(
-  { kind, reason, until }: DecisionFacts,
+  { kind, reason, until, removed }: DecisionFacts,
   language: Language,
   timeZone: string,
 ): DecisionNotice {
   const day = until && dateText(until, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const because = decisionReasons[reason][language];
+  const removal = removed && removed.photos + removed.texts.length > 0 ? [removalText(removed, language)] : [];
+  // A removal has no other effect than what was removed.
+  const effect = kind === 'remove' && removal.length > 0 ? [] : [effects[kind][language](day)];
   return {
     title: titles[kind][language],
     paragraphs: [
       language === 'fr' ? `Motif\u202f: ${because}.` : `Reason: ${because}.`,
-      effects[kind][language](day),
+      ...removal,
+      ...effect,
       language === 'fr'
         ? `Si vous pensez que c’est une erreur, vous pouvez demander une révision dans les ${appealDays}\u00a0jours. Une autre personne la traitera.`
         : `If you think that this is a mistake, you can appeal within ${appealDays} days. Somebody else will decide.`,

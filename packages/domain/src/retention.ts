@@ -138,8 +138,8 @@ export const retention = {
   reports: {
     days: 2 * 365,
     record: {
-      en: 'Reports with what they show, photos included, decisions and appeals',
-      fr: 'Signalements et leur contenu, photos comprises, décisions et demandes de révision',
+      en: 'Reports with what they show, photos included, decisions with the texts they removed, and appeals',
+      fr: 'Signalements et leur contenu, photos comprises, décisions avec les textes retirés et demandes de révision',
     },
     period: {
       en: '2 years after they are closed or a ban is lifted, and never longer than 7 years',

@@ -7,6 +7,11 @@ export const memberErrors = {
     en: 'This name could be mistaken for our team. Please choose another one.',
     fr: 'Ce nom pourrait passer pour celui de notre équipe. Choisis-en un autre.',
   },
+  'profile.text-removed': {
+    kind: 'invalid',
+    en: 'Our moderators removed this text from your profile, so you can’t put it back for {days} days. If that was a mistake, you can appeal at {appealUrl} or write to {supportEmail}.',
+    fr: 'Notre équipe de modération a retiré ce texte de ton profil : tu ne peux pas le remettre pendant {days} jours. Si c’est une erreur, demande une révision à {appealUrl} ou écris à {supportEmail}.',
+  },
   'city.required': { kind: 'invalid', en: 'City is required', fr: 'La ville est obligatoire' },
   'country.required': { kind: 'invalid', en: 'Country is required', fr: 'Le pays est obligatoire' },
   'birth-date.required': {

@@ -43,6 +43,11 @@ export const moderationErrors = {
     en: 'Please choose what to remove.',
     fr: 'Veuillez choisir ce qui doit être retiré.',
   },
+  'decision.field-unused': {
+    kind: 'invalid',
+    en: 'This decision does not use this field, so nothing was decided. Please leave it empty.',
+    fr: 'Cette décision n’utilise pas ce champ ; rien n’a été décidé. Veuillez le laisser vide.',
+  },
   'decision.already-gone': {
     kind: 'conflict',
     en: 'Something you chose is no longer there. Please check again.',

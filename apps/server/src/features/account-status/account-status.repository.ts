@@ -2,12 +2,25 @@ import type { OwnDecision } from '@ambiance/contract/account-status';
 import type { DecisionId, UserId } from '@ambiance/domain/ids';
 import type { AccountStatus } from '@ambiance/domain/members';
 import { appealDays } from '@ambiance/domain/moderation';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export async function statusOfAccount(db: Db, userId: UserId): Promise<AccountStatus> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('status').executeTakeFirstOrThrow();
   return row.status;
 }
+
+/**
+ * What the `decisions` row in reach removed, or the one that it takes the place of, unless it was put back. A lighter
+ * decision may leave removed what the first one removed.
+ */
+const removedFacts = sql<OwnDecision['removed']>`(
+  select jsonb_build_object(
+    'photos', jsonb_array_length(removing.removed->'photos'),
+    'texts', array(select jsonb_object_keys(removing.removed->'texts')))
+  from decisions as removing
+  where removing.id = coalesce(decisions.lightens, decisions.id)
+    and removing.removed is not null and removing.restored_at is null)`;
 
 interface NewestDecision {
   decision: OwnDecision;
@@ -33,6 +46,7 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
       'ended_by',
       'seen_at',
       'lightens',
+      removedFacts.as('removed'),
       'text',
       'sent_at',
       'outcome',
@@ -54,6 +68,7 @@ export async function newestDecisionAbout(db: Db, userId: UserId, now: Date): Pr
     untilUtc: row.until_at?.toISOString() ?? null,
     endedUtc: row.ended_at?.toISOString() ?? null,
     endedBy: row.ended_by,
+    removed: row.removed,
     isSeen: row.seen_at !== null,
     appealUntilUtc: noAppeal === null ? appealUntil.toISOString() : null,
     appeal:

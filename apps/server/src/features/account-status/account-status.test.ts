@@ -1,27 +1,9 @@
-import { createClient } from '@ambiance/contract/client';
 import { api } from '@ambiance/contract/api';
 import { describe, expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
-import { caseAbout, decide, givePhotos, ofCase, report } from '../../../test/moderating.ts';
+import { caseAbout, clientOf, decide, givePhotos, ofCase, report, statusTokenOf } from '../../../test/moderating.ts';
 import { testPassword } from '../../../test/people.ts';
-import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
-import { sendTo } from '../../../test/test-transport.ts';
-
-/** The token of the refusal that a suspended or banned account reads at login. */
-async function statusTokenOf({ address }: TestServer, email: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: testPassword }),
-  });
-  expect(response.status).toBe(403);
-  const body = (await response.json()) as { statusToken: string; error: string };
-  expect(body.error).not.toContain(body.statusToken);
-  return body.statusToken;
-}
-
-const clientOf = (server: TestServer, token: string) =>
-  createClient(api, sendTo(server.address, { authorization: `Bearer ${token}` }));
+import { startTestServer } from '../../../test/start-test-server.ts';
 
 async function startBanned(kind: 'suspend' | 'ban' = 'ban') {
   const server = await startTestServer();

@@ -1,13 +1,17 @@
 import { type DecisionFacts, decisionNotice } from '@ambiance/domain/decision-notice';
 import type { Language } from '@ambiance/domain/languages';
-import type { AppealOutcome } from '@ambiance/domain/moderation';
+import type { AppealOutcome, RemovableText } from '@ambiance/domain/moderation';
 import type { Facts, MailText } from './mail-text.ts';
 
 const path = '/account-status';
 
 /** What was queued with the mail is what the decision was. */
-const noticeOf = ({ details, timeZone }: Facts, language: Language) =>
-  decisionNotice({ until: null, ...details } as DecisionFacts, language, timeZone);
+function noticeOf({ details, timeZone }: Facts, language: Language) {
+  const { removedPhotos, removedTexts = '', ...facts } = details;
+  const texts = String(removedTexts).split(',').filter(Boolean) as RemovableText[];
+  const removed = removedPhotos === undefined ? null : { photos: Number(removedPhotos), texts };
+  return decisionNotice({ until: null, ...facts, removed } as DecisionFacts, language, timeZone);
+}
 
 const outcomeOf = ({ details }: Facts) => details['outcome'] as AppealOutcome;
 
@@ -60,7 +64,7 @@ export const moderationMailTexts = {
             paragraphs: [
               'Somebody else looked at your case again and chose a lighter decision. This holds from now on:',
               `${title}.`,
-              ...paragraphs.slice(0, 2),
+              ...paragraphs.slice(0, -1),
             ],
             button: 'See where your account stands',
             path,
@@ -70,7 +74,7 @@ export const moderationMailTexts = {
             paragraphs: [
               'Somebody else looked at your case again and came to the same result. It cannot be appealed once more.',
               `${title}.`,
-              ...paragraphs.slice(0, 2),
+              ...paragraphs.slice(0, -1),
             ],
             button: 'See where your account stands',
             path,
@@ -94,7 +98,7 @@ export const moderationMailTexts = {
             paragraphs: [
               'Une autre personne a réexaminé votre dossier et choisi une décision moins sévère. Voici ce qui s’applique désormais\u202f:',
               `${title}.`,
-              ...paragraphs.slice(0, 2),
+              ...paragraphs.slice(0, -1),
             ],
             button: 'Voir l’état de votre compte',
             path,
@@ -104,7 +108,7 @@ export const moderationMailTexts = {
             paragraphs: [
               'Une autre personne a réexaminé votre dossier et est arrivée au même résultat. Une nouvelle révision n’est pas possible.',
               `${title}.`,
-              ...paragraphs.slice(0, 2),
+              ...paragraphs.slice(0, -1),
             ],
             button: 'Voir l’état de votre compte',
             path,

@@ -107,12 +107,12 @@ export async function updateProfile(db: Db, userId: UserId, changes: ProfileChan
 
 const emptyAsNull = (text: string | null | undefined) => (text === '' ? null : text);
 
-/** The name and the city of a user's profile now; the row stays locked until the transaction ends. */
-export async function lockProfile(tx: Db, userId: UserId): Promise<{ displayName: string; city: string }> {
+/** The profile fields that a change is compared with; the row stays locked until the transaction ends. */
+export async function lockProfile(tx: Db, userId: UserId) {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['display_name as displayName', 'city'])
+    .select(['display_name as displayName', 'city', 'description', 'expectations'])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }

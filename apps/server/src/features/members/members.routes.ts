@@ -1,6 +1,9 @@
 import type { memberRoutes, ProfileChanges } from '@ambiance/contract/members';
 import { dayIn } from '@ambiance/domain/calendar';
+import { DomainError, type ErrorCode } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import { type RemovableText, removableTexts } from '@ambiance/domain/moderation';
+import { isPutBack, removedTextDays } from '@ambiance/domain/removed-texts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,6 +12,7 @@ import { checkBirthDate } from './birth-date.ts';
 import { type PlaceLimits, placeLimits } from '../discovery/place-limits.ts';
 import { clearPosition, countCityChange, ownPosition, setPosition } from '../discovery/positions.repository.ts';
 import { lockProfile, meOf, updateProfile } from './me.repository.ts';
+import { removedTextsOf } from './removed-texts.repository.ts';
 import { refuseReservedName } from './reserved-names.ts';
 
 interface Needs {
@@ -18,16 +22,12 @@ interface Needs {
   minimumAge: number;
   requireSecondFactor: boolean;
   limits: Limits;
+  publicUrl: string;
+  supportEmail: string;
 }
 
-export function memberHandlers({
-  db,
-  clock,
-  timeZone,
-  minimumAge,
-  requireSecondFactor,
-  limits,
-}: Needs): Handlers<typeof memberRoutes> {
+export function memberHandlers(needs: Needs): Handlers<typeof memberRoutes> {
+  const { db, clock, timeZone, minimumAge, requireSecondFactor, limits } = needs;
   const ofPlace = placeLimits(limits);
   const today = () => dayIn(timeZone, clock.now());
   const ofUser = (id: UserId) => meOf(db, id, { now: clock.now(), today: today(), requireSecondFactor });
@@ -36,7 +36,7 @@ export function memberHandlers({
 
     async updateMe({ user, body }) {
       if (body.dateOfBirth !== undefined) checkBirthDate(body.dateOfBirth, today(), minimumAge);
-      await db.transaction().execute((tx) => changeProfile(tx, user.id, body, clock.now(), ofPlace));
+      await db.transaction().execute((tx) => changeProfile({ ...needs, db: tx, ofPlace }, user.id, body));
       return ofUser(user.id);
     },
 
@@ -48,17 +48,16 @@ export function memberHandlers({
   };
 }
 
-async function changeProfile(
-  tx: Db,
-  userId: UserId,
-  changes: ProfileChanges,
-  now: Date,
-  limits: PlaceLimits,
-): Promise<void> {
+type ChangeNeeds = Pick<Needs, 'db' | 'clock' | 'publicUrl' | 'supportEmail'> & { ofPlace: PlaceLimits };
+
+async function changeProfile(needs: ChangeNeeds, userId: UserId, changes: ProfileChanges): Promise<void> {
+  const { db: tx, ofPlace: limits } = needs;
+  const now = needs.clock.now();
   const { displayName, latitude, longitude } = changes;
   const before = await lockProfile(tx, userId);
   // Staff keep the name that the admin command gave them.
   if (displayName !== undefined && displayName !== before.displayName) refuseReservedName(displayName);
+  await refusePutBack(needs, userId, before, changes);
   const moved = changes.city !== undefined && changes.city !== before.city;
   if (moved) await countCityChange(tx, userId, now, limits);
   await updateProfile(tx, userId, changes);
@@ -68,4 +67,25 @@ async function changeProfile(
     // A city typed by hand no longer belongs to the coordinates that came with the old one.
     await clearPosition(tx, userId);
   }
+}
+
+/** Refuses texts that moderators removed lately. @throws DomainError `profile.text-removed` */
+async function refusePutBack(
+  { db, clock, publicUrl, supportEmail }: ChangeNeeds,
+  userId: UserId,
+  before: Readonly<Record<RemovableText, string | null>>,
+  changes: ProfileChanges,
+): Promise<void> {
+  const isNew = (name: RemovableText) => Boolean(changes[name]) && changes[name] !== before[name];
+  const changed = removableTexts.filter(isNew);
+  if (changed.length === 0) return;
+  const since = new Date(clock.now().getTime() - removedTextDays * 86_400_000);
+  const removed = await removedTextsOf(db, userId, since);
+  const refused = changed.filter((name) => removed.some((text) => isPutBack(changes[name] ?? '', text)));
+  if (refused.length === 0) return;
+  const code: ErrorCode = 'profile.text-removed';
+  throw new DomainError(code, {
+    details: { days: removedTextDays, appealUrl: `${publicUrl}/account-status`, supportEmail },
+    fields: Object.fromEntries(refused.map((name) => [name, code])),
+  });
 }

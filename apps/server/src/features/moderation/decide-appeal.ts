@@ -11,8 +11,8 @@ import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { deleteFingerprints } from '../photos/fingerprints.repository.ts';
 import { appealedDecision, closeAppeal } from './appeals.repository.ts';
 import { caseFor, clearCase } from './cases.repository.ts';
-import type { DecideNeeds } from './decide.ts';
-import { decisionOf, type FoundDecision, type Removed } from './decisions.repository.ts';
+import { type DecideNeeds, refuseUnused } from './decide.ts';
+import { decisionOf, type FoundDecision, recordRestored, type Removed } from './decisions.repository.ts';
 import { applyDecision, endDecision } from './effects.ts';
 import { mailAppealOutcome } from './mail-decision.ts';
 import { copyRemovedPhotos, restoreContent } from './removed-content.ts';
@@ -21,7 +21,8 @@ type Wanted = ParsedRequest<(typeof moderationRoutes)['decideAppeal']>['body'];
 
 /**
  * Decides an open appeal: the decision stands, a lighter one takes its place, or all of it is undone. Answers the decision
- * that was appealed. @throws DomainError `appeal.unknown`, `appeal.decided`, `appeal.own`, `appeal.not-lighter`, `case.party`, `case.staff`
+ * that was appealed. @throws DomainError `appeal.unknown`, `appeal.decided`, `appeal.own`, `appeal.not-lighter`,
+ * `decision.field-unused`, `case.party`, `case.staff`
  */
 export async function decideAppeal(
   needs: DecideNeeds,
@@ -30,7 +31,7 @@ export async function decideAppeal(
   wanted: Wanted,
 ): Promise<Decision> {
   const now = needs.clock.now();
-  const copies = wanted.outcome === 'upheld' ? [] : await copiesOfRemoved(needs, appealId);
+  const copies = wanted.outcome === 'upheld' || wanted.keepRemoved ? [] : await copiesOfRemoved(needs, appealId);
   const decisionId = await needs.db.transaction().execute(async (tx) => {
     const id = await appealedDecision(tx, appealId);
     const { userId: about } = await decisionOf(tx, id);
@@ -41,11 +42,13 @@ export async function decideAppeal(
     const { role } = await caseFor(tx, caseId, moderator.id);
     if (!mayDecideAbout(moderator.role, role ?? 'member')) throw new DomainError('case.staff');
     if (decidedBy.id === moderator.id) throw new DomainError('appeal.own');
+    checkFields(wanted, decision);
     await closeAppeal(tx, appealId, { outcome: wanted.outcome, note: wanted.note, decidedBy: moderator.id, now });
     if (wanted.outcome === 'overturned') await overturn(tx, decision, { copies, now });
     const lighterId =
       wanted.outcome === 'lightened' ? await lighten(tx, decision, moderator, { ...wanted, copies, now }) : undefined;
-    if (role !== null) await mailAppealOutcome(tx, lighterId ?? id, wanted.outcome, now);
+    const stillRemoved = wanted.outcome === 'upheld' || wanted.keepRemoved ? decision.removed : null;
+    if (role !== null) await mailAppealOutcome(tx, lighterId ?? id, { outcome: wanted.outcome, stillRemoved, now });
     await recordAudit(
       tx,
       { actorId: moderator.id, action: 'appeal-decided', memberId: about, caseId, details: wanted.outcome },
@@ -80,7 +83,7 @@ async function lighten(
   tx: Db,
   decision: FoundDecision,
   moderator: CurrentUser,
-  { kind, days, note, ...back }: Wanted & GivenBack,
+  { kind, days, note, keepRemoved, ...back }: Wanted & GivenBack,
 ): Promise<DecisionId> {
   const { view, userId } = decision;
   const lighter = kind && { kind, days: kind === 'suspend' ? (days ?? null) : null };
@@ -101,13 +104,24 @@ async function lighten(
     lightens: view.id,
     now: back.now,
   });
-  await giveBack(tx, decision, back);
+  if (!keepRemoved) await giveBack(tx, decision, back);
   return id;
 }
 
-/** What a decision removed is shown again, and may be. */
+/** Refuses fields that the outcome does not use. @throws DomainError `decision.field-unused` */
+function checkFields({ outcome, kind, days, keepRemoved }: Wanted, { view, removed }: FoundDecision): void {
+  const isLightened = outcome === 'lightened';
+  refuseUnused({
+    kind: !isLightened && Boolean(kind),
+    days: Boolean(days) && !(isLightened && kind === 'suspend'),
+    keepRemoved: keepRemoved && !(isLightened && removed !== null && view.kind !== 'remove'),
+  });
+}
+
+/** Puts back what a decision removed; from then on it may be shown again. */
 async function giveBack(tx: Db, { view, userId, removed }: FoundDecision, { copies, now }: GivenBack): Promise<void> {
   if (!removed) return;
   await deleteFingerprints(tx, view.id);
+  await recordRestored(tx, view.id, now);
   await restoreContent(tx, userId, { texts: removed.texts, photos: copies, now });
 }

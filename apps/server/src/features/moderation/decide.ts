@@ -49,7 +49,7 @@ export async function decideCase(
   moderator: CurrentUser,
   wanted: Wanted,
 ): Promise<Decision> {
-  const days = completeDays(wanted);
+  const days = checkFields(wanted);
   const now = needs.clock.now();
   const { decisionId, changedChats } = await needs.db.transaction().execute(async (tx) => {
     const { user_id: userId, role } = await caseFor(tx, caseId, moderator.id);
@@ -58,7 +58,7 @@ export async function decideCase(
     const changed = await prepareEffects(tx, userId, wanted.kind, now);
     await lockUsers(tx, [userId]);
     await lockOpenCase(tx, caseId, moderator.id, now);
-    const removed = wanted.kind === 'remove' ? await removeContent(tx, caseId, userId, { ...wanted, now }) : null;
+    const removed = removesSomething(wanted) ? await removeContent(tx, caseId, userId, { ...wanted, now }) : null;
     const id = await applyDecision(tx, {
       caseId,
       userId,
@@ -82,14 +82,14 @@ export async function decideCase(
         action: 'case-decided',
         memberId: userId,
         caseId,
-        details: days === null ? wanted.kind : `${wanted.kind} ${days} days`,
+        details: auditDetails(wanted),
         why: wanted.reason,
       },
       now,
     );
     return { decisionId: id, changedChats: changed };
   });
-  if (wanted.kind === 'remove') await keepRemoved(needs, caseId, decisionId);
+  if (removesSomething(wanted)) await keepRemoved(needs, caseId, decisionId);
   const decision = await decisionOf(needs.db, decisionId);
   await publishEffects(needs, decision.userId, wanted.kind, changedChats);
   needs.wakeMail();
@@ -111,14 +111,41 @@ async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: Decis
   }
 }
 
-/** For how many days, which a suspension alone has; something must be chosen where something is to be removed. */
-function completeDays({ kind, days, photoIds, texts }: Wanted): SuspensionDays | null {
-  if (kind === 'remove' && photoIds.length + texts.length === 0) {
+const removesSomething = ({ photoIds, texts }: Wanted) => photoIds.length + texts.length > 0;
+
+/**
+ * Refuses a decision that lacks something, or names something that it does not use. Returns the days of a suspension.
+ * @throws DomainError `decision.nothing-chosen`, `decision.days-required`, `decision.field-unused`
+ */
+function checkFields(wanted: Wanted): SuspensionDays | null {
+  const { kind, days = null, photoIds, texts } = wanted;
+  if (kind === 'remove' && !removesSomething(wanted)) {
     throw new DomainError('decision.nothing-chosen', { fields: { photoIds: 'decision.nothing-chosen' } });
   }
-  if (kind !== 'suspend') return null;
-  if (days === undefined || days === null) {
+  if (kind === 'suspend' && days === null) {
     throw new DomainError('decision.days-required', { fields: { days: 'decision.days-required' } });
   }
+  refuseUnused({
+    days: kind !== 'suspend' && days !== null,
+    photoIds: kind === 'none' && photoIds.length > 0,
+    texts: kind === 'none' && texts.length > 0,
+  });
   return days;
+}
+
+/** Refuses fields that were given although a decision does not use them. @throws DomainError `decision.field-unused` */
+export function refuseUnused(fields: Readonly<Record<string, boolean>>): void {
+  const unused = Object.keys(fields).filter((name) => fields[name]);
+  if (unused.length === 0) return;
+  throw new DomainError('decision.field-unused', {
+    fields: Object.fromEntries(unused.map((name) => [name, 'decision.field-unused' as const])),
+  });
+}
+
+/** A decision in a few words, such as `suspend 3 days, removed: description, 2 photos`. */
+function auditDetails({ kind, days, photoIds, texts }: Wanted): string {
+  const photos = new Set(photoIds).size;
+  const removed = [...new Set(texts), ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : [])];
+  const decided = days ? `${kind} ${days} days` : kind;
+  return removed.length > 0 ? `${decided}, removed: ${removed.join(', ')}` : decided;
 }

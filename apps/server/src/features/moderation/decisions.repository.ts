@@ -67,6 +67,11 @@ export async function decisionOf(db: Db, id: DecisionId): Promise<FoundDecision>
   return { view: decisionFrom(row!), userId: row!.user_id, removed: row!.removed };
 }
 
+/** Records that what a decision removed was put back, so that the member may write its texts again. */
+export async function recordRestored(tx: Db, id: DecisionId, now: Date): Promise<void> {
+  await tx.updateTable('decisions').set({ restored_at: now }).where('id', '=', id).execute();
+}
+
 async function decisionRows(db: Db, condition: RawBuilder<unknown>): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     select decisions.*, (select display_name from users where id = decisions.decided_by) as decided_by_name,

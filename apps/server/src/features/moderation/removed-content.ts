@@ -91,9 +91,10 @@ export async function restoreContent(
 ): Promise<void> {
   const profile = await textsOf(db, userId);
   if (!profile) return;
-  const { language, ...current } = profile;
+  // The member may have changed their language since, which leaves the neutral name as it is.
+  const isNeutral = (name: string) => Object.values(neutralName).includes(name);
   const isFree = (field: RemovableText) =>
-    field === 'displayName' ? current.displayName === neutralName[language] : current[field] === null;
+    field === 'displayName' ? isNeutral(profile.displayName) : profile[field] === null;
   const back = Object.entries(texts).filter(([field]) => isFree(field as RemovableText));
   await setTexts(db, userId, Object.fromEntries(back));
   await restorePhotos(db, userId, photos, now);

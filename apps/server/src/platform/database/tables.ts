@@ -201,6 +201,7 @@ export interface Decisions {
   plan_tier: TierKey | null;
   reason: DecisionReason;
   removed: Json | null;
+  restored_at: Date | null;
   seen_at: Date | null;
   until_at: Date | null;
   user_id: UserId;

@@ -54,9 +54,9 @@ function Standing({ answer, client, confirms }: Props & { answer: AccountStatusA
 function DecisionText({ decision }: { decision: OwnDecision }) {
   const t = useTexts(accountStatusTexts);
   const language = useLanguage();
-  const { kind, reason, decidedUtc, untilUtc } = decision;
+  const { kind, reason, decidedUtc, untilUtc, removed } = decision;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const notice = decisionNotice({ kind, reason, until: untilUtc }, language, timeZone);
+  const notice = decisionNotice({ kind, reason, until: untilUtc, removed }, language, timeZone);
   return (
     <>
       <h2 className="text-xl">{notice.title}</h2>

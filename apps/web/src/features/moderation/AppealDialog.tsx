@@ -15,6 +15,7 @@ import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -42,6 +43,9 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
   const lighter = everyLighter.filter((one) => isLighter(one, appeal.decision));
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld');
   const [chosen, setChosen] = useState(0);
+  // A lesser sanction is no reason to show again what was removed; a mere removal has nothing else to lighten.
+  const mayKeepRemoved = appeal.decision.removed !== null && appeal.decision.kind !== 'remove';
+  const [keepRemoved, setKeepRemoved] = useState(mayKeepRemoved);
   const form = useBoundForm<{ outcome: AppealOutcome; note: string }>({
     defaultValues: { outcome, note: '' },
     resolver,
@@ -50,7 +54,7 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
     mutationFn: ({ note }: { note: string }) =>
       server.moderation.decideAppeal({
         params: { id: String(appeal.id) },
-        body: { outcome, note, ...(outcome === 'lightened' && lighter[chosen]) },
+        body: { outcome, note, ...(outcome === 'lightened' && { ...lighter[chosen], keepRemoved }) },
       }),
     onSuccess: () => {
       showToast(t('appealDecided'));
@@ -102,6 +106,13 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
               value: String(index),
               label: days ? t('suspendedFor', { count: days }) : t(`kind.${kind}`),
             }))}
+          />
+        )}
+        {outcome === 'lightened' && mayKeepRemoved && (
+          <Checkbox
+            label={t('keepRemoved')}
+            checked={keepRemoved}
+            onChange={({ currentTarget }) => setKeepRemoved(currentTarget.checked)}
           />
         )}
         <TextArea

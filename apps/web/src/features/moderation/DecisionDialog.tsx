@@ -1,20 +1,15 @@
 import { type Case } from '@ambiance/contract/cases';
 import { moderationRoutes } from '@ambiance/contract/moderation';
-import { decisionNotice } from '@ambiance/domain/decision-notice';
 import {
   type DecisionKind,
-  type DecisionReason,
   decisionReasonKeys,
   decisionReasons,
   maxModerationLengths,
-  type RemovableText,
-  removableTexts,
   type SuspensionDays,
   suspensionDays,
 } from '@ambiance/domain/moderation';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
 import { resolverOf } from '../../forms/forms.ts';
 import { useBoundForm } from '../../forms/use-bound-form.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -22,28 +17,19 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { showError, showRefusal, showToast } from '../../ui/toast.ts';
 import { uiTexts } from '../../ui/ui.texts.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { DecisionPreview } from './DecisionPreview.tsx';
+import { type DecisionFields } from './decision-fields.ts';
 import { reloadCase, reloadQueue } from './moderation.queries.ts';
 import { moderationTexts } from './moderation.texts.ts';
-
-interface DecisionFields {
-  kind: DecisionKind;
-  days: SuspensionDays | null;
-  reason: DecisionReason | undefined;
-  note: string;
-  photoIds: string[];
-  texts: RemovableText[];
-}
+import { WhatToRemove } from './WhatToRemove.tsx';
 
 const resolver = resolverOf<DecisionFields>(moderationRoutes.decide.body);
 const defaultDays: SuspensionDays = 7;
-const dayMs = 86_400_000;
 
 /** Which reasons go with a decision: that no rule was broken has one, and all others have the rest. */
 const reasonsFor = (kind: DecisionKind) =>
@@ -95,8 +81,6 @@ export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
       void reloadCase(one);
     },
   });
-  const shownPhotos = one.photos.filter(({ isShown }) => isShown);
-  const shownTexts = removableTexts.filter((name) => one.account?.[name]);
   return (
     <Dialog
       open
@@ -143,25 +127,7 @@ export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
             {...form.field('reason', { setValueAs: (value: string) => value || undefined })}
           />
         )}
-        {kind === 'remove' && (
-          <fieldset className="flex flex-col">
-            <legend className="font-medium">{t('whatToRemove')}</legend>
-            {shownPhotos.map(({ id }) => (
-              <Checkbox
-                key={id}
-                value={id}
-                label={t('photoNumber', { number: one.photos.findIndex((photo) => photo.id === id) + 1 })}
-                {...form.register('photoIds')}
-              />
-            ))}
-            {shownTexts.map((name) => (
-              <Checkbox key={name} value={name} label={t(`field.${name}`)} {...form.register('texts')} />
-            ))}
-            {shownPhotos.length + shownTexts.length === 0 && (
-              <p className="text-sm text-ink-muted">{t('nothingToRemove')}</p>
-            )}
-          </fieldset>
-        )}
+        {kind !== 'none' && <WhatToRemove one={one} kind={kind} register={form.register} />}
         <TextArea
           label={t('noteForColleagues')}
           hint={t('noteHint')}
@@ -169,37 +135,9 @@ export function DecisionDialog({ one, kind, onClose }: DecisionDialogProps) {
           {...form.field('note')}
         />
         {kind !== 'none' && one.account && (
-          <Preview kind={kind} language={one.account.language} control={form.control} />
+          <DecisionPreview kind={kind} language={one.account.language} control={form.control} />
         )}
       </form>
     </Dialog>
-  );
-}
-
-interface PreviewProps {
-  kind: Exclude<DecisionKind, 'none'>;
-  language: NonNullable<Case['account']>['language'];
-  control: ReturnType<typeof useBoundForm<DecisionFields>>['control'];
-}
-
-/** What the member will read, in their language. */
-function Preview({ kind, language, control }: PreviewProps) {
-  const t = useTexts(moderationTexts);
-  const now = useNow();
-  const [reason, days] = useWatch({ control, name: ['reason', 'days'] });
-  if (!reason) return <p className="text-sm text-ink-muted">{t('previewWaits')}</p>;
-  const until = days ? new Date(now.getTime() + days * dayMs) : null;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const notice = decisionNotice({ kind, reason, until }, language, timeZone);
-  return (
-    <section aria-label={t('preview')} className="rounded-lg border border-hairline bg-sunken p-4 text-sm">
-      <h3 className="mb-2 text-ink-muted">{t('preview')}</h3>
-      <div lang={language} className="flex flex-col gap-2">
-        <p className="font-medium">{notice.title}</p>
-        {notice.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </section>
   );
 }

@@ -56,8 +56,12 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
   const t = useTexts(moderationTexts);
   const language = useLanguage();
   const nameOf = usePersonName();
-  const { kind, days, reason, note, decidedBy, decidedUtc, untilUtc, endedUtc, endedBy, appeal } = decision;
+  const { kind, days, reason, note, decidedBy, decidedUtc, untilUtc, endedUtc, endedBy, removed, appeal } = decision;
   const day = (utc: string) => dateText(utc, language, { dateStyle: 'medium' });
+  const removedList = ({ photoIds, texts }: NonNullable<Decision['removed']>) => {
+    const photos = photoIds.length > 0 ? [t('photosThen', { count: photoIds.length })] : [];
+    return new Intl.ListFormat(language).format([...texts.map((name) => t(`field.${name}`)), ...photos]);
+  };
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -66,6 +70,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
       </p>
       <p>{decisionReasons[reason][language]}</p>
       <p className="text-ink-muted">{t('decidedBy', { name: nameOf(decidedBy), date: day(decidedUtc) })}</p>
+      {removed && <p>{t('removed', { list: removedList(removed) })}</p>}
       {untilUtc && !endedUtc && <p>{t('until', { date: day(untilUtc) })}</p>}
       {endedUtc && endedBy && <p>{t(`ended.${endedBy}`, { date: day(endedUtc) })}</p>}
       <Quote label={t('note')}>{note}</Quote>

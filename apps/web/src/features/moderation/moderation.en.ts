@@ -133,6 +133,7 @@ export const texts = catalogue({
   thisCase: 'This case',
   decidedBy: '{name}, {date}',
   note: 'Note',
+  removed: 'Removed: {list}',
   until: 'Until {date}',
   'ended.time': 'Over since {date}',
   'ended.replaced': 'Replaced on {date}',
@@ -172,6 +173,8 @@ export const texts = catalogue({
   reason: 'Reason',
   chooseReason: 'Choose…',
   whatToRemove: 'What to remove',
+  alsoRemove: 'Also remove from the profile',
+  removedTextHint: 'The member can’t put a removed text back for {days} days.',
   nothingToRemove: 'The profile shows nothing that can be removed.',
   noteForColleagues: 'Note for colleagues',
   noteHint: 'The member never reads it.',
@@ -195,5 +198,6 @@ export const texts = catalogue({
   'outcomeHint.lightened': 'A lighter decision takes its place.',
   'outcomeHint.overturned': 'All its effects are undone.',
   lighterDecision: 'The lighter decision',
+  keepRemoved: 'What was removed stays removed',
   appealDecided: 'The appeal is decided',
 });

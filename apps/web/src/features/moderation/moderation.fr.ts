@@ -135,6 +135,7 @@ export const texts = translation<typeof english>()({
   thisCase: 'Ce dossier',
   decidedBy: '{name}, {date}',
   note: 'Note',
+  removed: 'Retiré : {list}',
   until: 'Jusqu’au {date}',
   'ended.time': 'Terminée le {date}',
   'ended.replaced': 'Remplacée le {date}',
@@ -179,6 +180,8 @@ export const texts = translation<typeof english>()({
   reason: 'Motif',
   chooseReason: 'Choisir…',
   whatToRemove: 'À retirer',
+  alsoRemove: 'À retirer aussi du profil',
+  removedTextHint: 'Le membre ne pourra pas remettre un texte retiré pendant {days} jours.',
   nothingToRemove: 'Le profil n’affiche rien qui puisse être retiré.',
   noteForColleagues: 'Note à l’équipe',
   noteHint: 'Le membre ne la lira jamais.',
@@ -202,5 +205,6 @@ export const texts = translation<typeof english>()({
   'outcomeHint.lightened': 'Une décision moins sévère la remplace.',
   'outcomeHint.overturned': 'Tous ses effets sont annulés.',
   lighterDecision: 'Décision moins sévère',
+  keepRemoved: 'Le contenu retiré ne sera pas rétabli',
   appealDecided: 'La demande est tranchée',
 });
