@@ -57,6 +57,7 @@ import { perkHandlers } from './features/perks/perks.routes.ts';
 import { phoneJobs } from './features/phone/phone.jobs.ts';
 import { phoneHandlers } from './features/phone/phone.routes.ts';
 import { createChangePicture } from './features/photos/change-picture.ts';
+import { createEvidenceKeeper } from './features/photos/keep-evidence.ts';
 import { createPhotoEncoder } from './features/photos/photo-encoder.ts';
 import { isToBeDeleted } from './features/photos/photo-deletions.repository.ts';
 import { photoJobs } from './features/photos/photos.jobs.ts';
@@ -126,6 +127,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const needs = { ...platform, ...services.watched, ...settings, tokens, authenticate, contactHashes };
   const loginTokens = createLoginTokens(platform.sessionSecret, clock);
   const mails = createMailDelivery(needs);
+  const evidence = createEvidenceKeeper(needs);
   const ofAccounts = {
     ...needs,
     loginTokens,
@@ -169,7 +171,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       mount: (fastify) => serveFriendPage(fastify, needs),
     },
     discovery: { handlers: discoveryHandlers(needs), jobs: discoveryJobs({ ...needs, effectiveTierOf, queueMail }) },
-    faces: { handlers: faceHandlers(needs) },
+    faces: { handlers: faceHandlers({ ...needs, wakeEvidence: evidence.wake }) },
     favorites: { handlers: favoriteHandlers(needs) },
     hosts: { handlers: hostHandlers({ ...needs, online: chat.online }) },
     instance: { handlers: instanceHandlers(config) },
@@ -193,7 +195,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     places: { handlers: placeHandlers(needs) },
     plans: { handlers: planHandlers(needs) },
     proposals: { handlers: proposalHandlers({ ...needs, chat }), jobs: proposalJobs({ ...needs, chat }) },
-    reports: { handlers: reportHandlers(needs) },
+    reports: { handlers: reportHandlers({ ...needs, wakeEvidence: evidence.wake }) },
     secondFactor: {
       handlers: secondFactorHandlers({ ...ofAccounts, seal: createSeal(platform.sessionSecret, platform.ids) }),
     },
@@ -204,6 +206,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const all: Feature[] = [
     ...Object.values(features),
     mails,
+    evidence,
     services,
     { jobs: markerJobs(needs) },
     { jobs: platform.jobs },

@@ -50,7 +50,16 @@ const failedCallMs = 10 * 60_000;
  * Checks the services at the start and once a minute, all at once, so that the operator reads in the log what they say before
  * a member meets it. Nothing waits for a check: mail is queued, and everything else goes on.
  */
-export function watchOutsideServices({ mailer, media, payments, sms, captcha, geocoder, clock, log }: Needs): OutsideServices {
+export function watchOutsideServices({
+  mailer,
+  media,
+  payments,
+  sms,
+  captcha,
+  geocoder,
+  clock,
+  log,
+}: Needs): OutsideServices {
   const checks = {
     smtp: mailer.check,
     s3: media.check,

@@ -6,7 +6,7 @@ import { type Call, eve, of, reads } from './call.ts';
 
 /** What every job has to do for Eve, and will have to do for Ben, later on. */
 async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen }: Town): Promise<void> {
-  const { db, clock } = server.platform;
+  const { db, clock, media } = server.platform;
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const [over, ahead] = [ago(1 / 24), ago(-1 / 24)];
   const each = (text: string, values: unknown[] = []) => query(db, text, [[eve.id, ben.id], [over, ahead], ...values]);
@@ -117,9 +117,9 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
   );
   await query(
     db,
-    `insert into evidence_photos (case_id, photo_id, extension, kept_at)
-     select $1, photo_id, 'webp', kept_at from unnest($2::text[], $3::timestamptz[]) as photo (photo_id, kept_at)`,
-    [caseOfBen, ['e'.repeat(32), 'b'.repeat(32)], [null, over]],
+    `insert into evidence_photos (case_id, photo_id, extension, kept_at, next_try_at)
+     select $1, photo_id, 'webp', kept_at, $4 from unnest($2::text[], $3::timestamptz[]) as photo (photo_id, kept_at)`,
+    [caseOfBen, ['e'.repeat(32), 'b'.repeat(32)], [null, over], over],
   );
   // The first is due, the second later, and the third is to be evidence first.
   await query(
@@ -128,10 +128,12 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
      select photo_id, 'webp', due_at from unnest($1::text[], $2::timestamptz[]) as photo (photo_id, due_at)`,
     [['d', 'a', 'f'].map((letter) => letter.repeat(32)), [over, ahead, over]],
   );
-  await query(db, `insert into evidence_photos (case_id, photo_id, extension) values ($1, $2, 'webp')`, [
-    caseOfBen,
-    'f'.repeat(32),
-  ]);
+  await query(
+    db,
+    `insert into evidence_photos (case_id, photo_id, extension, next_try_at) values ($1, $2, 'webp', $3)`,
+    [caseOfBen, 'f'.repeat(32), ahead],
+  );
+  await media.put(`photos/${'e'.repeat(32)}.webp`, Buffer.from('a photo'));
   await query(
     db,
     `insert into photo_fingerprints (photo_id, fingerprint, expires_at)

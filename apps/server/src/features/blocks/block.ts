@@ -11,14 +11,20 @@ interface Needs {
   bus: Bus;
 }
 
-/** Puts a block between two people: favorites between them go, and open chats are told at once. */
+/** Puts a block between two people: favorites between them go, and open chats are notified at once. */
 export async function block({ db, bus }: Needs, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await addBlock(tx, blockerId, blockedId, now))) throw new DomainError('member.unknown');
-    await removeFavoritesBetween(tx, blockerId, blockedId);
-  });
-  bus.publish('block-made', { blockerId, blockedId });
+  await db.transaction().execute((tx) => putBlock(tx, blockerId, blockedId, now));
+  publishBlock(bus, blockerId, blockedId);
 }
+
+/** The same within a transaction; call `publishBlock` once it is committed. @throws DomainError `member.unknown` */
+export async function putBlock(tx: Db, blockerId: UserId, blockedId: UserId, now: Date): Promise<void> {
+  if (!(await addBlock(tx, blockerId, blockedId, now))) throw new DomainError('member.unknown');
+  await removeFavoritesBetween(tx, blockerId, blockedId);
+}
+
+export const publishBlock = (bus: Bus, blockerId: UserId, blockedId: UserId): void =>
+  bus.publish('block-made', { blockerId, blockedId });
 
 /**
  * Puts the blocks back that were made against an earlier account of somebody who talks with others already; answers who

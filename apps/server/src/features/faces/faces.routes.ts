@@ -4,27 +4,24 @@ import { reportDueHours } from '@ambiance/domain/reports';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { caseFor, openCase } from '../moderation/cases.repository.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
-import { keepEvidence } from '../photos/keep-evidence.ts';
 import { listFaces, recordLook } from '../photos/new-faces.repository.ts';
 import { addReport } from '../reports/reports.repository.ts';
 
 interface Needs {
   db: Db;
   clock: Clock;
-  media: MediaStore;
-  log: Log;
+  /** Has the photos of a case copied soon. */
+  wakeEvidence(): void;
 }
 
 /** What a case about a new face is about until a moderator decides it. */
 const category = 'content';
 
 /** The stream in which moderators look at each new primary photo once. */
-export const faceHandlers = ({ db, clock, media, log }: Needs): Handlers<typeof faceRoutes> => ({
+export const faceHandlers = ({ db, clock, wakeEvidence }: Needs): Handlers<typeof faceRoutes> => ({
   async list({ user }) {
     const faces = await listFaces(db, user);
     if (faces.length > 0) {
@@ -52,16 +49,13 @@ export const faceHandlers = ({ db, clock, media, log }: Needs): Handlers<typeof 
       // Whoever is part of the case leaves the face to a colleague.
       await caseFor(tx, id, user.id);
       const report = { caseId: id, reportedId: memberId, category, createdAt: now } as const;
-      await addReport(tx, { ...report, reporterId: null, reason: '', messageId: null }, 0);
       await addEvidence(tx, id, memberId);
+      await addReport(tx, { ...report, reporterId: null, reason: '', messageId: null }, 0);
       const details = photoId;
       await recordAudit(tx, { actorId: user.id, action: 'face-reported', memberId, caseId: id, details }, now);
       return id;
     });
-    // What cannot be copied now is copied by a job: the report stands.
-    await keepEvidence({ db, media, clock }, { caseId }).catch((error: unknown) =>
-      log.warn({ err: error }, 'photos of a new face were not copied yet'),
-    );
+    wakeEvidence();
     return { caseId };
   },
 });

@@ -90,6 +90,7 @@ test('a case about a new face is one of moderators, that nobody reported, and go
   const [ofBen] = await show(ben, '#111111');
   const { caseId } = await noor.faces.openCase(ofFace(ofBen));
   expect(await caseAbout(omar, ben)).toMatchObject({ id: caseId, priority: 2, categories: ['content'], reporters: 0 });
+  await server.runJobs();
   const view = await noor.moderation.case(ofCase({ id: caseId }));
   expect(view.newestReports).toMatchObject([{ reporter: null, reason: '', messages: [], photoIds: [ofBen] }]);
   expect(view.photos).toEqual([{ id: ofBen, isShown: true, isKept: true }]);

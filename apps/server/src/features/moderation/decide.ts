@@ -16,7 +16,7 @@ import { withDeadline } from '../../platform/outgoing-call.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { addFingerprints } from '../photos/fingerprints.repository.ts';
-import { keepEvidence } from '../photos/keep-evidence.ts';
+import { keepEvidenceOf } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { makeFingerprints } from '../photos/removed-pictures.ts';
 import { caseFor, closeCase, lockOpenCase } from './cases.repository.ts';
@@ -103,7 +103,7 @@ const keepingMs = 10_000;
 async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: DecisionId): Promise<void> {
   try {
     await withDeadline(keepingMs, async () => {
-      await keepEvidence(needs, { caseId });
+      await keepEvidenceOf(needs, caseId);
       await makeFingerprints(needs, decisionId);
     });
   } catch (error) {

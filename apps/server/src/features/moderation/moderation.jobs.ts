@@ -6,7 +6,7 @@ import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { deleteExpiredFingerprints } from '../photos/fingerprints.repository.ts';
 import { copiedEvidence } from '../photos/evidence.repository.ts';
-import { evidenceFile, keepEvidence } from '../photos/keep-evidence.ts';
+import { evidenceFile } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { makeFingerprints } from '../photos/removed-pictures.ts';
 import { endDueSuspensions } from './end-suspensions.ts';
@@ -23,7 +23,6 @@ interface Needs {
 }
 
 export const moderationJobs = (needs: Needs): Job[] => [
-  { name: 'keep evidence', everySeconds: 60, run: () => keepEvidence(needs) },
   { name: 'fingerprint removed photos', everySeconds: 60, run: () => makeFingerprints(needs) },
   {
     name: 'forget fingerprints',

@@ -1,4 +1,5 @@
 import type { CaseId, UserId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export interface EvidencePhoto {
@@ -7,48 +8,64 @@ export interface EvidencePhoto {
   extension: string;
 }
 
-/** Makes the photos that a user shows now evidence of a case; each is copied once, by `keepEvidence`. */
+const photoColumns = ['case_id as caseId', 'photo_id as photoId', 'extension'] as const;
+
+/**
+ * Makes the photos that a user shows now evidence of a case; each is copied once, by the job. A deletion of one of them waits
+ * until the transaction ends, and its files stay until the copy is made.
+ */
 export async function addEvidence(tx: Db, caseId: CaseId, userId: UserId): Promise<void> {
-  await tx
-    .insertInto('evidence_photos')
-    .columns(['case_id', 'photo_id', 'extension'])
-    .expression((query) =>
-      query
-        .selectFrom('photos')
-        .where('user_id', '=', userId)
-        // A photo that is being deleted is either evidence before its files are, or was deleted before.
-        .forKeyShare()
-        .select([(photo) => photo.val(caseId).as('case_id'), 'id', 'extension']),
-    )
-    .onConflict((conflict) => conflict.doNothing())
+  await sql`
+    insert into evidence_photos (case_id, photo_id, extension)
+    select ${caseId}, id, extension from photos where user_id = ${userId} for key share
+    on conflict (case_id, photo_id) do update set tries = 0, next_try_at = null
+      where evidence_photos.kept_at is null`.execute(tx);
+}
+
+/** A photo that is to be copied, and how often that was tried, this time included. */
+export type ClaimedEvidence = EvidencePhoto & { tries: number };
+
+/**
+ * Takes a photo that is due to be copied. Until its next try it is nobody else's, and that comes by itself if this one fails or
+ * its node dies: after 2 minutes at first, and in the end every hour.
+ */
+export async function claimDueEvidence(db: Db, now: Date): Promise<ClaimedEvidence | undefined> {
+  const { rows } = await sql<ClaimedEvidence>`
+    update evidence_photos set
+      tries = tries + 1,
+      next_try_at = ${now}::timestamptz + interval '1 minute' * least(60, 2 ^ least(tries + 1, 6))
+    where (case_id, photo_id) = (
+      select case_id, photo_id from evidence_photos
+      where kept_at is null and (next_try_at is null or next_try_at <= ${now})
+      order by next_try_at nulls first limit 1 for update skip locked)
+    returning case_id as "caseId", photo_id as "photoId", extension, tries`.execute(db);
+  return rows[0];
+}
+
+/** The photos of a case that are still to be copied. */
+export const uncopiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
+  db
+    .selectFrom('evidence_photos')
+    .where('case_id', '=', caseId)
+    .where('kept_at', 'is', null)
+    .select(photoColumns)
     .execute();
+
+const uncopied = ({ caseId, photoId }: EvidencePhoto) =>
+  sql<boolean>`(case_id = ${caseId} and photo_id = ${photoId} and kept_at is null)`;
+
+/** Records that evidence has its own copy of a photo. */
+export async function recordCopied(db: Db, photo: EvidencePhoto, keptAt: Date): Promise<void> {
+  await db.updateTable('evidence_photos').set({ kept_at: keptAt }).where(uncopied(photo)).execute();
 }
 
-/** Photos that still have to be copied: of a case, of one photo, or some of all. */
-export async function uncopiedEvidence(
-  db: Db,
-  of: { caseId?: CaseId; photoId?: string } = {},
-): Promise<EvidencePhoto[]> {
-  let photos = db.selectFrom('evidence_photos').where('kept_at', 'is', null);
-  if (of.caseId !== undefined) photos = photos.where('case_id', '=', of.caseId);
-  if (of.photoId !== undefined) photos = photos.where('photo_id', '=', of.photoId);
-  return photos.select(['case_id as caseId', 'photo_id as photoId', 'extension']).limit(200).execute();
-}
-
-/** Notes that evidence has its own copy of a photo now, or (null) that there was nothing left to copy. */
-export async function recordCopied(db: Db, { caseId, photoId }: EvidencePhoto, keptAt: Date | null): Promise<void> {
-  const isIt = { case_id: caseId, photo_id: photoId };
-  await (keptAt
-    ? db
-        .updateTable('evidence_photos')
-        .set({ kept_at: keptAt })
-        .where((photo) => photo.and(isIt))
-        .execute()
-    : db
-        .deleteFrom('evidence_photos')
-        .where((photo) => photo.and(isIt))
-        .where('kept_at', 'is', null)
-        .execute());
+/** Records that a photo is not tried again. The case goes on to say that it has no copy. */
+export async function giveUpCopying(db: Db, photo: EvidencePhoto): Promise<void> {
+  await db
+    .updateTable('evidence_photos')
+    .set({ next_try_at: sql`'infinity'` })
+    .where(uncopied(photo))
+    .execute();
 }
 
 /** The photos of a case that evidence has copies of. */
@@ -57,5 +74,5 @@ export const copiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]>
     .selectFrom('evidence_photos')
     .where('case_id', '=', caseId)
     .where('kept_at', 'is not', null)
-    .select(['case_id as caseId', 'photo_id as photoId', 'extension'])
+    .select(photoColumns)
     .execute();

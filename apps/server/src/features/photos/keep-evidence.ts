@@ -1,29 +1,99 @@
+import type { CaseId } from '@ambiance/domain/ids';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { photoFile } from '../../platform/photo-file.ts';
-import { tryEach } from '../../platform/try-each.ts';
-import { type EvidencePhoto, recordCopied, uncopiedEvidence } from './evidence.repository.ts';
+import {
+  claimDueEvidence,
+  type ClaimedEvidence,
+  type EvidencePhoto,
+  giveUpCopying,
+  recordCopied,
+  uncopiedEvidence,
+} from './evidence.repository.ts';
 
-export interface EvidenceNeeds {
+interface CopyNeeds {
   db: Db;
   media: MediaStore;
   clock: Clock;
 }
 
+type Needs = CopyNeeds & { log: Log };
+
+export interface EvidenceKeeper {
+  /** Copies soon what is due now. */
+  wake(): void;
+  /** Copies all that is due. */
+  jobs: readonly Job[];
+  close(): Promise<void>;
+}
+
+/** Five days, as for mail: a store may be away over a weekend. */
+const maxTries = 120;
+
 /** The name of a copy in the media store. Nothing under it is served by its address. */
 export const evidenceFile = ({ caseId, photoId, extension }: EvidencePhoto): string =>
   `evidence/${caseId}-${photoId}.${extension}`;
 
-/** Copies the photos of evidence that were not copied yet. Their files are there until then, deleted or not. */
-export async function keepEvidence(needs: EvidenceNeeds, of?: Parameters<typeof uncopiedEvidence>[1]): Promise<void> {
-  const photos = await uncopiedEvidence(needs.db, of);
-  await tryEach(photos, (photo) => copyPhoto(needs, photo), 'Some photos could not be copied to the evidence for now.');
+/** Copies the photos of evidence in the background, one after the other, so that no report waits for the store. */
+export function createEvidenceKeeper(needs: Needs): EvidenceKeeper {
+  let copying = Promise.resolve();
+  let closed = false;
+  const run = () => {
+    const copied = copying.then(() => copyDue(needs, () => closed));
+    copying = copied.catch(() => undefined);
+    return copied;
+  };
+  return {
+    jobs: [{ name: 'keep evidence', everySeconds: 60, run }],
+    wake: () => void run().catch((error: unknown) => needs.log.warn({ err: error }, 'evidence was not copied yet')),
+    close() {
+      closed = true;
+      return copying;
+    },
+  };
 }
 
-async function copyPhoto({ db, media, clock }: EvidenceNeeds, photo: EvidencePhoto): Promise<void> {
+/** A photo that fails keeps none after it from its turn. It is tried again later and later, up to a limit. */
+async function copyDue(needs: Needs, isClosed: () => boolean): Promise<void> {
+  const problems: unknown[] = [];
+  for (let photo; !isClosed() && (photo = await claimDueEvidence(needs.db, needs.clock.now()));) {
+    try {
+      if (!(await copyPhoto(needs, photo))) throw new Error('The photo is not in the store.');
+    } catch (error) {
+      problems.push(error);
+      if (photo.tries >= maxTries) await giveUp(needs, photo, error);
+    }
+  }
+  if (problems.length > 0)
+    throw new AggregateError(problems, 'Some photos could not be copied to the evidence for now.');
+}
+
+async function giveUp({ db, log }: Needs, photo: ClaimedEvidence, error: unknown): Promise<void> {
+  await giveUpCopying(db, photo);
+  log.error({ err: error, ...photo }, 'a photo could not be copied to the evidence, and is not tried again');
+}
+
+/** Copies the photos of a case now. @throws if the store cannot be used; the job goes on then */
+export async function keepEvidenceOf(needs: CopyNeeds, caseId: CaseId): Promise<void> {
+  for (const photo of await uncopiedEvidence(needs.db, caseId)) await copyPhoto(needs, photo);
+}
+
+/** Returns false if there is no such file. */
+async function copyPhoto({ db, media, clock }: CopyNeeds, photo: EvidencePhoto): Promise<boolean> {
   const file = await media.get(photoFile(photo.photoId, photo.extension));
   if (file) await media.put(evidenceFile(photo), await buffer(file.content));
-  await recordCopied(db, photo, file ? clock.now() : null);
+  // Another copy that was cut short may have stored the photo.
+  else if (!(await hasCopy(media, photo))) return false;
+  await recordCopied(db, photo, clock.now());
+  return true;
+}
+
+async function hasCopy(media: MediaStore, photo: EvidencePhoto): Promise<boolean> {
+  const copy = await media.get(evidenceFile(photo));
+  copy?.content.destroy();
+  return copy !== undefined;
 }

@@ -45,7 +45,8 @@ export async function claimDeletions(db: Db, now: Date): Promise<PhotoFiles[]> {
     where photo_id in (
       select photo_id from photos_to_delete due
       where due_at <= ${now} and not exists (
-        select from evidence_photos where evidence_photos.photo_id = due.photo_id and kept_at is null)
+        select from evidence_photos where evidence_photos.photo_id = due.photo_id and kept_at is null
+          and next_try_at is distinct from 'infinity')
       order by due_at limit ${mostAtOnce} for update skip locked)
     returning photo_id as id, extension`.execute(db);
   return rows;

@@ -59,7 +59,7 @@ export async function isBetween(tx: Db, messageId: MessageId, one: UserId, other
 
 /** How many reports a user made since an instant. Further ones of theirs wait until the transaction ends. */
 export async function countReportsSince(tx: Db, reporterId: UserId, since: Date): Promise<number> {
-  await tx.selectFrom('users').where('id', '=', reporterId).select('id').forUpdate().execute();
+  await tx.selectFrom('users').where('id', '=', reporterId).select('id').forNoKeyUpdate().execute();
   const row = await tx
     .selectFrom('reports')
     .where('reporter_id', '=', reporterId)

@@ -6,12 +6,9 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { MediaStore } from '../../platform/media-store.ts';
-import { block } from '../blocks/block.ts';
+import { putBlock, publishBlock } from '../blocks/block.ts';
 import { refuseOneself } from '../members/refuse-oneself.ts';
 import { addEvidence } from '../photos/evidence.repository.ts';
-import { keepEvidence } from '../photos/keep-evidence.ts';
 import { reportRecordOf } from '../moderation/case-reports.repository.ts';
 import { openCase } from '../moderation/cases.repository.ts';
 import { addReport, countReportsSince, isBetween, isKnown, reportsBy } from './reports.repository.ts';
@@ -22,17 +19,17 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
-  media: MediaStore;
-  log: Log;
+  /** Has the photos of a case copied soon. */
+  wakeEvidence(): void;
 }
 
-export const reportHandlers = ({ db, bus, clock, media, log }: Needs): Handlers<typeof reportRoutes> => ({
+export const reportHandlers = ({ db, bus, clock, wakeEvidence }: Needs): Handlers<typeof reportRoutes> => ({
   mine: ({ user }) => reportsBy(db, user.id, ownReportsShown),
 
   async report({ user, params, body }) {
     refuseOneself(user.id, params.id);
     const now = clock.now();
-    const caseId = await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const recent = await countReportsSince(tx, user.id, new Date(now.getTime() - 24 * hourMs));
       if (recent >= reportsPerDay) throw new DomainError('report.too-many', { details: { retryAfterSeconds: 3600 } });
       if (!(await isKnown(tx, params.id))) throw new DomainError('member.unknown');
@@ -54,15 +51,14 @@ export const reportHandlers = ({ db, bus, clock, media, log }: Needs): Handlers<
         messageId,
         createdAt: now,
       };
-      await addReport(tx, report, reportedMessages);
+      // First, so that a photo which is being deleted is either evidence or not in the report.
       await addEvidence(tx, caseId, params.id);
-      return caseId;
+      await addReport(tx, report, reportedMessages);
+      // Last, as it keeps messages between the two waiting until the commit.
+      if (body.block) await putBlock(tx, user.id, params.id, now);
     });
-    // What cannot be copied now is copied by a job: the report stands.
-    await keepEvidence({ db, media, clock }, { caseId }).catch((error: unknown) =>
-      log.warn({ err: error }, 'photos of a report were not copied yet'),
-    );
-    if (body.block) await block({ db, bus }, user.id, params.id, now);
+    if (body.block) publishBlock(bus, user.id, params.id);
+    wakeEvidence();
     return { ok: true };
   },
 });

@@ -254,7 +254,9 @@ export interface EvidencePhotos {
   case_id: CaseId;
   extension: string;
   kept_at: Date | null;
+  next_try_at: Date | null;
   photo_id: string;
+  tries: Generated<number>;
 }
 
 export interface Favorites {

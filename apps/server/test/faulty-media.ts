@@ -1,0 +1,32 @@
+import { createFileMediaStore, type MediaStore } from '../src/platform/media-store.ts';
+import { temporaryFolder } from './scripts.ts';
+
+export interface FaultyMedia extends MediaStore {
+  /** What it does from now on instead of serving: it never answers, fails, or says that there is no file of any name. */
+  fault: 'hangs' | 'fails' | 'forgets' | undefined;
+  /** Fails everything that hangs, as the time limit of a real store does. */
+  letGo(): void;
+}
+
+/** A folder of files that can be made to behave as a store in trouble. */
+export async function faultyMedia(): Promise<FaultyMedia> {
+  const files = createFileMediaStore(await temporaryFolder());
+  const hanging: (() => void)[] = [];
+  const troubled =
+    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>, none: Result) =>
+    async (...args: Args): Promise<Result> => {
+      if (media.fault === 'forgets') return none;
+      if (media.fault === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve));
+      else if (media.fault !== 'fails') return act(...args);
+      throw new Error('The store does not answer.');
+    };
+  const media: FaultyMedia = {
+    put: troubled(files.put, undefined),
+    get: troubled(files.get, undefined),
+    remove: troubled(files.remove, undefined),
+    list: troubled(files.list, []),
+    fault: undefined,
+    letGo: () => hanging.splice(0).forEach((end) => end()),
+  };
+  return media;
+}
