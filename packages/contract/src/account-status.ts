@@ -7,7 +7,7 @@ import {
   removableTexts,
 } from '@ambiance/domain/moderation';
 import * as z from 'zod/mini';
-import { decisionId, text, utc } from './fields.ts';
+import { decisionId, requiredText, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** A decision as the member reads it; `decisionNotice` of the domain says it in words. */
@@ -61,7 +61,7 @@ export const accountStatusRoutes = defineRoutes({
     summary: 'Appeal the newest decision about the account, once and within 30 days',
     withStatusToken: true,
     body: z.object({
-      text: text(maxModerationLengths.appeal).check(z.minLength(1, 'appeal.text-required')),
+      text: requiredText(maxModerationLengths.appeal, 'appeal.text-required'),
     }),
     response: accountStatusShape,
     rateLimit: { requests: 10, seconds: 900 },

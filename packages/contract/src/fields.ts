@@ -14,27 +14,30 @@ const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-
 const isReadable = (text: string) => text.isWellFormed() && !unreadable.test(text.replaceAll('\u202f', ' '));
 const readable = () => z.refine<string>(isReadable, code('field.characters'));
 
+/** Something to be seen: neither space nor mark alone, nor a letter that is drawn as nothing. */
+export const visible = /[^\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** Trimmed text in one Unicode form; empty is allowed. */
 export const text = (maximum: number) =>
   z
     .string(code('field.invalid'))
     .check(z.trim(), z.normalize('NFC'), z.maxLength(maximum, code('field.too-long')), readable());
 
-/** Something to be seen: neither space nor mark alone, nor a letter that is drawn as nothing. */
-export const visible = /[^\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Trimmed text on one line that says something. */
-const line = (maximum: number, missing: ErrorCode) =>
+/** Trimmed text that says something: one that shows nothing counts as missing. */
+export const requiredText = (maximum: number, missing: ErrorCode) =>
   z
     .string(code(missing))
     .check(
       z.trim(),
       z.normalize('NFC'),
       z.regex(visible, code(missing)),
-      z.regex(/^[^\n\r\t]*$/, code('field.characters')),
       z.maxLength(maximum, code('field.too-long')),
       readable(),
     );
+
+/** The same on one line. */
+const line = (maximum: number, missing: ErrorCode) =>
+  requiredText(maximum, missing).check(z.regex(/^[^\n\r\t]*$/, code('field.characters')));
 
 export const displayName = line(maxLengths.displayName, 'name.required');
 export const city = line(maxLengths.city, 'city.required');

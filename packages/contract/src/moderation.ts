@@ -10,7 +10,7 @@ import { maxPhotos } from '@ambiance/domain/photos';
 import { reportCategories } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
 import { appealSummaryShape, caseShape, caseSummaryShape, decisionShape, leaseShape } from './cases.ts';
-import { appealId, caseId, photoHexId, queryNumber, text } from './fields.ts';
+import { appealId, caseId, photoHexId, queryNumber, requiredText, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const moderators = ['moderator', 'admin'] as const;
@@ -18,7 +18,7 @@ const caseParams = z.object({ id: queryNumber(caseId) });
 const done = z.object({ ok: z.literal(true) });
 const cursor = z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid')));
 
-const note = text(maxModerationLengths.note).check(z.minLength(1, 'decision.note-required'));
+const note = requiredText(maxModerationLengths.note, 'decision.note-required');
 const days = z.optional(
   z.nullable(
     z.union(

@@ -3,7 +3,7 @@ import { languages } from '@ambiance/domain/languages';
 import { notificationTopics } from '@ambiance/domain/notifications';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
-import { displayName, email, perkId, queryNumber, serialId, text, userId, venueId } from './fields.ts';
+import { displayName, email, perkId, queryNumber, requiredText, serialId, userId, venueId } from './fields.ts';
 import {
   failuresShape,
   foundMemberShape,
@@ -26,7 +26,7 @@ const failedNotifications = z.object({ id: userId, topic: z.enum(notificationTop
 const done = z.object({ ok: z.literal(true) });
 
 /** Why an administrator does something; it is recorded. */
-export const why = text(300).check(z.minLength(1, 'why.required'));
+export const why = requiredText(300, 'why.required');
 const because = z.object({ why });
 
 /** What of a payment goes back: all of it, or what was paid for days that are not used. */
@@ -49,7 +49,7 @@ export const operatorRoutes = defineRoutes({
     path: '/api/admin/members',
     access: administrators,
     summary: 'Accounts by a part of the name or address, or by id; 20 at most',
-    query: z.object({ q: text(254).check(z.minLength(1, 'field.required')) }),
+    query: z.object({ q: requiredText(254, 'field.required') }),
     response: z.array(foundMemberShape),
   },
   member: {
@@ -115,7 +115,7 @@ export const operatorRoutes = defineRoutes({
     path: '/api/admin/venues',
     access: administrators,
     summary: 'Venues by a part of the name or city, or by number; 20 at most',
-    query: z.object({ q: text(80).check(z.minLength(1, 'field.required')) }),
+    query: z.object({ q: requiredText(80, 'field.required') }),
     response: z.array(foundVenueShape),
   },
   venue: {

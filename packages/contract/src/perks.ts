@@ -2,7 +2,7 @@ import { languages } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { offlineBatch, ticketMaxLength } from '@ambiance/domain/tickets';
 import * as z from 'zod/mini';
-import { claimId, latitude, longitude, perkId, queryNumber, text, venueId, visible } from './fields.ts';
+import { claimId, latitude, longitude, perkId, queryNumber, requiredText, text, venueId, visible } from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import {
   perkShape,
@@ -68,7 +68,7 @@ const meetingDayShape = z.object({
 export type MeetingDay = z.output<typeof meetingDayShape>;
 
 const perkTexts = {
-  title: text(80).check(z.regex(visible, 'field.required')),
+  title: requiredText(80, 'field.required'),
   blurb: z.optional(z.nullable(text(300))),
   terms: z.optional(z.nullable(text(1000))),
 };

@@ -1,7 +1,7 @@
 import { maxLengths } from '@ambiance/domain/members';
 import { reportCategories, reportStates } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
-import { messageId, text, userId, utc } from './fields.ts';
+import { messageId, requiredText, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const ownReport = z.object({
@@ -29,7 +29,7 @@ export const reportRoutes = defineRoutes({
     summary: 'Tell the moderators about somebody, and block them too where wished; 10 a day',
     params: z.object({ id: userId }),
     body: z.object({
-      reason: text(maxLengths.reportReason).check(z.minLength(1, 'report.reason-required')),
+      reason: requiredText(maxLengths.reportReason, 'report.reason-required'),
       category: z._default(z.enum(reportCategories, 'field.invalid'), 'other'),
       messageId: z.optional(z.nullable(messageId)),
       block: z._default(z.boolean('field.invalid'), false),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryNumber, serialId, text, userId, utc, venueId } from './fields.ts';
+import { queryNumber, requiredText, serialId, userId, utc, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const staff = ['host', 'manager'] as const;
@@ -121,7 +121,7 @@ export const vouchingRoutes = defineRoutes({
     access: moderators,
     summary: 'Take a voucher back; it is recorded with the reason',
     params: voucherParams,
-    body: z.object({ why: text(300).check(z.minLength(1, 'why.required')) }),
+    body: z.object({ why: requiredText(300, 'why.required') }),
     response: done,
   },
 });

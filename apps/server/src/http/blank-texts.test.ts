@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { caseAbout, decide, report } from '../../test/moderating.ts';
+import { startTestServer } from '../../test/start-test-server.ts';
+
+/** Each shows nothing: spaces, zero-width characters, marks without a letter, letters that are drawn as nothing. */
+const blanks = ['', ' \n ', '\u200b', ' \u200b\u200d ', '\u2060', '\u00ad', '\u0301', '\u3164', '\u2800', '\ufeff'];
+
+/** Every one of them is refused as missing. */
+async function refusesBlanks(call: (blank: string) => Promise<unknown>, field: string, code: string): Promise<void> {
+  for (const blank of blanks) {
+    const refusal = { status: 400, code, fields: { [field]: { code } } };
+    await expect(call(blank), JSON.stringify(blank)).rejects.toMatchObject(refusal);
+  }
+}
+
+test('a text that shows nothing is no reason for a report, a decision, an appeal or an act of an administrator', async () => {
+  const { signUp, platform } = await startTestServer();
+  const [ana, ben, cleo] = [await signUp(), await signUp(), await signUp()];
+  const [noor, robin] = [await signUp({ role: 'moderator' }), await signUp({ role: 'admin' })];
+  const params = { id: ben.id };
+  await refusesBlanks((reason) => ana.reports.report({ params, body: { reason } }), 'reason', 'report.reason-required');
+  await report(ana, ben);
+  const one = await caseAbout(noor, ben);
+  await refusesBlanks((note) => decide(noor, one, { kind: 'ban', note }), 'note', 'decision.note-required');
+  await decide(noor, one, { kind: 'warn' });
+  await refusesBlanks((text) => ben.accountStatus.appeal({ body: { text } }), 'text', 'appeal.text-required');
+  await ben.accountStatus.appeal({ body: { text: 'It was not me' } });
+  const { items } = await robin.moderation.appeals();
+  const appeal = { id: String(items[0]!.id) };
+  const overturn = (note: string) =>
+    robin.moderation.decideAppeal({ params: appeal, body: { outcome: 'overturned', note } });
+  await refusesBlanks(overturn, 'note', 'decision.note-required');
+  await refusesBlanks((why) => robin.operator.deleteMember({ params, body: { why } }), 'why', 'why.required');
+
+  for (const member of [ben, cleo]) expect(await member.members.me()).toMatchObject({ status: 'Active' });
+  expect(await platform.db.selectFrom('reports').select('reported_id').execute()).toEqual([{ reported_id: ben.id }]);
+  expect(await platform.db.selectFrom('decisions').select('kind').execute()).toEqual([{ kind: 'warn' }]);
+});
