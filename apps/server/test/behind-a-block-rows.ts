@@ -257,7 +257,8 @@ export const rows: Rows = {
   reports: {
     report: [(me, other) => me.reports.report({ ...about(other), body: { reason: 'Rude' } }), 'nothing', 'nothing'],
     // Both have reported each other by now.
-    mine: [(me) => me.reports.mine(), 'name', { blocker: 'name', blocked: 'nothing' }],
+    // Of what they reported before, by the name of that time.
+    mine: [(me) => me.reports.mine(), 'name', 'name'],
   },
   assignments: {
     // Below: a member and their host.

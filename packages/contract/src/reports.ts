@@ -5,7 +5,7 @@ import { messageId, requiredText, userId, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const ownReport = z.object({
-  /** Whom it is about; null where they cannot be seen any more. */
+  /** Whom it is about, by the name they had then; null if the caller could not see them then, or the account is erased. */
   displayName: z.nullable(z.string()),
   category: z.enum(reportCategories),
   reason: z.string(),

@@ -74,17 +74,23 @@ export async function isKnown(tx: Db, userId: UserId): Promise<boolean> {
   return Boolean(await tx.selectFrom('users').where('id', '=', userId).select('id').executeTakeFirst());
 }
 
-/** What a user reported, newest first. A report is no way to see somebody who is away, or behind a block of their own. */
+/**
+ * What a user reported, newest first, with names as they were at the report: a suspension, a block or another name that came
+ * later does not show. A report is no way to see somebody who was away then, or had blocked whoever reports.
+ */
 export async function reportsBy(db: Db, reporterId: UserId, limit: number): Promise<OwnReport[]> {
   const { rows } = await sql<Omit<OwnReport, 'createdUtc'> & { created_at: Date }>`
-    select users.display_name as "displayName", category, reason, reports.created_at,
+    select case
+        when snapshot->'profile'->>'status' = 'Active' and not exists (
+          select from blocks
+          where blocker_id = reported_id and blocked_id = reporter_id and blocks.created_at <= reports.created_at)
+        then snapshot->'profile'->>'displayName'
+      end as "displayName", category, reason, reports.created_at,
       case
         when closed_at is null then case when first_taken_at is null then 'received' else 'in-review' end
         when acted then 'acted' else 'no-rule-broken'
       end as state
     from reports join cases on cases.id = case_id
-      left join users on users.id = reported_id and users.status = 'Active' and not exists (
-        select from blocks where blocker_id = reported_id and blocked_id = reporter_id)
     where reporter_id = ${reporterId} order by reports.id desc limit ${limit}`.execute(db);
   return rows.map(({ created_at, ...report }) => ({ ...report, createdUtc: created_at.toISOString() }));
 }

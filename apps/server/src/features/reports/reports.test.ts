@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caseAbout, ofCase, report } from '../../../test/moderating.ts';
+import { caseAbout, decide, ofCase, report } from '../../../test/moderating.ts';
 import { type SignedIn, testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 
@@ -82,21 +82,36 @@ describe('reports', () => {
     for (const other of [bob, dan]) expect(await other.reports.mine()).toEqual([]);
   });
 
-  test('do not show somebody to whoever reported them once they are behind their block, or gone', async () => {
-    const { signUp } = await startTestServer();
-    const [ana, cleo] = [await signUp(), await signUp()];
-    const [bob, dan] = [await signUp({ displayName: 'Bob' }), await signUp({ displayName: 'Dan' })];
-    for (const reporter of [ana, cleo]) for (const reported of [bob, dan]) await report(reporter, reported);
-    await bob.blocks.add({ params: { id: ana.id } });
-    const names = async ({ reports }: SignedIn) => (await reports.mine()).map(({ displayName }) => displayName);
-    expect([await names(ana), await names(cleo)]).toEqual([
-      ['Dan', null],
-      ['Dan', 'Bob'],
-    ]);
+  test('name whom they are about as at the report, whatever happens to them later, until the account is erased', async () => {
+    const server = await startTestServer();
+    const { signUp, clock } = server;
+    const [ana, noor] = [await signUp(), await signUp({ role: 'moderator' })];
+    const names = ['Bob', 'Cleo', 'Dan', 'Eve', 'Fay'];
+    const reported = await Promise.all(names.map((displayName) => signUp({ displayName })));
+    const [bob, cleo, dan, eve] = reported as [SignedIn, SignedIn, SignedIn, SignedIn, SignedIn];
+    for (const one of reported) await report(ana, one);
+    clock.advance({ seconds: 1 });
+    await decide(noor, await caseAbout(noor, bob), { kind: 'suspend', days: 30 });
+    await cleo.blocks.add({ params: { id: ana.id } });
     await dan.accountData.deleteAccount({ body: { password: testPassword } });
-    expect([await names(ana), await names(cleo)]).toEqual([
-      [null, null],
-      [null, 'Bob'],
-    ]);
+    await eve.members.updateMe({ body: { displayName: 'Another name' } });
+    const listed = async ({ reports }: SignedIn) => (await reports.mine()).map(({ displayName }) => displayName);
+    expect(await listed(ana)).toEqual(names.toReversed());
+    clock.advance({ days: 30 });
+    await server.runJobs();
+    expect(await listed(await server.logIn(ana.email))).toEqual(['Fay', 'Eve', null, 'Cleo', 'Bob']);
+  });
+
+  test('are no way to learn the name of somebody who cannot be seen when they are made', async () => {
+    const { signUp, platform } = await startTestServer();
+    const [ana, bob, dan] = [
+      await signUp(),
+      await signUp({ displayName: 'Bob' }),
+      await signUp({ displayName: 'Dan' }),
+    ];
+    await bob.blocks.add({ params: { id: ana.id } });
+    await platform.db.updateTable('users').set({ status: 'Suspended' }).where('id', '=', dan.id).execute();
+    for (const one of [bob, dan]) await report(ana, one);
+    expect((await ana.reports.mine()).map(({ displayName }) => displayName)).toEqual([null, null]);
   });
 });

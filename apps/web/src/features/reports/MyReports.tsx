@@ -30,7 +30,7 @@ export function MyReports() {
             <li key={`${createdUtc} ${reason}`} className="flex flex-col py-2.5">
               <span className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-medium">
-                  {t('aboutPerson', { name: displayName ?? t('somebodyGone'), category: t(`category.${category}`) })}
+                  {t('aboutPerson', { name: displayName ?? t('aMember'), category: t(`category.${category}`) })}
                 </span>
                 <time dateTime={createdUtc} className="text-sm text-ink-muted">
                   {dateText(createdUtc, language, { dateStyle: 'long' })}

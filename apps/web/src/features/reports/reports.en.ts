@@ -26,7 +26,7 @@ export const texts = catalogue({
   mineNone: 'What you report appears here, with what came of it.',
   mineFailed: 'Your reports could not be listed.',
   aboutPerson: '{name} · {category}',
-  somebodyGone: 'Somebody who is gone',
+  aMember: 'A member',
   'state.received': 'Received. A moderator reads it within {hours} hours.',
   'state.in-review': 'A moderator is looking at it.',
   'state.acted': 'Closed: we acted. Thank you for telling us.',

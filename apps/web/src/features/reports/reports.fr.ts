@@ -27,7 +27,7 @@ export const texts = translation<typeof english>()({
   mineNone: 'Ce que tu signales apparaît ici, avec la suite donnée.',
   mineFailed: 'Tes signalements n’ont pas pu être affichés.',
   aboutPerson: '{name} · {category}',
-  somebodyGone: 'Quelqu’un qui n’est plus là',
+  aMember: 'Un membre',
   'state.received': 'Reçu. Une personne de la modération le lit en moins de {hours} heures.',
   'state.in-review': 'La modération s’en occupe.',
   'state.acted': 'Traité : nous sommes intervenus. Merci de nous avoir prévenus.',
