@@ -11,7 +11,13 @@ export type Natures = Readonly<Record<string, Nature>>;
 
 const meetingOnDevice = { name: 'first-name', text: 'text' } as const;
 const priced = { tier: 'ours', oldCents: 'ours', cents: 'ours', fromMs: 'ours' } as const;
-const decided = { kind: 'ours', reason: 'ours', until: 'ours' } as const;
+const decided = {
+  kind: 'ours',
+  reason: 'ours',
+  until: 'ours',
+  removedPhotos: 'ours',
+  removedTexts: 'ours',
+} as const;
 
 /**
  * Every channel that reaches somebody who is no member, a locked screen or another program: what is sent there, and each word
@@ -37,6 +43,8 @@ export const whatLeaves = {
     'cases-waiting': { hours: 'ours', cases: 'ours' },
     'price-change': priced,
     'price-stays': priced,
+    refund: { cents: 'ours', paidMs: 'ours', endsPlan: 'ours' },
+    'plan-given': { tier: 'ours', lastMs: 'ours', pays: 'ours' },
   },
   textMessage: {
     code: {},

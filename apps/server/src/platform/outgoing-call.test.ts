@@ -1,3 +1,4 @@
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Agent } from 'node:https';
 import { setFlagsFromString } from 'node:v8';
@@ -43,7 +44,7 @@ const turnstile = (port: number) =>
   createTurnstileCaptcha({ ...turnstileKeys, host: `http://127.0.0.1:${port}`, timeoutMs });
 const nominatim = (port: number) => createNominatimGeocoder(`http://127.0.0.1:${port}`, timeoutMs);
 const smtp = (port: number) => createSmtpMailer(`smtp://127.0.0.1:${port}`, 'a@example.com', { handOverMs: timeoutMs });
-const to = '+14165551234';
+const to = parsePhoneNumber('+14165551234')!;
 
 test.each<[string, (port: number) => Promise<unknown>]>([
   ['S3, storing', (port) => s3(port).put(photo, Buffer.from('a'))],

@@ -1,3 +1,4 @@
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { errorSentence, DomainError } from '@ambiance/domain/errors';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -125,7 +126,7 @@ describe('S3', () => {
 });
 
 describe('Twilio', () => {
-  const to = '+14165551234';
+  const to = parsePhoneNumber('+14165551234')!;
   async function open() {
     const twilio = await startTwilioServer();
     const sms = createTwilioSms({ ...twilioAccount, apiUrl: twilio.url, messagesUrl: twilio.url, timeoutMs });

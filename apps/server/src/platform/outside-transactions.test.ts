@@ -1,3 +1,4 @@
+import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
 
@@ -6,7 +7,7 @@ test('a test server refuses to call another service while a connection to the da
   const { db, patientDb, media, sms, captcha, payments } = platform;
   const calls: [string, () => unknown][] = [
     ['media.list', () => media.list()],
-    ['sms.sendCode', () => sms.sendCode({ to: '+14165551234', language: 'en' })],
+    ['sms.sendCode', () => sms.sendCode({ to: parsePhoneNumber('+14165551234')!, language: 'en' })],
     ['captcha.verify', () => captcha.verify('a proof')],
     ['payments.stripe.products.list', () => payments.stripe.products.list()],
   ];
