@@ -131,7 +131,7 @@ test('both are reminded two hours before, once, in the app and on their devices,
     { title: 'Ambiance', body: 'You’re meeting somebody in two hours.', url: '/messages', tag: 'meetings', lang: 'en' },
   ]);
   expect(shownTo(ben)).toMatchObject([
-    { body: `Tu rencontres ${ana.user.displayName} dans deux heures\u202f: Café Lumière`, lang: 'fr' },
+    { body: `Tu rencontres Member dans deux heures\u202f: Café Lumière`, lang: 'fr' },
   ]);
   expect(shownTo(eve)).toEqual([]);
   expect(shownTo(watching.cleo)).toEqual([]);
@@ -179,7 +179,7 @@ test('whoever is away is told on their devices that a proposal was accepted or a
   for (const _ of [1, 2]) await ana.proposals.cancel(id(meeting.id));
   await server.runJobs();
   await until(() => told(ben).length > 0);
-  const calledOff = `Ta rencontre avec ${ana.user.displayName} a été annulée\u202f: ${inOwnWords.place.text}`;
+  const calledOff = `Ta rencontre avec Member a été annulée\u202f: ${inOwnWords.place.text}`;
   expect(told(ben)).toEqual([calledOff]);
 
   await agree();

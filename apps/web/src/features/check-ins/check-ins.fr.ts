@@ -20,13 +20,13 @@ export const texts = translation<typeof english>()({
 
   list: 'Quelqu’un veille sur toi',
   meeting: 'Rencontre avec {name}',
-  waiting: 'Nous te demanderons à {time} si tu es à la maison. Sans réponse, nous écrirons à {friend}.',
-  asked: 'Es-tu à la maison ? Sans réponse bientôt, nous écrirons à {friend}.',
-  told: 'Nous avons écrit à {friend}. Le lien est valide jusqu’à ton retour, au plus 24 heures.',
-  calling: 'Nous avons demandé à {friend} de t’appeler.',
+  waiting: 'Nous te demanderons à {time} si tu es à la maison. Sans réponse, nous préviendrons {friend}.',
+  asked: 'Es-tu à la maison ? Sans réponse bientôt, nous préviendrons {friend}.',
+  told: 'Nous avons prévenu {friend}. Le lien est valide jusqu’à ton retour, au plus 24 heures.',
+  calling: 'Nous avons transmis ta demande d’appel ({friend}).',
   home: 'Je suis à la maison',
   callMe: 'Qu’on m’appelle',
-  callMeHint: 'Demande à {friend} de t’appeler maintenant',
+  callMeHint: 'Transmet une demande d’appel immédiat ({friend})',
   takeBack: 'Annuler',
   ended: 'Parfait. Nous avons oublié l’adresse de cette personne.',
 });
