@@ -22,6 +22,10 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   const [noor, omar] = [await hireModerator(ambiance, request, 'Noor'), await hireModerator(ambiance, request, 'Omar')];
   const { user } = await loginOf(request, ben);
   const asAna = { headers: await authorizationAs(request, ana) };
+  const asBen = { headers: await authorizationAs(request, ben) };
+  const street = 'Ana lives at 12 rue Émile.';
+  const wrote = await request.put('/api/users/me', { ...asBen, data: { description: street } });
+  expect(wrote.ok(), await wrote.text()).toBe(true);
   const reportBen = async (reason: string) => {
     const data = { category: 'harassment', reason };
     const reported = await request.post(`/api/users/${user.id}/report`, { ...asAna, data });
@@ -65,14 +69,18 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
   const dialog = noorsPage!.getByRole('dialog');
   await dialog.getByLabel('Reason').selectOption('harassment');
   await expect(dialog.getByText('Reason: Harassment or insults.')).toBeVisible();
+  await dialog.getByRole('group', { name: 'Also remove from the profile' }).getByLabel('About').check();
+  await expect(dialog.getByText('We removed this from your profile, and it stays removed: “About me”.')).toBeVisible();
   await dialog.getByLabel('Note for colleagues').fill('Two messages, both insults.');
   await dialog.getByRole('button', { name: 'Suspend the account' }).click();
   await expect(noorsPage!.getByText('In force')).toBeVisible();
+  await expect(noorsPage!.getByText('Removed: About')).toBeVisible();
 
   await bensPage!.goto('/messages');
   await expect(bensPage!).toHaveURL(/\/auth$/);
   await logIn(bensPage!, ben);
   await expect(bensPage!.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+  await expect(bensPage!.getByText('it stays removed: “About me”.', { exact: false })).toBeVisible();
   await bensPage!.getByLabel('Why is the decision a mistake?').fill('It was not me.');
   await bensPage!.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(bensPage!.getByText('We have received it.', { exact: false })).toBeVisible();
@@ -89,6 +97,8 @@ test('a report is decided by keyboard, the member reads why and appeals, and ano
 
   await logIn(bensPage!, ben);
   await expect(bensPage!).toHaveURL(/\/search/);
+  await bensPage!.goto('/profile');
+  await expect(bensPage!.getByLabel('About me')).toHaveValue(street);
   // A warning opens by itself until it is confirmed.
   await reportBen('Again');
   const asNoor = { headers: await authorizationAs(request, noor) };

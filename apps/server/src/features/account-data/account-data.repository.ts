@@ -68,7 +68,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
       select reported_id, category, reason, created_at, case when closed_at is null then 'open' else 'closed' end as status
       from reports join cases on cases.id = case_id where reporter_id = ${userId} order by reports.id`),
     decisions: await table(sql`
-      select kind, reason, decisions.decided_at, until_at, ended_at, ended_by, seen_at, removed->'texts' as removed_texts,
+      select kind, reason, decisions.decided_at, until_at, ended_at, ended_by, seen_at, removed->'texts' as removed_texts, restored_at,
         appeals.text as appeal, appeals.sent_at as appealed_at, outcome, appeals.decided_at as appeal_decided_at
       from decisions left join appeals on appeals.decision_id = decisions.id
       where decisions.user_id = ${userId} and kind <> 'none' order by decisions.id`),

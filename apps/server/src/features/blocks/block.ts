@@ -23,6 +23,7 @@ export async function putBlock(tx: Db, blockerId: UserId, blockedId: UserId, now
   await removeFavoritesBetween(tx, blockerId, blockedId);
 }
 
+/** Notifies every node of a block that is committed, and so the open chats of both. */
 export const publishBlock = (bus: Bus, blockerId: UserId, blockedId: UserId): void =>
   bus.publish('block-made', { blockerId, blockedId });
 

@@ -113,11 +113,11 @@ test('a photo that is deleted while its report is being stored stays evidence', 
   const { db, clock } = server.platform;
   await report(ana, ben);
   await until(async () => (await kept()).length === 2);
-  const late = (await givePhotos(ben, ['#444444'])).at(-1);
+  const late = (await givePhotos(ben, ['#444444'])).at(-1)!;
   const deleting = await db.transaction().execute(async (tx) => {
     const when = { priority: 4, openedAt: clock.now(), dueAt: clock.now() } as const;
     await addEvidence(tx, await openCase(tx, ben.id, when), ben.id);
-    const removal = remove(ben, late!);
+    const removal = remove(ben, late);
     await waitingStatements(db, 1);
     return { removal };
   });
