@@ -1,7 +1,7 @@
 import { api } from '@ambiance/contract/api';
 import { pathParameters, type Route, type Routes, type Schema } from '@ambiance/contract/route';
 import fc from 'fast-check';
-import { createValues, type Known, oddText, oddValue } from './odd-values.ts';
+import { createValues, type Known, oddNumbers, oddText, oddValue } from './odd-values.ts';
 
 /** A request as it is written on the wire, so that a failing one can be read. */
 export interface OddRequest {
@@ -220,6 +220,7 @@ export function oddRequests(known: Known): fc.Arbitrary<OddRequest> {
       weight: 1,
       arbitrary: fc.oneof(
         fc.constantFrom('..', '.', '%00', '0', '-1', '9'.repeat(30), `${'a'.repeat(32)}.webp`),
+        fc.constantFrom(...oddNumbers).map(String),
         oddText,
       ),
     },

@@ -31,14 +31,18 @@ const oddTexts = [
   'x'.repeat(5000),
   'a '.repeat(2000),
 ];
+/** Beyond a column of 4 bytes, what a JSON number can hold exactly, and a column of 8 bytes. */
+export const oddNumbers = [2 ** 31, 2 ** 53, 2 ** 63];
+/** They look like a text or an array to anything that only asks for a length, and cannot be compared or printed. */
+export const oddObjects = [{ length: { toString: 1 } }, { length: 1e9 }, { toString: 1, valueOf: 1 }];
 export const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary', maxLength: 30 }));
 export const oddValue = fc.oneof(
   oddText,
-  fc.constantFrom(null, true, -1, 0.5, 1e308, 2 ** 53, [], {}, [[[]]], { $gt: '' }),
+  fc.constantFrom(null, true, -1, 0.5, 1e308, [], {}, [[[]]], { $gt: '' }, ...oddNumbers, ...oddObjects),
   fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text) as unknown),
 );
 
-interface JsonSchema {
+export interface JsonSchema {
   type?: string;
   enum?: unknown[];
   anyOf?: JsonSchema[];
@@ -47,10 +51,14 @@ interface JsonSchema {
   required?: string[];
 }
 
-const schemaOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+export const schemaOf = (schema: Schema) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** What every request may say, and now and then something that it may not. */
-export function createValues({ ids, emails, password }: Known): (schema: Schema) => fc.Arbitrary<unknown> {
+/** What every request may say, and now and then something that it may not: one value in `oddOneIn`, or none. */
+export function createValues(
+  { ids, emails, password }: Known,
+  { oddOneIn = 15 } = {},
+): (schema: Schema) => fc.Arbitrary<unknown> {
   const texts: Readonly<Record<string, readonly string[]>> = {
     email: emails,
     password: [password],
@@ -71,7 +79,9 @@ export function createValues({ ids, emails, password }: Known): (schema: Schema)
   };
 
   function valueOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
-    return fc.oneof({ weight: 14, arbitrary: goodValueOf(schema, name) }, { weight: 1, arbitrary: oddValue });
+    const good = goodValueOf(schema, name);
+    if (oddOneIn === Infinity) return good;
+    return fc.oneof({ weight: oddOneIn - 1, arbitrary: good }, { weight: 1, arbitrary: oddValue });
   }
 
   function goodValueOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {

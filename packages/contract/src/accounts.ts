@@ -11,6 +11,7 @@ import {
   latitude,
   linkToken,
   longitude,
+  maxLength,
   newPassword,
   text,
   typedEmail,
@@ -21,7 +22,7 @@ import { meShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
 /** The proof of the captcha widget, used once. Missing only where the widget could not load. */
-const captchaToken = z.optional(z.string('captcha.invalid').check(z.maxLength(8192, 'captcha.invalid')));
+const captchaToken = z.optional(z.string('captcha.invalid').check(maxLength(8192, 'captcha.invalid')));
 
 const done = z.object({ ok: z.literal(true) });
 

@@ -2,7 +2,7 @@ import { reactions } from '@ambiance/domain/conversations';
 import { maxLengths } from '@ambiance/domain/members';
 import { proposalStatuses } from '@ambiance/domain/proposals';
 import * as z from 'zod/mini';
-import { messageId, queryNumber, text, userId, utc, venueId } from './fields.ts';
+import { maxLength, messageId, queryNumber, text, userId, utc, venueId } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
@@ -105,7 +105,7 @@ export const chatRoutes = defineRoutes({
     query: z.object({
       q: z.optional(text(maxLengths.search)),
       view: z.optional(z.enum(['archived'], 'field.invalid')),
-      cursor: z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid'))),
+      cursor: z.optional(z.string('cursor.invalid').check(maxLength(200, 'cursor.invalid'))),
     }),
     response: z.array(conversationShape),
     paged: true,

@@ -4,7 +4,7 @@ import { maxLengths } from '@ambiance/domain/members';
 import { moods } from '@ambiance/domain/moods';
 import { minRadiusKm } from '@ambiance/domain/search-radius';
 import * as z from 'zod/mini';
-import { latitude, longitude, queryNumber, text, userId } from './fields.ts';
+import { latitude, longitude, maxLength, queryNumber, text, userId } from './fields.ts';
 import { memberShape } from './members.ts';
 import { defineRoutes } from './route.ts';
 
@@ -31,7 +31,7 @@ export const searchFilter = z.object({
   minAge: age,
   maxAge: age,
   speaks: z.optional(z.enum(languages, 'field.invalid')),
-  cursor: z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid'))),
+  cursor: z.optional(z.string('cursor.invalid').check(maxLength(200, 'cursor.invalid'))),
 });
 export type SearchFilter = z.output<typeof searchFilter>;
 

@@ -9,6 +9,11 @@ import * as z from 'zod/mini';
 /** The refusal of a schema is a code of the catalogue; the server says its sentence in the caller's language. */
 const code = (errorCode: ErrorCode) => errorCode;
 
+/** zod measures whatever has a length. Only a text or an array that was found to be one has a length that can be compared. */
+const onceTyped = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
+export const maxLength = (maximum: number, error: ErrorCode) => z.maxLength(maximum, { error, ...onceTyped });
+export const minLength = (minimum: number, error: ErrorCode) => z.minLength(minimum, { error, ...onceTyped });
+
 /** Neither control characters (line breaks aside), nor marks that turn or hide text, nor broken surrogates. */
 const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/u;
 const isReadable = (text: string) => text.isWellFormed() && !unreadable.test(text.replaceAll('\u202f', ' '));
@@ -21,7 +26,7 @@ export const visible = /[^\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 export const text = (maximum: number) =>
   z
     .string(code('field.invalid'))
-    .check(z.trim(), z.normalize('NFC'), z.maxLength(maximum, code('field.too-long')), readable());
+    .check(z.trim(), z.normalize('NFC'), maxLength(maximum, code('field.too-long')), readable());
 
 /** Trimmed text that says something: one that shows nothing counts as missing. */
 export const requiredText = (maximum: number, missing: ErrorCode) =>
@@ -31,7 +36,7 @@ export const requiredText = (maximum: number, missing: ErrorCode) =>
       z.trim(),
       z.normalize('NFC'),
       z.regex(visible, code(missing)),
-      z.maxLength(maximum, code('field.too-long')),
+      maxLength(maximum, code('field.too-long')),
       readable(),
     );
 
@@ -54,7 +59,7 @@ export const typedEmail = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(maxLengths.email, code('email.invalid')),
+    maxLength(maxLengths.email, code('email.invalid')),
     z.refine(isStorable, code('email.invalid')),
   );
 
@@ -63,7 +68,7 @@ export const email = typedEmail.check(z.email(code('email.invalid')));
 
 /** A number that text messages can be sent to, however people write it; ten digits alone are North American. */
 export const phoneNumber = z.pipe(
-  z.string(code('phone.invalid')).check(z.maxLength(100, code('phone.invalid'))),
+  z.string(code('phone.invalid')).check(maxLength(100, code('phone.invalid'))),
   z.transform((typed, context) => {
     const number = parsePhoneNumber(typed);
     if (number) return number;
@@ -76,22 +81,22 @@ export const phoneNumber = z.pipe(
 export const newPassword = z
   .string(code('password.too-short'))
   .check(
-    z.minLength(minPasswordLength, code('password.too-short')),
-    z.maxLength(maxLengths.password, code('field.too-long')),
+    minLength(minPasswordLength, code('password.too-short')),
+    maxLength(maxLengths.password, code('field.too-long')),
     z.refine(isStorable, code('field.characters')),
   );
 
 /** A password that is compared, not set: any text. */
 export const typedPassword = z
   .string(code('field.required'))
-  .check(z.minLength(1, code('field.required')), z.maxLength(1024, code('field.too-long')));
+  .check(minLength(1, code('field.required')), maxLength(1024, code('field.too-long')));
 
 /** The secret of a mailed link. */
 export const linkToken = z.string(code('link.invalid')).check(z.regex(/^[\da-f]{64}$/, code('link.invalid')));
 
 /** A calendar date; a date-time is cut to the date as written, never shifted by a zone. */
 export const birthDate = z.string(code('birth-date.required')).check(
-  z.minLength(1, code('birth-date.required')),
+  minLength(1, code('birth-date.required')),
   z.overwrite((written) => (/^\d{4}-\d{2}-\d{2}T/.test(written) ? written.slice(0, 10) : written)),
   z.refine(isCalendarDate, code('birth-date.invalid')),
   z.refine((date) => date >= earliestBirthDate, code('birth-date.out-of-range')),
@@ -125,10 +130,12 @@ export const userId = identify<UserId>()(
     .string(code('member.unknown'))
     .check(z.toLowerCase(), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, code('member.unknown'))),
 );
-/** An increasing whole number. */
+/** An increasing whole number, in a column of 8 bytes. */
 export const serialId = z.int(code('field.invalid')).check(z.positive(code('field.invalid')));
-export const venueId = identify<VenueId>()(serialId);
-export const perkId = identify<PerkId>()(serialId);
+/** The same in a column of 4 bytes, which a larger number would fail. */
+const shortSerialId = serialId.check(z.maximum(2 ** 31 - 1, code('field.invalid')));
+export const venueId = identify<VenueId>()(shortSerialId);
+export const perkId = identify<PerkId>()(shortSerialId);
 export const claimId = identify<ClaimId>()(serialId);
 /** A photo, by the hex id that its address has. */
 export const photoHexId = z.string(code('photo.id-invalid')).check(z.regex(/^[\da-f]{32}$/, code('photo.id-invalid')));

@@ -4,7 +4,7 @@ import { languages } from '@ambiance/domain/languages';
 import { firstMessageRefusals } from '@ambiance/domain/settings';
 import { vouchedLevels } from '@ambiance/domain/vouching';
 import * as z from 'zod/mini';
-import { birthDate, city, country, displayName, latitude, longitude, text, userId } from './fields.ts';
+import { birthDate, city, country, displayName, latitude, longitude, maxLength, text, userId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 import { settingsShape } from './settings.ts';
 
@@ -105,7 +105,7 @@ const profileChanges = z.object({
   expectations: optionalText(maxLengths.expectations),
   language: z.optional(z.enum(languages, 'field.invalid')),
   /** The languages they speak; whatever is named twice counts once. */
-  speaks: z.optional(z.array(z.enum(languages, 'field.invalid')).check(z.maxLength(10, 'field.invalid'))),
+  speaks: z.optional(z.array(z.enum(languages, 'field.invalid')).check(maxLength(10, 'field.invalid'))),
 });
 export type ProfileChanges = z.output<typeof profileChanges>;
 

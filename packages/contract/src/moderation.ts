@@ -10,13 +10,13 @@ import { maxPhotos } from '@ambiance/domain/photos';
 import { reportCategories } from '@ambiance/domain/reports';
 import * as z from 'zod/mini';
 import { appealSummaryShape, caseShape, caseSummaryShape, decisionShape, leaseShape } from './cases.ts';
-import { appealId, caseId, photoHexId, queryNumber, requiredText, text } from './fields.ts';
+import { appealId, caseId, maxLength, photoHexId, queryNumber, requiredText, text } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const moderators = ['moderator', 'admin'] as const;
 const caseParams = z.object({ id: queryNumber(caseId) });
 const done = z.object({ ok: z.literal(true) });
-const cursor = z.optional(z.string('cursor.invalid').check(z.maxLength(200, 'cursor.invalid')));
+const cursor = z.optional(z.string('cursor.invalid').check(maxLength(200, 'cursor.invalid')));
 
 const note = requiredText(maxModerationLengths.note, 'decision.note-required');
 const days = z.optional(
@@ -105,8 +105,8 @@ export const moderationRoutes = defineRoutes({
       /** For colleagues; the member never reads it. */
       note,
       /** What to remove, with any decision but `none`: hex ids of photos that are shown, and texts of the profile. */
-      photoIds: z._default(z.array(photoHexId).check(z.maxLength(maxPhotos, 'field.invalid')), []),
-      texts: z._default(z.array(z.enum(removableTexts, 'field.invalid')).check(z.maxLength(3, 'field.invalid')), []),
+      photoIds: z._default(z.array(photoHexId).check(maxLength(maxPhotos, 'field.invalid')), []),
+      texts: z._default(z.array(z.enum(removableTexts, 'field.invalid')).check(maxLength(3, 'field.invalid')), []),
     }),
     response: decisionShape,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLength } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /**
@@ -16,7 +17,7 @@ function isPushEndpoint(text: string): boolean {
 
 const key = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'field.invalid'));
-const endpoint = z.string().check(z.maxLength(1000, 'field.too-long'), z.refine(isPushEndpoint, 'field.invalid'));
+const endpoint = z.string().check(maxLength(1000, 'field.too-long'), z.refine(isPushEndpoint, 'field.invalid'));
 
 const settings = z.object({
   messages: z.boolean(),

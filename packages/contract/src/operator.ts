@@ -3,7 +3,17 @@ import { languages } from '@ambiance/domain/languages';
 import { notificationTopics } from '@ambiance/domain/notifications';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
-import { displayName, email, perkId, queryNumber, requiredText, serialId, userId, venueId } from './fields.ts';
+import {
+  displayName,
+  email,
+  maxLength,
+  perkId,
+  queryNumber,
+  requiredText,
+  serialId,
+  userId,
+  venueId,
+} from './fields.ts';
 import {
   failuresShape,
   foundMemberShape,
@@ -21,7 +31,7 @@ const administrators = ['admin'] as const;
 const member = z.object({ id: userId });
 const venue = z.object({ id: queryNumber(venueId) });
 const failedMail = z.object({ id: queryNumber(serialId) });
-const refusedRefund = z.object({ id: z.string('refund.unknown').check(z.maxLength(255, 'refund.unknown')) });
+const refusedRefund = z.object({ id: z.string('refund.unknown').check(maxLength(255, 'refund.unknown')) });
 const failedNotifications = z.object({ id: userId, topic: z.enum(notificationTopics, 'field.invalid') });
 const done = z.object({ ok: z.literal(true) });
 
@@ -75,7 +85,7 @@ export const operatorRoutes = defineRoutes({
     summary: 'Pay a payment back, once; the plan that it pays for ends',
     params: member,
     body: z.extend(because, {
-      paymentId: z.string('payment.unknown').check(z.maxLength(255, 'payment.unknown')),
+      paymentId: z.string('payment.unknown').check(maxLength(255, 'payment.unknown')),
       part: z.enum(refundParts, 'field.invalid'),
     }),
     response: paymentShape,

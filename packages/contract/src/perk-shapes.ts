@@ -4,7 +4,7 @@ import { perkCategories, perkClaimStatuses } from '@ambiance/domain/perks';
 import { ticketMaxLength } from '@ambiance/domain/tickets';
 import { tierKeys } from '@ambiance/domain/tiers';
 import * as z from 'zod/mini';
-import { claimId, messageId, perkId, utc, venueId } from './fields.ts';
+import { claimId, maxLength, messageId, perkId, utc, venueId } from './fields.ts';
 import { venueShape } from './venues.ts';
 
 /** The language that a text is in: the reader's, or the other one where it was not written in theirs. Null without a text. */
@@ -109,7 +109,7 @@ export const doneRedemptionShape = z.object({
 /** What staff redeemed on a device without a network. */
 export const offlineRedemptionShape = z.object({
   /** The text of the QR code. */
-  ticket: z.string('claim.unknown').check(z.maxLength(ticketMaxLength, 'claim.unknown')),
+  ticket: z.string('claim.unknown').check(maxLength(ticketMaxLength, 'claim.unknown')),
   nonce: z.uuid('field.invalid'),
   /** When, by the clock of the device as it was corrected while there was a network. */
   redeemedUtc: z.iso.datetime('field.invalid'),

@@ -2,7 +2,19 @@ import { languages } from '@ambiance/domain/languages';
 import { perkCategories } from '@ambiance/domain/perks';
 import { offlineBatch, ticketMaxLength } from '@ambiance/domain/tickets';
 import * as z from 'zod/mini';
-import { claimId, latitude, longitude, perkId, queryNumber, requiredText, text, venueId, visible } from './fields.ts';
+import {
+  claimId,
+  latitude,
+  longitude,
+  maxLength,
+  minLength,
+  perkId,
+  queryNumber,
+  requiredText,
+  text,
+  venueId,
+  visible,
+} from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import {
   perkShape,
@@ -130,7 +142,7 @@ export const perkRoutes = defineRoutes({
     access: staff,
     summary: 'Redeem a claim at its venue; the same nonce gives the same answer',
     body: z.object({
-      token: z.string('claim.unknown').check(z.maxLength(ticketMaxLength, 'claim.unknown')),
+      token: z.string('claim.unknown').check(maxLength(ticketMaxLength, 'claim.unknown')),
       nonce: z.uuid('field.invalid'),
     }),
     response: redemptionShape,
@@ -151,7 +163,7 @@ export const perkRoutes = defineRoutes({
     body: z.object({
       redemptions: z
         .array(offlineRedemptionShape)
-        .check(z.minLength(1, 'field.required'), z.maxLength(offlineBatch, 'field.invalid')),
+        .check(minLength(1, 'field.required'), maxLength(offlineBatch, 'field.invalid')),
     }),
     response: z.array(offlineAnswerShape),
     rateLimit: { requests: 60, seconds: 60 },

@@ -1,14 +1,14 @@
 import { verificationSources } from '@ambiance/domain/members';
 import { codeDigits, phonePattern } from '@ambiance/domain/phones';
 import * as z from 'zod/mini';
-import { phoneNumber, utc } from './fields.ts';
+import { maxLength, minLength, phoneNumber, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 /** An international number, of which only spaces are left out. */
 const phone = z.pipe(
   z.string('phone.missing').check(
     z.overwrite((typed) => typed.replace(/\s/g, '')),
-    z.minLength(1, 'phone.missing'),
+    minLength(1, 'phone.missing'),
     z.regex(phonePattern, 'phone.invalid'),
   ),
   phoneNumber,
@@ -16,9 +16,9 @@ const phone = z.pipe(
 
 /** A code as somebody types it; everything but its digits is left out. */
 const phoneCode = z.string('phone-code.required').check(
-  z.maxLength(100, 'phone-code.required'),
+  maxLength(100, 'phone-code.required'),
   z.overwrite((typed) => typed.replace(/\D/g, '')),
-  z.length(codeDigits, 'phone-code.required'),
+  z.regex(new RegExp(`^\\d{${codeDigits}}$`), 'phone-code.required'),
 );
 
 const verificationShape = z.object({

@@ -1,6 +1,6 @@
 import { maxPhotoBytes, maxPhotos, maxPhotosAtOnce } from '@ambiance/domain/photos';
 import * as z from 'zod/mini';
-import { serialId } from './fields.ts';
+import { maxLength, serialId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const photoShape = z.object({
@@ -63,7 +63,7 @@ export const photoRoutes = defineRoutes({
     body: z.object({
       photoIds: z
         .array(z.string('photo.id-invalid').check(z.regex(/^[\da-f]{32}$/, 'photo.id-invalid')), 'photo.order')
-        .check(z.maxLength(maxPhotos, 'photo.order')),
+        .check(maxLength(maxPhotos, 'photo.order')),
     }),
     response: photoList,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { loggedIn, deviceSecret } from './accounts.ts';
-import { typedPassword, utc } from './fields.ts';
+import { maxLength, minLength, typedPassword, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const done = z.object({ ok: z.literal(true) });
@@ -9,8 +9,8 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 /** As it was typed or pasted: with spaces, hyphens and capitals. */
 const code = (shape: RegExp) =>
   z.string('second-factor.code-required').check(
-    z.minLength(1, 'second-factor.code-required'),
-    z.maxLength(100, 'second-factor.wrong'),
+    minLength(1, 'second-factor.code-required'),
+    maxLength(100, 'second-factor.wrong'),
     z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase()),
     z.regex(shape, 'second-factor.wrong'),
   );
@@ -27,7 +27,7 @@ export const secondFactorRoutes = defineRoutes({
     access: 'public',
     summary: 'Start a session with the token of a log-in whose password was right, and a code',
     body: z.object({
-      loginToken: z.string('second-factor.expired').check(z.maxLength(1024, 'second-factor.expired')),
+      loginToken: z.string('second-factor.expired').check(maxLength(1024, 'second-factor.expired')),
       code: anyCode,
       deviceSecret,
     }),
@@ -72,7 +72,7 @@ export const secondFactorRoutes = defineRoutes({
     body: z.object({
       password: typedPassword,
       code: appCode,
-      setUpToken: z.string('second-factor.expired').check(z.maxLength(1024, 'second-factor.expired')),
+      setUpToken: z.string('second-factor.expired').check(maxLength(1024, 'second-factor.expired')),
     }),
     response: recoveryCodes,
     rateLimit: { requests: 10, seconds: 900 },

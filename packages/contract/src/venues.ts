@@ -1,6 +1,6 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
 import * as z from 'zod/mini';
-import { queryNumber, text, venueId } from './fields.ts';
+import { maxLength, queryNumber, text, venueId } from './fields.ts';
 import { pictureUpload } from './photos.ts';
 import { defineRoutes } from './route.ts';
 
@@ -30,7 +30,7 @@ const hoursOfDay = z.object({
 });
 
 const venueSettings = z.object({
-  openingHours: z.array(hoursOfDay).check(z.maxLength(21, 'field.invalid')),
+  openingHours: z.array(hoursOfDay).check(maxLength(21, 'field.invalid')),
   awayText: z.object({ en: text(300), fr: text(300) }),
 });
 

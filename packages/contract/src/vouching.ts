@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryNumber, requiredText, serialId, userId, utc, venueId } from './fields.ts';
+import { maxLength, queryNumber, requiredText, serialId, userId, utc, venueId } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
 const staff = ['host', 'manager'] as const;
@@ -78,7 +78,7 @@ export const vouchingRoutes = defineRoutes({
     path: '/api/door-scans',
     access: staff,
     summary: 'Take a member’s code, once, and show whom it belongs to',
-    body: z.object({ code: z.string('door-code.unknown').check(z.maxLength(100, 'door-code.unknown')) }),
+    body: z.object({ code: z.string('door-code.unknown').check(maxLength(100, 'door-code.unknown')) }),
     response: facingShape,
     rateLimit: scan,
   },

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { rolesOf } from '@ambiance/contract/route';
 import fc from 'fast-check';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { inhabitTown, type Town } from '../../test/bystanders.ts';
 import { findFaults } from '../../test/find-faults.ts';
 import { oddRequests } from '../../test/odd-requests.ts';
+import { oddFields } from '../../test/odd-fields.ts';
 import { openSessions } from '../../test/open-sessions.ts';
 import { testPassword } from '../../test/people.ts';
 
@@ -45,6 +47,28 @@ test.each(begins)(
   },
   300_000,
 );
+
+test('no parameter and no field takes a number or an object that fails the server', async () => {
+  const { server, ana, host, manager, venue, ben, moderator, administrator } = await inhabitTown({
+    environment: { RATE_LIMIT_SCALE: '1000000' },
+  });
+  const people = { member: ana, host, manager, moderator, admin: administrator };
+  const { accessTokens, restore } = await openSessions(server, Object.values(people));
+  const known = {
+    ids: [String(venue.id), ben.id],
+    emails: [ana.email],
+    password: testPassword,
+    accessTokens,
+  };
+  const ofEach = accessTokens.length / Object.keys(people).length;
+  const sessionOf = (role: keyof typeof people) => accessTokens[Object.keys(people).indexOf(role) * ofEach]!;
+  const requests = oddFields(known, ({ access }) => {
+    const [role = 'member'] = rolesOf(access) ?? [];
+    return sessionOf(role === 'host' ? 'manager' : role);
+  });
+  const { faults } = await findFaults(server.address, requests, { secrets: [], prepare: restore });
+  expect(faults).toEqual([]);
+}, 300_000);
 
 /** Does nothing else for so many milliseconds, as a pattern does that goes back over a long text. */
 function spin(ms: number): string {
