@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parsePhoneNumber } from '@ambiance/domain/phones';
@@ -61,6 +62,24 @@ test('a socket that sends nonsense or goes away does not disturb the next reques
     socket.destroy();
   }
   expect(await visitor.plans.tiers()).toHaveLength(3);
+});
+
+test('a client that resets its connection at once is no failure of the server', async () => {
+  const { address, logged, visitor } = await startTestServer();
+  const port = Number(new URL(address).port);
+  const body = JSON.stringify({ email: 'ana@example.com', password: 'not the password' });
+  const posted = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const requests = [posted, 'GET /api/subscriptions/tiers HTTP/1.1\r\nHost: a\r\n\r\n'];
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.on('error', () => undefined);
+      socket.write(requests[index % requests.length]!, () => socket.resetAndDestroy());
+      await once(socket, 'close');
+    }),
+  );
+  expect(await visitor.plans.tiers({})).not.toEqual([]);
+  expect(logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
 });
 
 test.each(['//', '///', '//?a', '/\\', 'http://[', '/%', '*'])('a request for %s is answered', async (target) => {

@@ -1,5 +1,11 @@
-/** The network a request comes from: an IPv4 address, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
+import { DomainError } from '@ambiance/domain/errors';
+
+/**
+ * The network a request comes from: an IPv4 address, or the /64 of an IPv6 one.
+ * @throws DomainError if the client has reset its connection: it has no address any more, and reads no answer
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) throw new DomainError('request.malformed');
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
