@@ -47,7 +47,10 @@ test.each(ways)(
     east.clock.set(new Date().toISOString());
     for (const { address } of [east, west]) {
       const ready = await fetch(`${address}/readyz`);
-      expect([ready.status, await ready.json()]).toEqual([200, { ok: true, away: ['redis'] }]);
+      expect([ready.status, await ready.json()]).toEqual([
+        200,
+        { ok: true, schema: expect.any(String), away: ['redis'] },
+      ]);
     }
     // Log-outs do not wait for Redis: every node looks for ended sessions itself.
     const onPhone = await east.logIn(ben.email);

@@ -1,4 +1,5 @@
-import { isRepeated, statementsOf, withoutComments } from '../src/platform/database/online-migration.ts';
+import { neededBy } from '../src/platform/database/migrate.ts';
+import { isOnline, isRepeated, statementsOf, withoutComments } from '../src/platform/database/online-migration.ts';
 
 /** Tables that grow with the members and with what they write: who waits for one of them is everybody. */
 const busyTables = (
@@ -8,10 +9,13 @@ const busyTables = (
 ).split(' ');
 const busy = `(?:only )?(?:public\\.)?"?(?:${busyTables.join('|')})\\b"?`;
 
+/** Versions that end before it do not look at the names of newer migrations. */
+const firstToName = '0078';
+
 interface Rule {
   /** In a statement in lower case, without comments, with single spaces. */
   forbidden: RegExp;
-  unless?: (statement: string, isOnline: boolean) => boolean;
+  unless?: (statement: string, name: string) => boolean;
   instead: string;
 }
 
@@ -54,12 +58,12 @@ const rules: readonly Rule[] = [
   },
   {
     forbidden: alters(String.raw`\bvalidate constraint\b`),
-    unless: (_statement, isOnline) => isOnline,
+    unless: (_statement, name) => isOnline({ name }),
     instead: 'validate constraint in an online file',
   },
   {
     forbidden: new RegExp(`(?:^|[()] ?)(?:update|delete from) ${busy}`),
-    unless: (statement, isOnline) => isOnline && isSmallBatch(statement),
+    unless: (statement, name) => isOnline({ name }) && isSmallBatch(statement),
     instead: 'a "-- repeated" statement of an online file that takes at most 1000 rows at a time (limit 1000)',
   },
   { forbidden: /^(?:vacuum full|cluster|lock table|lock)\b/, instead: 'nothing of the kind' },
@@ -67,20 +71,25 @@ const rules: readonly Rule[] = [
     forbidden: /^alter table .*\brename\b/,
     instead: 'another column or table: servers of the version before go on with the old name',
   },
+  {
+    forbidden: /^drop (?!index|trigger)|^alter table .*\bdrop column\b/,
+    unless: (_statement, name) => neededBy(name) !== undefined || name < firstToName,
+    instead:
+      'a name that says from which migration on versions work without it, such as 0081-drop-moods.needs-0079.sql',
+  },
 ];
 
 /** What in a migration would make everybody wait, or stop the servers of the version before, each with what to write instead. */
 export function problemsOf(name: string, sql: string): string[] {
-  const isOnline = name.endsWith('.online.sql');
   return statementsOf(sql).flatMap((statement) => {
     const plain = withoutComments(statement).replaceAll(/\s+/g, ' ').trim().toLowerCase();
     const made = isNewTable(sql, plain);
-    const broken = rules.filter(({ forbidden, unless }) => forbidden.test(plain) && !unless?.(plain, isOnline));
+    const broken = rules.filter(({ forbidden, unless }) => forbidden.test(plain) && !unless?.(plain, name));
     const found = made ? [] : broken.map(({ instead }) => `${name}: "${plain.slice(0, 60)}": ${instead}`);
     const isLimited = /\b(?:update|delete from)\b/.test(plain) && /\blimit \d+/.test(plain);
-    if (isOnline && isLimited && !isRepeated(statement))
+    if (isOnline({ name }) && isLimited && !isRepeated(statement))
       found.push(`${name}: "${plain.slice(0, 60)}" lacks "-- repeated"`);
-    if (!isOnline && /\bconcurrently\b/.test(plain))
+    if (!isOnline({ name }) && /\bconcurrently\b/.test(plain))
       found.push(`${name}: "concurrently" needs a name that ends with .online.sql`);
     return found;
   });

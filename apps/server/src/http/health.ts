@@ -3,6 +3,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Replica } from '../platform/database/replica.ts';
+import { readSchema } from '../platform/database/migrate.ts';
 import { findProblem } from '../platform/find-problem.ts';
 
 interface Needs {
@@ -16,15 +17,22 @@ interface Needs {
 
 /**
  * `/healthz` says that the process lives; `/readyz` that it can do its work. Without the other nodes, a mail server or
- * a store of photos it can: `away` names what is missing.
+ * a store of photos it can: `away` names what is missing. `schema` is the newest migration of the database, `newerVersion` says that another version brought it there.
  */
 export function serveHealth(fastify: FastifyInstance, { db, clock, bus, replica, servicesAway }: Needs): void {
   fastify.get('/healthz', async () => ({ ok: true }));
   fastify.get('/readyz', async (_request, reply) => {
     const problem = await findProblem(db, clock);
     if (problem) return reply.code(503).send({ ok: false, problem });
+    const { schema, isNewer } = await readSchema(db);
     const away = [...(bus.isAway() ? ['redis'] : []), ...servicesAway()];
     const searchLagSeconds = replica.lagSeconds();
-    return { ok: true, ...(away.length > 0 && { away }), ...(searchLagSeconds !== undefined && { searchLagSeconds }) };
+    return {
+      ok: true,
+      schema,
+      ...(isNewer && { newerVersion: true }),
+      ...(away.length > 0 && { away }),
+      ...(searchLagSeconds !== undefined && { searchLagSeconds }),
+    };
   });
 }

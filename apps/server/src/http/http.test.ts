@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parsePhoneNumber } from '@ambiance/domain/phones';
 import { expect, test } from 'vitest';
+import { query } from '../platform/database/database.ts';
+import { readSqlFiles } from '../platform/database/sql-files.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -160,6 +162,18 @@ test('health says that the process lives; readiness that the database answers an
   expect([wrong.status, await wrong.json()]).toEqual([503, { ok: false, problem: 'clock' }]);
   clock.set(new Date().toISOString());
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
+});
+
+test('readiness names the newest migration of the database, and whether a newer version brought it there', async () => {
+  const { address, clock, platform } = await startTestServer();
+  clock.set(new Date().toISOString());
+  const ready = async () => (await fetch(`${address}/readyz`)).json();
+  const [newest] = (await readSqlFiles(new URL('../../migrations/', import.meta.url))).toReversed();
+  expect(await ready()).toEqual({ ok: true, schema: newest!.name });
+  await query(platform.db, `insert into routines (name, checksum) values ('send_messages.sql', 'a newer text')`, []);
+  expect(await ready()).toEqual({ ok: true, schema: newest!.name, newerVersion: true });
+  await query(platform.db, `insert into migrations (name, checksum) values ('9999-later.sql', 'x')`, []);
+  expect(await ready()).toEqual({ ok: true, schema: '9999-later.sql', newerVersion: true });
 });
 
 test('what the mail and SMS stand-ins were given can be read at /dev/outbox', async () => {

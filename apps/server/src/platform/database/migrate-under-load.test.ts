@@ -30,7 +30,7 @@ async function openFilled() {
   onTestFinished(database.drop);
   const names = (await readSqlFiles(folder)).map(({ name }) => name);
   const [before, after] = [names.filter((name) => name < filledAt), names.filter((name) => name >= filledAt)];
-  const routines = await folderOf([]);
+  const routines = await folderOf([], { 'history.json': '{}' });
   const upTo = async (count: number, more?: Readonly<Record<string, string>>) =>
     migrate({
       url: database.url,

@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { promisedMs } from '../../../../../packages/signalr-server/test/promised-ms.ts';
+import { routinesIn } from '../../../test/schema-of.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { until } from '../../../test/until.ts';
-import { type Db, openDatabase, query } from './database.ts';
+import { openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
 
 const first = 'create table first (id int); insert into first values (1)';
@@ -33,8 +34,10 @@ async function startNodes() {
     warned,
     db,
     url: database.url,
-    async nodeWith(files: Record<string, string>, routineFiles: Record<string, string> = {}) {
-      const [migrations, routines] = [await folderOf(files), await folderOf(routineFiles)];
+    /** A node of a version with these files, which knows of older texts of its routines. */
+    async nodeWith(files: Record<string, string>, routineFiles: Record<string, string> = {}, older = {}) {
+      const migrations = await folderOf(files);
+      const routines = await folderOf({ ...routineFiles, 'history.json': JSON.stringify(older) });
       return { start: () => migrate({ url: database.url, log, migrations, routines }) };
     },
     rowsOf: (table: string) => query(db, `select * from ${table}`, []),
@@ -203,25 +206,24 @@ test('a database from before there were files of routines ends with the same rou
   const names = (await readdir(folder)).filter((name) => name < '0016');
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
   await (await before.nodeWith(Object.fromEntries(names.map((name, index) => [name, texts[index]!])))).start();
-  const withoutFiles = await routinesOf(before.db);
+  const withoutFiles = await routinesIn(before.db);
   await migrate({ url: before.url, log });
   await migrate({ url: fresh.url, log });
-  expect(await routinesOf(before.db)).toEqual(await routinesOf(fresh.db));
-  expect(await routinesOf(before.db)).not.toEqual(withoutFiles);
+  expect(await routinesIn(before.db)).toEqual(await routinesIn(fresh.db));
+  expect(await routinesIn(before.db)).not.toEqual(withoutFiles);
+});
+
+test('a version that a newer one leaves no room for does not start, and the one before that does', async () => {
+  const { nodeWith, applied } = await startNodes();
+  const files: Record<string, string> = { '0001-first.sql': first, '0002-second.sql': second };
+  const drop = { '0003-drop-first.needs-0002.sql': 'drop table first' };
+  await (await nodeWith({ ...files, ...drop })).start();
+  await (await nodeWith(files)).start();
+  await expect((await nodeWith({ '0001-first.sql': first })).start()).rejects.toThrow(
+    'This version is too old for the database, which a newer one has changed (0003-drop-first.needs-0002.sql). ' +
+      'Start a version that has the migration 0002.',
+  );
+  expect(applied).toEqual(['0001-first.sql', '0002-second.sql', '0003-drop-first.needs-0002.sql']);
 });
 
 const log = { info() {}, warn() {} };
-
-/** All functions but those of extensions, and all triggers, as they would be written. */
-async function routinesOf(db: Db): Promise<unknown[]> {
-  return query(
-    db,
-    `select pg_get_functiondef(pg_proc.oid) as definition from pg_proc
-     where pronamespace = 'public'::regnamespace
-       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
-     union all
-     select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-     order by 1`,
-    [],
-  );
-}

@@ -27,6 +27,9 @@ test.each([
   ['the removal of every row', 'delete from sessions where true;'],
   ['another name', 'alter table venues rename column city to town;'],
   ['a table rewritten', 'vacuum full messages;'],
+  ['a table dropped, with no word of who needs it', 'drop table if exists venues;'],
+  ['a column dropped, with no word of who needs it', 'alter table venues drop column city;'],
+  ['a routine dropped, with no word of who needs it', 'drop function is_paid();'],
 ])('%s is refused', (_case, sql) => {
   expect(problemsOf('0099-name.sql', sql)).toHaveLength(1);
 });
@@ -55,5 +58,5 @@ test('what is done beside the work is taken, and so is what a table without rows
     create index on notes (user_id);
     update notes set id = 2;
     update venues set city = 'x';`;
-  expect(problemsOf('0099-name.sql', plain)).toEqual([]);
+  expect(problemsOf('0099-name.needs-0098.sql', plain)).toEqual([]);
 });

@@ -1,21 +1,63 @@
+import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
-import { applySqlFiles, type SqlFile } from './sql-files.ts';
+import { applySqlFiles, readSqlFiles, type SqlFile } from './sql-files.ts';
+
+/** The routines of a version. */
+export interface Routines {
+  files: readonly SqlFile[];
+  /** The checksums of all texts that each file had up to this version, oldest first. */
+  history: Readonly<Record<string, readonly string[]>>;
+}
+
+export async function readRoutines(folder: URL): Promise<Routines> {
+  const [files, history] = await Promise.all([
+    readSqlFiles(folder),
+    readFile(new URL('history.json', folder), 'utf8').then((text) => JSON.parse(text) as Routines['history']),
+  ]);
+  return { files, history };
+}
+
+/** Every text that a version knows, its own and those of the versions before, each as `name checksum`. */
+export const textsOf = ({ files, history }: Routines): string[] => [
+  ...new Set([
+    ...Object.entries(history).flatMap(([name, checksums]) => checksums.map((checksum) => `${name} ${checksum}`)),
+    ...files.map(keyOf),
+  ]),
+];
+
+const keyOf = ({ name, checksum }: SqlFile) => `${name} ${checksum}`;
 
 /**
- * Brings the routines of the database to those of the files, after the migrations, and answers which it applied: those
- * that changed, in one transaction. A text that was applied once and replaced since belongs to an older version: a node of
- * that version leaves the newer one alone.
+ * Brings the routines of the database to those of the files, after the migrations, in one transaction. The table `routines`
+ * lists every text up to the newest version that has run, whether it was applied or skipped: an older version finds its
+ * own texts there, and leaves the newer ones alone.
+ * @returns the names of those that were applied, and of those that a newer version has replaced
  */
-export async function applyRoutines(client: Client, files: readonly SqlFile[]): Promise<string[]> {
+export async function applyRoutines(
+  client: Client,
+  routines: Routines,
+): Promise<{ applied: string[]; newer: string[] }> {
   await client.query(
     `create table if not exists routines
        (name text, checksum text, applied_at timestamptz not null default now(), primary key (name, checksum))`,
   );
-  const { rows } = await client.query<{ applied: string }>(`select name || ' ' || checksum as applied from routines`);
-  const applied = new Set(rows.map((row) => row.applied));
-  const changed = inOrder(files).filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`));
-  await applySqlFiles(client, 'routine', changed);
-  return changed.map(({ name }) => name);
+  const { rows } = await client.query<{ text: string }>(`select name || ' ' || checksum as text from routines`);
+  const listed = new Set(rows.map(({ text }) => text));
+  const texts = new Set(textsOf(routines));
+  const changed = inOrder(routines.files).filter((file) => !listed.has(keyOf(file)));
+  const own = new Set(routines.files.map(keyOf));
+  const older = [...texts].filter((text) => !own.has(text) && !listed.has(text));
+  await applySqlFiles(client, 'routine', changed, () =>
+    client.query(
+      `insert into routines (name, checksum)
+       select split_part(text, ' ', 1), split_part(text, ' ', 2) from unnest($1::text[]) text`,
+      [older],
+    ),
+  );
+  return {
+    applied: changed.map(({ name }) => name),
+    newer: [...listed].filter((text) => !texts.has(text)).map((text) => text.split(' ', 1)[0]!),
+  };
 }
 
 /** By name, but each after those that it calls. */

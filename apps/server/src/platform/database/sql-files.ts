@@ -40,16 +40,21 @@ export async function whenFree(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Runs files and notes each in a table of those that are applied, all in one transaction; an error names the file. */
+/**
+ * Runs files and notes each in a table of those that are applied, after something else, all in one transaction; an error
+ * names the file.
+ */
 export async function applySqlFiles(
   client: Client,
   kind: 'migration' | 'routine',
   files: readonly SqlFile[],
+  first: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   if (files.length === 0) return;
   let current = '';
   const apply = async () => {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
+    await first();
     for (const file of files) {
       current = file.name;
       await client.query(file.sql);

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { routinesIn, tablesIn } from '../../../test/schema-of.ts';
+import { temporaryFolder } from '../../../test/scripts.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { openDatabase, query } from './database.ts';
+import { migrate } from './migrate.ts';
+import { readRoutines } from './routines.ts';
+
+/** What a version changes: a table more, another text of a routine, or a routine less, for which a migration sees to it. */
+type Change = 'a table more' | { routine: 0 | 1 | 2 } | { drop: 0 | 1 | 2 };
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.constant<Change>('a table more'),
+  fc.record({ routine: fc.constantFrom<0 | 1 | 2>(0, 1, 2) }),
+  fc.record({ drop: fc.constantFrom<0 | 1 | 2>(0, 1, 2) }),
+);
+
+interface Folders {
+  migrations: URL;
+  routines: URL;
+}
+
+/** The files of each version, which has all migrations of those before it and knows the texts of their routines. */
+async function writeVersions(versions: readonly (readonly Change[])[]): Promise<Folders[]> {
+  const root = await temporaryFolder();
+  const migrations = new Map<string, string>();
+  const routines = new Map<string, string>();
+  const history: Record<string, string[]> = {};
+  let texts = 0;
+  const written: Folders[] = [];
+  for (const [index, changes] of versions.entries()) {
+    const migration = (name: string, sql: string) =>
+      migrations.set(`${String(migrations.size + 1).padStart(4, '0')}-${name}.sql`, sql);
+    for (const one of changes) {
+      if (one === 'a table more') migration('table', `create table t${migrations.size} (id int)`);
+      else if ('drop' in one) {
+        if (routines.delete(`r${one.drop}.sql`)) migration('drop', `drop function if exists r${one.drop}()`);
+      } else {
+        texts += 1;
+        const sql = `create or replace function r${one.routine}() returns int language sql return ${texts};`;
+        routines.set(`r${one.routine}.sql`, sql);
+        (history[`r${one.routine}.sql`] ??= []).push(createHash('sha256').update(sql).digest('hex'));
+      }
+    }
+    const write = async (folder: string, files: ReadonlyMap<string, string>) => {
+      const path = join(root, String(index), folder);
+      await mkdir(path, { recursive: true });
+      for (const [name, sql] of files) await writeFile(join(path, name), sql);
+      return pathToFileURL(`${path}/`);
+    };
+    written.push({
+      migrations: await write('migrations', migrations),
+      routines: await write('sql', new Map([...routines, ['history.json', JSON.stringify(history)]])),
+    });
+  }
+  return written;
+}
+
+test('any walk through versions, up, down and skipping, ends with the tables and routines of the newest one', async () => {
+  const database = await createTestDatabase('template0');
+  const db = openDatabase({ url: database.url, log: { warn() {} } });
+  onTestFinished(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+  const empty = () => query(db, 'drop schema public cascade', []).then(() => query(db, 'create schema public', []));
+  const start = (version: Folders) => migrate({ url: database.url, log: { info() {}, warn() {} }, ...version });
+  const schema = async () => ({ tables: await tablesIn(db), routines: await routinesIn(db) });
+
+  const histories = fc.array(fc.array(change, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 5 });
+  const walks = fc.array(fc.nat({ max: 4 }), { minLength: 3, maxLength: 7 });
+  await fc.assert(
+    fc.asyncProperty(histories, walks, async (history, walk) => {
+      const versions = await writeVersions(history);
+      const steps = walk.map((step) => step % versions.length);
+      await empty();
+      for (const step of steps) await start(versions[step]!);
+      const walked = await schema();
+      await empty();
+      await start(versions[Math.max(...steps)]!);
+      expect(walked).toEqual(await schema());
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('the history of routines ends with the text of each file, and has no text twice', async () => {
+  const { files, history } = await readRoutines(new URL('../../../sql/', import.meta.url));
+  const ends = Object.fromEntries(files.map(({ name }) => [name, history[name]?.at(-1)]));
+  const advice = 'Run `npm run routines -w apps/server` after a change of a routine.';
+  expect(ends, advice).toEqual(Object.fromEntries(files.map(({ name, checksum }) => [name, checksum])));
+  for (const [name, checksums] of Object.entries(history)) expect(new Set(checksums).size, name).toBe(checksums.length);
+});
