@@ -1,16 +1,11 @@
-import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Dump, loadDump, migrationsOf, readDump } from '../test/load-dump.ts';
-import { temporaryFolder } from '../test/scripts.ts';
 import { startTestServer } from '../test/start-test-server.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 import { type Db, openDatabase, query } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 
 const log = { info() {}, warn() {} };
-const migrations = new URL('../migrations/', import.meta.url);
 const demoPassword = 'ambiance-demo';
 
 /** The demo town as an older Ambiance left it, after what else `happened` to it. */
@@ -22,21 +17,10 @@ async function openOldTown(happened: (db: Db) => Promise<unknown> = async () => 
     await db.destroy();
     await database.drop();
   });
-  await migrate({
-    url: database.url,
-    log,
-    migrations: await folderWith(migrationsOf(dump)),
-    routines: await folderWith([]),
-  });
+  await migrate({ url: database.url, log, only: new Set(migrationsOf(dump)) });
   await loadDump(db, dump);
   await happened(db);
   return { db, dump, url: database.url, upgrade: () => migrate({ url: database.url, log }) };
-}
-
-async function folderWith(names: readonly string[]): Promise<URL> {
-  const folder = await temporaryFolder();
-  for (const name of names) await copyFile(new URL(name, migrations), join(folder, name));
-  return pathToFileURL(`${folder}/`);
 }
 
 const badgesOf = async (db: Db) =>
