@@ -221,7 +221,8 @@ export async function createApp(config: Config, platform: Platform): Promise<App
   const servicesAway = () => [...services.away(), ...(platform.replica.isAway() ? ['replica'] : [])];
   measureAbsence(platform.metrics, platform, servicesAway);
   measureReplica(platform.metrics, platform.replica);
-  measureSchedule(platform.metrics, db);
+  const jobs = all.flatMap((feature) => feature.jobs ?? []);
+  measureSchedule(platform.metrics, db, jobs);
   measureTextMessages(platform.metrics, needs);
   measureCases(platform.metrics, db, clock);
 
@@ -239,10 +240,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       payments.standIn?.deliverTo(address + webhookPath);
       return address;
     },
-    jobs: measureJobs(
-      platform.metrics,
-      all.flatMap((feature) => feature.jobs ?? []),
-    ),
+    jobs: measureJobs(platform.metrics, jobs),
     async close() {
       await chat.close();
       await fastify.close();

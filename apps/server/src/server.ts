@@ -26,6 +26,7 @@ import { createStripePayments, type Payments, startStandInPayments } from './pla
 import type { Platform } from './platform/platform.ts';
 import { sessionSecret } from './platform/session-secret.ts';
 import { createSmsOutbox, type Sms } from './platform/sms.ts';
+import { readSharedTime } from './platform/find-problem.ts';
 import { startJobs } from './platform/start-jobs.ts';
 import { createTwilioSms } from './platform/twilio-sms.ts';
 import { createWebPush, publicAgent } from './platform/web-push.ts';
@@ -42,6 +43,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 interface Beginning {
   clock?: Clock;
+  /** When jobs are due, in place of the database's time, with which another clock than the system's does not agree. */
+  sharedTime?: () => Promise<Date>;
   /** Runs before anybody can connect. */
   prepare?: (platform: Platform) => Promise<void>;
 }
@@ -50,7 +53,7 @@ interface Beginning {
 export async function startServer(
   config: Config,
   log: Log,
-  { clock = systemClock, prepare }: Beginning = {},
+  { clock = systemClock, sharedTime, prepare }: Beginning = {},
 ): Promise<Server> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -66,7 +69,10 @@ export async function startServer(
     );
     const app = await createApp(config, platform);
     closing.push(() => app.close());
-    const jobs = startJobs(app.jobs, platform);
+    const jobs = startJobs(app.jobs, {
+      ...platform,
+      sharedTime: sharedTime ?? (() => readSharedTime(platform.db, clock)),
+    });
     closing.push(() => jobs.stop());
     closing.push(async () => stopping.abort());
     const address = await app.listen({ host: config.HOST, port: config.PORT });

@@ -17,7 +17,10 @@ async function obey(order: Order): Promise<string> {
   if (order.type === 'start') {
     const config = readConfig(order.environment);
     const clock = createMovedClock();
-    const server = await startServer(config, createLog(config.LOG_LEVEL), { clock });
+    const server = await startServer(config, createLog(config.LOG_LEVEL), {
+      clock,
+      sharedTime: async () => clock.now(),
+    });
     servers.set(server.address, { server, clock });
     return server.address;
   }

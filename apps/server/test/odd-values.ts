@@ -34,7 +34,11 @@ const oddTexts = [
 /** Beyond a column of 4 bytes, what a JSON number can hold exactly, and a column of 8 bytes. */
 export const oddNumbers = [2 ** 31, 2 ** 53, 2 ** 63];
 /** They look like a text or an array to anything that only asks for a length, and cannot be compared or printed. */
-export const oddObjects = [{ length: { toString: 1 } }, { length: 1e9 }, { toString: 1, valueOf: 1 }];
+export const oddObjects: readonly object[] = [
+  { length: { toString: 1 } },
+  { length: 1e9 },
+  { toString: 1, valueOf: 1 },
+];
 export const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary', maxLength: 30 }));
 export const oddValue = fc.oneof(
   oddText,

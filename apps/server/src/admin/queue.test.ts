@@ -56,7 +56,7 @@ test('every job is listed with its next run and its failures', async () => {
     { name: 'sweep', everySeconds: 3600, run: () => Promise.reject(new Error('The shelf is empty.')) },
     { name: 'count', everySeconds: 60, run: async () => {} },
   ];
-  const schedule = createSchedule(jobs, platform);
+  const schedule = createSchedule(jobs, { ...platform, sharedTime: async () => platform.clock.now() });
   await schedule.runDue();
   await schedule.stop();
   const lines = await admin('queue list');

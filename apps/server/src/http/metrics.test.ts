@@ -112,6 +112,21 @@ test('figures tell how many cases wait, how many are overdue, and for how long t
   expect(await figures()).toEqual(['2', '1', String(24 * 3600)]);
 });
 
+test('figures say how much later than its interval a job is due, by the clock of the database', async () => {
+  const { address, platform } = await startTestServer({ environment: { METRICS_TOKEN: token } });
+  await query(
+    platform.db,
+    `insert into scheduled_jobs (name, due_at)
+     values ('deliver mails', now() + interval '1 day'), ('end suspensions', now() + interval '10 s')`,
+    [],
+  );
+  const text = await (await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text();
+  const late = (job: string) =>
+    Number(new RegExp(`^job_due_beyond_interval_seconds\\{job="${job}"\\} (.*)$`, 'm').exec(text)?.[1]);
+  expect(late('deliver mails')).toBeGreaterThan(80_000);
+  expect(late('end suspensions')).toBe(0);
+});
+
 test('each alert is brought about once in the rules’ own test, and the guide says what to do, in the same order', async () => {
   const { alerts, tested, explained, severities, explainedSeverities } = await readAlerts();
   expect(alerts.length).toBeGreaterThan(15);

@@ -94,8 +94,9 @@ export function measureReplica(registry: Registry, replica: Pick<Replica, 'lagSe
   });
 }
 
-/** Says when each job that one node runs for all last came to its end, and how often in a row it has failed since. */
-export function measureSchedule(registry: Registry, db: Db): void {
+/** Measures the jobs that one node runs for all: when each last ended, how often in a row it has failed, whether it is due too late. */
+export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]): void {
+  const intervals = new Map(jobs.map(({ name, everySeconds }) => [name, everySeconds]));
   const read = sharedReading(() => allScheduledJobs(db).catch(() => []));
   const done = new Gauge({
     name: 'job_done_timestamp_seconds',
@@ -117,6 +118,19 @@ export function measureSchedule(registry: Registry, db: Db): void {
       const jobs = await read();
       failures.reset();
       for (const job of jobs) failures.set({ job: job.name }, job.failures);
+    },
+  });
+  const late = new Gauge({
+    name: 'job_due_beyond_interval_seconds',
+    help: 'How much further ahead than its interval a job is due, by the clock of the database; 0 as it should be.',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      const jobs = await read();
+      late.reset();
+      for (const { name, dueInSeconds } of jobs) {
+        late.set({ job: name }, Math.max(0, dueInSeconds - (intervals.get(name) ?? Infinity)));
+      }
     },
   });
 }

@@ -2,7 +2,12 @@ import { SpanStatusCode, trace } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../../test/start-test-server.ts';
+import { createMovedClock } from '../../test/moved-clock.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { query } from './database/database.ts';
 import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
+import { readSharedTime } from './find-problem.ts';
+import type { Platform } from './platform.ts';
 import { createSchedule } from './schedule.ts';
 
 /** Two nodes with the same two jobs, of which the first does what a test says. */
@@ -23,7 +28,7 @@ async function twoNodes() {
         },
         { name: 'count', everySeconds: 60, run: async () => void ran.push('count') },
       ],
-      platform,
+      { ...platform, sharedTime: async () => clock.now() },
     );
   /** Two that have just started look, and stop. */
   const runBoth = async () => {
@@ -117,4 +122,45 @@ test('a job that takes long lets the next one begin meanwhile', async () => {
   expect(ran).toEqual(['sweep in the east', 'count']);
   swept.resolve();
   await east.stop();
+});
+
+/** A node with a clock of its own on the database of a server, which notes when it runs its job. */
+function nodeOn({ db, log }: Platform, clock: Clock, ran: string[], name: string) {
+  const run = async () => void ran.push(name);
+  const sweep = { name: 'sweep', everySeconds: 3600, run };
+  return createSchedule([sweep], { db, log, sharedTime: () => readSharedTime(db, clock) });
+}
+
+test('a node whose clock is a day ahead takes no job, and moves none to tomorrow', async () => {
+  const { platform } = await startTestServer();
+  const ran: string[] = [];
+  const ahead = createMovedClock();
+  ahead.set(new Date(systemClock.now().getTime() + 86_400_000).toISOString());
+  const [wrong, right] = [nodeOn(platform, ahead, ran, 'wrong'), nodeOn(platform, systemClock, ran, 'right')];
+  await wrong.runDue();
+  await wrong.stop();
+  await right.runDue();
+  await right.stop();
+  expect(ran).toEqual(['right']);
+});
+
+test('jobs that a clock ahead has moved to tomorrow are run now, and the others keep their time', async () => {
+  const { platform } = await startTestServer();
+  const ran: string[] = [];
+  const first = nodeOn(platform, systemClock, ran, 'first');
+  await first.runDue();
+  await first.stop();
+  const dueIn = (minutes: number) =>
+    query(platform.db, `update scheduled_jobs set due_at = now() + make_interval(mins => $1) where name = 'sweep'`, [
+      minutes,
+    ]);
+  await dueIn(59);
+  await nodeOn(platform, systemClock, ran, 'too early').runDue();
+  await dueIn(24 * 60);
+  const healing = nodeOn(platform, systemClock, ran, 'healing');
+  await healing.runDue();
+  await healing.stop();
+  expect(ran).toEqual(['first', 'healing']);
+  const [job] = await allScheduledJobs(platform.db);
+  expect(Math.abs(job!.dueAt.getTime() - systemClock.now().getTime() - 3_600_000)).toBeLessThan(60_000);
 });

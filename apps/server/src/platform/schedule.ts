@@ -1,5 +1,4 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import type { Clock } from './clock.ts';
 import { addJobs, finishJob, extendLeases, acquireDueJobs } from './database/scheduled-jobs.repository.ts';
 import type { Db } from './database/database.ts';
 import type { Job } from './jobs.ts';
@@ -20,69 +19,82 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
+export interface ScheduleNeeds {
+  db: Db;
+  log: Log;
+  /** The time that all nodes share, by which jobs are due; undefined while this node may not take any. */
+  sharedTime: () => Promise<Date | undefined>;
+}
+
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+
 /**
  * Runs each job on one node at a time. Whoever takes a job moves its next time ahead, which keeps the others away, goes on
  * doing so while it runs, and thereby leaves it to another node soon after dying. A job that fails is tried again
  * within a minute.
  */
-export function createSchedule(jobs: readonly Job[], { db, clock, log }: { db: Db; clock: Clock; log: Log }): Schedule {
+export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: ScheduleNeeds): Schedule {
   const running = new Map<string, Promise<void>>();
   let areKnown = false;
   let isStopping = false;
-  const later = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  async function run(job: Job): Promise<void> {
-    const startedAt = clock.now();
+  /** Leaves the lease as it is while this node does not know the time: another one takes the job over, which is harmless. */
+  async function extendLease(name: string): Promise<void> {
+    const now = await sharedTime();
+    if (now) await extendLeases(db, [name], after(now, leaseMs));
+  }
+
+  async function run(job: Job, startedAt: Date): Promise<void> {
     const extending = setInterval(() => {
-      extendLeases(db, [job.name], later(leaseMs)).catch(() => undefined);
+      extendLease(job.name).catch(() => undefined);
     }, keepMs).unref();
     const everyMs = job.everySeconds * 1000;
+    const endedAt = async () => (await sharedTime()) ?? startedAt;
     try {
       await traced(`job ${job.name}`, {}, () => job.run());
-      const dueAt = new Date(startedAt.getTime() + everyMs);
-      await finishJob(db, job.name, { dueAt, doneAt: clock.now(), error: null });
+      await finishJob(db, job.name, { dueAt: after(startedAt, everyMs), doneAt: await endedAt(), error: null });
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'job failed');
       const text = error instanceof Error ? error.message : String(error);
-      await finishJob(db, job.name, { dueAt: later(Math.min(everyMs, retryMs)), doneAt: null, error: text });
+      const dueAt = after(await endedAt(), Math.min(everyMs, retryMs));
+      await finishJob(db, job.name, { dueAt, doneAt: null, error: text });
     } finally {
       clearInterval(extending);
       running.delete(job.name);
     }
   }
 
+  async function addOnce(now: Date): Promise<void> {
+    if (areKnown) return;
+    const names = jobs.map(({ name }) => name);
+    await addJobs(db, names, now);
+    areKnown = true;
+  }
+
   return {
     async runDue() {
-      if (!areKnown)
-        await addJobs(
-          db,
-          jobs.map(({ name }) => name),
-          clock.now(),
-        );
-      areKnown = true;
+      const now = await sharedTime();
+      if (!now) return;
+      await addOnce(now);
       const free = jobs.filter(({ name }) => !running.has(name));
-      const due = new Set(
-        await acquireDueJobs(
-          db,
-          free.map(({ name }) => name),
-          clock.now(),
-          later(leaseMs),
-        ),
-      );
+      const limits = free.map(({ name, everySeconds }) => ({
+        name,
+        longestMs: Math.max(everySeconds * 1000, leaseMs),
+      }));
+      const due = new Set(await acquireDueJobs(db, limits, now, after(now, leaseMs)));
       const waiting = free.filter(({ name }) => due.has(name));
       while (waiting.length > 0 && !isStopping) {
         const job = waiting.shift()!;
-        const ending = run(job).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job was not noted'));
+        const ending = run(job, now).catch((error: unknown) =>
+          log.warn({ err: error, job: job.name }, 'job was not noted'),
+        );
         running.set(job.name, ending);
         await Promise.race([ending, pass(patienceMs, undefined, { ref: false })]);
       }
       // What is left is another node's at once.
       if (waiting.length > 0) {
-        await extendLeases(
-          db,
-          waiting.map(({ name }) => name),
-          clock.now(),
-        );
+        const names = waiting.map(({ name }) => name);
+        await extendLeases(db, names, now);
       }
     },
     async stop() {

@@ -1,14 +1,11 @@
-import type { Clock } from './clock.ts';
-import type { Db } from './database/database.ts';
-import type { Log } from './log.ts';
 import type { Job } from './jobs.ts';
-import { createSchedule } from './schedule.ts';
+import { createSchedule, type ScheduleNeeds } from './schedule.ts';
 
 /** How often a node looks for a job that is due. */
 const lookSeconds = 5;
 
 /** Runs jobs until stopped; a run that fails is logged and tried again. */
-export function startJobs(jobs: readonly Job[], needs: { db: Db; clock: Clock; log: Log }): { stop(): Promise<void> } {
+export function startJobs(jobs: readonly Job[], needs: ScheduleNeeds): { stop(): Promise<void> } {
   const schedule = createSchedule(
     jobs.filter(({ onEveryNode }) => !onEveryNode),
     needs,

@@ -4,6 +4,8 @@ import type { Db } from './database.ts';
 export interface ScheduledJob {
   name: string;
   dueAt: Date;
+  /** How far ahead that is by the database's clock; negative once it is due. */
+  dueInSeconds: number;
   /** When it last ran to its end; null before the first time. */
   doneAt: Date | null;
   /** Runs in a row that failed, and why the last one did. */
@@ -18,11 +20,24 @@ export async function addJobs(db: Db, names: readonly string[], now: Date): Prom
     on conflict do nothing`.execute(db);
 }
 
-/** Acquires the due ones among some jobs: until `keptUntil` they are nobody else's. */
-export async function acquireDueJobs(db: Db, names: readonly string[], now: Date, keptUntil: Date): Promise<string[]> {
+/** A job, and the longest time from now that it may be due at: its interval, or that of a lease. */
+interface Acquired {
+  name: string;
+  longestMs: number;
+}
+
+/**
+ * Acquires the due ones among some jobs: until `keptUntil` they are nobody else's. One that is due later than it may be was
+ * put there by a clock that was ahead, and is due.
+ */
+export async function acquireDueJobs(db: Db, jobs: readonly Acquired[], now: Date, keptUntil: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     update scheduled_jobs set due_at = ${keptUntil} where name in (
-      select name from scheduled_jobs where name = any(${names}) and due_at <= ${now} for update skip locked
+      select scheduled_jobs.name from scheduled_jobs
+      join unnest(${jobs.map(({ name }) => name)}::text[], ${jobs.map(({ longestMs }) => longestMs)}::float8[])
+        as job (name, longest_ms) on job.name = scheduled_jobs.name
+      where due_at <= ${now} or due_at > ${now}::timestamptz + longest_ms * interval '1 ms'
+      for update of scheduled_jobs skip locked
     ) returning name`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -48,6 +63,7 @@ export async function allScheduledJobs(db: Db): Promise<ScheduledJob[]> {
   return db
     .selectFrom('scheduled_jobs')
     .select(['name', 'due_at as dueAt', 'done_at as doneAt', 'failures', 'last_error as lastError'])
+    .select(sql<number>`extract(epoch from due_at - clock_timestamp())::float8`.as('dueInSeconds'))
     .orderBy('name')
     .execute();
 }
