@@ -82,7 +82,7 @@ import { answerUnknownPaths } from './http/not-found.ts';
 import { type Handlers, serveApi } from './http/serve.ts';
 import { serveMedia } from './http/serve-media.ts';
 import { serveWeb } from './http/serve-web.ts';
-import { isDatabaseUnavailable } from './platform/database/database.ts';
+import { isDatabaseUnavailable, troublesOf } from './platform/database/database.ts';
 import type { Job } from './platform/jobs.ts';
 import { type OutsideServices, watchOutsideServices } from './platform/outside-services.ts';
 import {
@@ -218,7 +218,14 @@ export async function createApp(config: Config, platform: Platform): Promise<App
     notifications: (now) => notificationQueue(db, now),
     refunds: (now) => refundQueue(db, now),
   });
-  const servicesAway = () => [...services.away(), ...(platform.replica.isAway() ? ['replica'] : [])];
+  const servicesAway = () => [
+    ...new Set([
+      ...(platform.bus.isAway() ? ['redis'] : []),
+      ...services.away(),
+      ...(platform.replica.isAway() ? ['replica'] : []),
+      ...[db, platform.searchDb, platform.patientDb].flatMap(troublesOf),
+    ]),
+  ];
   measureAbsence(platform.metrics, platform, servicesAway);
   measureReplica(platform.metrics, platform.replica);
   const jobs = all.flatMap((feature) => feature.jobs ?? []);

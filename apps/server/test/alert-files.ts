@@ -25,6 +25,12 @@ export async function readAlerts() {
     explained: all(guide!, /^## (\w+)$/gm),
     severities: all(rules!, /labels: \{ severity: (\w+)/g),
     explainedSeverities: all(guide!, /^\*(page|ticket)\* ·/gm),
+    /** Each value of a label that the rules ask a figure of ours for, as `figure label value`. */
+    outcomes: new Set(
+      [...rules!.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\{(\w+)=~?"([^"]+)"\}/g)].flatMap(([, figure, label, values]) =>
+        values!.split('|').map((value) => `${figure} ${label} ${value}`),
+      ),
+    ),
     /** The figures that they ask for, without what stands for a histogram's parts. */
     figures: new Set(
       expressions.flatMap((text) =>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Bus } from '../platform/bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Replica } from '../platform/database/replica.ts';
@@ -9,9 +8,8 @@ import { findProblem } from '../platform/find-problem.ts';
 interface Needs {
   db: Db;
   clock: Clock;
-  bus: Bus;
   replica: Pick<Replica, 'lagSeconds'>;
-  /** What was given to us and does not work. */
+  /** What was given to us and does not work, or not wholly. */
   servicesAway: () => readonly string[];
 }
 
@@ -19,13 +17,13 @@ interface Needs {
  * `/healthz` says that the process lives; `/readyz` that it can do its work. Without the other nodes, a mail server or
  * a store of photos it can: `away` names what is missing. `schema` is the newest migration of the database, `newerVersion` says that another version brought it there.
  */
-export function serveHealth(fastify: FastifyInstance, { db, clock, bus, replica, servicesAway }: Needs): void {
+export function serveHealth(fastify: FastifyInstance, { db, clock, replica, servicesAway }: Needs): void {
   fastify.get('/healthz', async () => ({ ok: true }));
   fastify.get('/readyz', async (_request, reply) => {
     const problem = await findProblem(db, clock);
     if (problem) return reply.code(503).send({ ok: false, problem });
     const { schema, isNewer } = await readSchema(db);
-    const away = [...(bus.isAway() ? ['redis'] : []), ...servicesAway()];
+    const away = servicesAway();
     const searchLagSeconds = replica.lagSeconds();
     return {
       ok: true,

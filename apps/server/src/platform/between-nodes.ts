@@ -13,6 +13,8 @@ export interface BetweenNodes {
   /** Joins the hubs; undefined where a node is alone. */
   hubBus: HubBus | undefined;
   limits: Limits;
+  /** Rejects if Redis can be reached and stores nothing; undefined if a node is alone. */
+  checkRedis?: (() => Promise<void>) | undefined;
 }
 
 interface Needs {
@@ -42,5 +44,8 @@ export async function openBetweenNodes(
   // As long as the ids of the hubs.
   const bus = createSharedBus(hubBus, ids.hex(4), log);
   closing.push(() => bus.close());
-  return { bus, hubBus, limits: createLimits({ scale, clock, bus, redis }) };
+  const checkRedis = async () => {
+    if (!bus.isAway()) await redis.set('ambiance:check', '', { PX: 60_000 });
+  };
+  return { bus, hubBus, limits: createLimits({ scale, clock, bus, redis }), checkRedis };
 }

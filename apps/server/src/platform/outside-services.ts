@@ -18,6 +18,7 @@ interface Needs {
   captcha: Captcha;
   geocoder: Geocoder;
   clock: Clock;
+  checkRedis?: (() => Promise<void>) | undefined;
   log: Pick<Log, 'error' | 'info'>;
 }
 
@@ -30,12 +31,13 @@ export interface OutsideServices {
 }
 
 /** Services that this node may be given, by the names of `/readyz` and `service_away`. */
-export const outsideServices = ['smtp', 's3', 'payments', 'twilio', 'turnstile', 'nominatim'] as const;
+export const outsideServices = ['smtp', 's3', 'redis', 'payments', 'twilio', 'turnstile', 'nominatim'] as const;
 type Name = (typeof outsideServices)[number];
 
 const complaints: Readonly<Record<Name, string>> = {
   smtp: 'The mail server of SMTP_URL cannot be used',
   s3: 'The store of S3_ENDPOINT and S3_BUCKET cannot be used',
+  redis: 'The Redis of REDIS_URL stores nothing, and each node counts limits by itself',
   payments: 'The payment provider of STRIPE_SECRET_KEY cannot be used',
   twilio: 'Twilio cannot be used as TWILIO_ACCOUNT_SID',
   turnstile: 'Turnstile cannot be used with TURNSTILE_SECRET_KEY',
@@ -53,6 +55,7 @@ const failedCallMs = 10 * 60_000;
 export function watchOutsideServices({
   mailer,
   media,
+  checkRedis,
   payments,
   sms,
   captcha,
@@ -63,6 +66,7 @@ export function watchOutsideServices({
   const checks = {
     smtp: mailer.check,
     s3: media.check,
+    redis: checkRedis,
     payments: payments.check,
     twilio: sms.check,
     turnstile: captcha.check,

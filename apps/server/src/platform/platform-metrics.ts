@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { type Db, poolOf } from './database/database.ts';
 import { allScheduledJobs } from './database/scheduled-jobs.repository.ts';
@@ -58,13 +57,14 @@ export function measureJobs(registry: Registry, jobs: readonly Job[]): Job[] {
   }));
 }
 
+const services = ['database', 'database-writes', 'database-connections', 'clock', ...outsideServices, 'replica'];
+
 /** Says what this node does without: the database, the other nodes (`redis`), and the services that do not work. */
 export function measureAbsence(
   registry: Registry,
-  { db, clock, bus }: { db: Db; clock: Clock; bus: Bus },
+  { db, clock }: { db: Db; clock: Clock },
   servicesAway: () => readonly string[],
 ): void {
-  const services = ['database', 'clock', 'redis', ...outsideServices, 'replica'];
   const away = new Gauge({
     name: 'service_away',
     help: `1 while something that this node was given does not work: ${services.join(', ')}.`,
@@ -72,7 +72,7 @@ export function measureAbsence(
     registers: [registry],
     async collect() {
       const problem = await findProblem(db, clock);
-      const missing = new Set([problem, bus.isAway() ? 'redis' : undefined, ...servicesAway()]);
+      const missing = new Set([problem, ...servicesAway()]);
       for (const service of services) {
         away.set({ service }, missing.has(service) ? 1 : 0);
       }

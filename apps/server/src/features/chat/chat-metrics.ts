@@ -29,7 +29,7 @@ export interface SendMetrics {
 export function createSendMetrics(registry: Registry): SendMetrics {
   const sends = new Counter({
     name: 'message_sends_total',
-    help: 'Sends by what became of them: stored, limited (by the plan or a block), the code of a refusal, or failed.',
+    help: 'Sends by what became of them: stored, limited (by the plan or a block), the code of a refusal, or failed (not stored).',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -54,7 +54,8 @@ export function createSendMetrics(registry: Registry): SendMetrics {
         sends.inc({ outcome: message ? 'stored' : 'limited' });
         return message;
       } catch (error) {
-        sends.inc({ outcome: error instanceof DomainError ? error.code : 'failed' });
+        const isRefused = error instanceof DomainError && error.kind !== 'unavailable';
+        sends.inc({ outcome: isRefused ? error.code : 'failed' });
         throw error;
       }
     },

@@ -3,6 +3,7 @@ import { Pool, TypeOverrides, types } from 'pg';
 import type { Log } from '../log.ts';
 import { StatementDriver } from './statement-driver.ts';
 import type { Tables } from './tables.ts';
+import { createTroubles, type Trouble, type Troubles } from './trouble.ts';
 
 export { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -49,6 +50,7 @@ type Settings = Readonly<Record<string, string | number>>;
 function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Options> & { settings: Settings }): Db {
   const timeouts = { statement_timeout: queryMs, idle_in_transaction_session_timeout: 10_000 };
   const set = Object.entries({ ...timeouts, ...settings }).map(([name, value]) => `set ${name} = ${value}`);
+  const troubles = createTroubles(log);
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -67,20 +69,24 @@ function open({ url, log, poolSize, connectMs, queryMs, settings }: Required<Opt
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({
     dialect: {
-      createDriver: () => new StatementDriver(pool),
+      createDriver: () => new StatementDriver(pool, troubles.note),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (on) => new PostgresIntrospector(on),
     },
   });
-  pools.set(db, pool);
+  pools.set(db, { pool, troubles });
   return db;
 }
 
-const pools = new WeakMap<Db, Pool>();
+const pools = new WeakMap<Db, { pool: Pool; troubles: Troubles }>();
 
 /** How busy the pool of a database is: its connections, those of them that are idle, and the queries that wait for one. */
-export const poolOf = (db: Db): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined => pools.get(db);
+export const poolOf = (db: Db): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
+  pools.get(db)?.pool;
+
+/** What a database refused in the last minute. */
+export const troublesOf = (db: Db): Trouble[] => pools.get(db)?.troubles.recent() ?? [];
 
 const valueTypes = new TypeOverrides();
 valueTypes.setTypeParser(types.builtins.INT8, safeInteger);

@@ -17,15 +17,23 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 export class StatementDriver implements Driver {
   readonly #pool: Pool;
   readonly #names = new StatementNames();
+  readonly #failed: (error: unknown) => void;
 
-  constructor(pool: Pool) {
+  /** `failed` hears of each error of the database. */
+  constructor(pool: Pool, failed: (error: unknown) => void) {
     this.#pool = pool;
+    this.#failed = failed;
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new StatementConnection(await this.#pool.connect(), this.#names);
+    try {
+      return new StatementConnection(await this.#pool.connect(), this.#names, this.#failed);
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
   }
 
   async beginTransaction(connection: StatementConnection, { isolationLevel, accessMode }: TransactionSettings) {
@@ -74,11 +82,13 @@ const firstWordOf = (sql: string) => /\w+/.exec(sql)?.[0] ?? 'statement';
 class StatementConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
+  readonly #failed: (error: unknown) => void;
   broken = false;
 
-  constructor(client: PoolClient, names: StatementNames) {
+  constructor(client: PoolClient, names: StatementNames, failed: (error: unknown) => void) {
     this.#client = client;
     this.#names = names;
+    this.#failed = failed;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -107,6 +117,7 @@ class StatementConnection implements DatabaseConnection {
       return await tracedWithin(firstWordOf(sql), { 'db.system.name': 'postgresql', 'db.query.text': sql }, query);
     } catch (error) {
       this.broken ||= isDatabaseUnavailable(error);
+      this.#failed(error);
       throw error;
     }
   }

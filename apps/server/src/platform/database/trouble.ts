@@ -1,0 +1,40 @@
+import type { Log } from '../log.ts';
+import { errorCode } from './error-code.ts';
+import { isDatabaseUnavailable } from './unavailable.ts';
+
+/** What a database that can be asked refuses nevertheless: to store anything, or more connections. */
+export type Trouble = 'database-writes' | 'database-connections';
+
+/** By the code of PostgreSQL, or the words of the driver, which waits for a connection of its pool. */
+const reasons: Readonly<Record<Trouble, RegExp>> = {
+  // A full disk, one that fails, or a database that may only be read.
+  'database-writes': /^(53100|58|25006)/,
+  'database-connections': /^(53300|timeout exceeded when trying to connect)/,
+};
+
+const rememberedMs = 60_000;
+
+export interface Troubles {
+  note(error: unknown): void;
+  /** Those of the last minute. */
+  recent(): Trouble[];
+}
+
+/** Remembers for a minute what a database refused, and logs each reason once a minute in the database's own words. */
+export function createTroubles(log: Pick<Log, 'warn'>, now = () => performance.now()): Troubles {
+  const seenAt = new Map<string, number>();
+  const isRecent = (key: string) => now() - (seenAt.get(key) ?? -Infinity) < rememberedMs;
+  return {
+    note(error) {
+      if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return;
+      const reason = errorCode(error) ?? error.message;
+      // Its detail and its hint may hold values of a row, and stay out.
+      if (!isRecent(reason)) log.warn({ code: errorCode(error) }, `The database refuses work: ${error.message}`);
+      seenAt.set(reason, now());
+    },
+    recent: () =>
+      (Object.keys(reasons) as Trouble[]).filter((trouble) =>
+        [...seenAt.keys()].some((reason) => reasons[trouble].test(reason) && isRecent(reason)),
+      ),
+  };
+}
