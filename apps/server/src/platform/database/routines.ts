@@ -47,13 +47,13 @@ export async function applyRoutines(
   const changed = inOrder(routines.files).filter((file) => !listed.has(keyOf(file)));
   const own = new Set(routines.files.map(keyOf));
   const older = [...texts].filter((text) => !own.has(text) && !listed.has(text));
-  await applySqlFiles(client, 'routine', changed, () =>
+  const enterOlder = () =>
     client.query(
       `insert into routines (name, checksum)
        select split_part(text, ' ', 1), split_part(text, ' ', 2) from unnest($1::text[]) text`,
       [older],
-    ),
-  );
+    );
+  if (changed.length + older.length > 0) await applySqlFiles(client, 'routine', changed, enterOlder);
   return {
     applied: changed.map(({ name }) => name),
     newer: [...listed].filter((text) => !texts.has(text)).map((text) => text.split(' ', 1)[0]!),

@@ -50,7 +50,6 @@ export async function applySqlFiles(
   files: readonly SqlFile[],
   first: () => Promise<unknown> = async () => {},
 ): Promise<void> {
-  if (files.length === 0) return;
   let current = '';
   const apply = async () => {
     await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
