@@ -68,7 +68,8 @@ function operatorSentence(error: unknown): string | undefined {
 /** What the system or the database refused, and the setting that it is about. */
 function sentenceOfFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof RedisRefusalError) return `The Redis of REDIS_URL refuses us: ${error.message}.`;
+  if (error instanceof RedisRefusalError)
+    return `The Redis of REDIS_URL refuses us: ${error.message.replace(/\.$/, '')}.`;
   const code = errorCode(error) ?? '';
   const detail = (name: string) => String(Object.getOwnPropertyDescriptor(error, name)?.value);
   if (code === 'EADDRINUSE') return `PORT ${detail('port')} is taken. Stop what uses it, or set PORT to another one.`;

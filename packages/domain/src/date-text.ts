@@ -10,3 +10,29 @@ export function dateText(at: Date | string, language: Language, options: Intl.Da
     ? text.replace(/\b1 (?=janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)/, '1er ')
     : text;
 }
+
+const clock: Intl.DateTimeFormatOptions = { day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' };
+
+/** The short name of a zone at an instant: "EDT" in summer, in French "HAE". */
+export const zoneName = (at: Date, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-CA`, { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')!.value;
+
+/** Whether the clocks of a zone show an instant twice, as they do in the night in which they are put back. */
+export function isShownTwice(at: Date, timeZone: string): boolean {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, ...clock });
+  // Clocks are put back by an hour, and by half of one on Lord Howe Island.
+  return [-60, -30, 30, 60].some((minutes) => format.format(at.getTime() + minutes * 60_000) === format.format(at));
+}
+
+/** As `dateText`, for a time on the clock of a zone: an hour that comes twice is followed by the name of the zone, which says which one. */
+export function clockText(
+  at: Date | string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions & { timeZone: string },
+): string {
+  const instant = new Date(at);
+  const text = dateText(instant, language, options);
+  return isShownTwice(instant, options.timeZone) ? `${text} (${zoneName(instant, options.timeZone, language)})` : text;
+}

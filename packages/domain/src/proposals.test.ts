@@ -63,9 +63,10 @@ test.each([
   ['Europe/Paris', '2026-03-29', 46, '01:30', '03:00'],
   // Here by half an hour alone, and at the beginning of the day.
   ['Australia/Lord_Howe', '2026-10-04', 47, '01:30', '02:30'],
-  // Back: 1:00 and 1:30 come twice, and count once.
-  ['America/Toronto', '2026-11-01', 48, '01:30', '02:00'],
-  ['America/St_Johns', '2026-11-01', 48, '00:30', '01:00'],
+  // Back: 1:00 and 1:30 come twice.
+  ['America/Toronto', '2026-11-01', 50, '01:30', '01:00 again'],
+  ['America/Toronto', '2026-11-01', 50, '01:30 again', '02:00'],
+  ['America/St_Johns', '2026-11-01', 50, '00:30', '01:00'],
   ['Asia/Kolkata', '2026-11-01', 48, '01:30', '02:00'],
 ] as const)('in %s %s has %i half hours, and after %s comes %s', (timeZone, day, count, one, next) => {
   const hours = hoursOf(timeZone, day, new Date(Date.parse(day) - 86_400_000));
@@ -73,13 +74,16 @@ test.each([
   expect(hours[hours.findIndex(({ clock }) => clock === one) + 1]?.clock).toBe(next);
 });
 
-test('an hour of the first of two that are called the same is meant, and said so in both languages', () => {
+test('of an hour that comes twice both can be proposed, and both languages say which one', () => {
   const hours = hoursOf('America/Toronto', '2026-11-01', new Date('2026-10-31T12:00:00Z'));
-  const half = hours.find(({ clock }) => clock === '01:30')!.at;
-  expect(half.toISOString()).toBe('2026-11-01T05:30:00.000Z');
-  expect(meetingTimeText(half, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m.');
-  expect(meetingTimeText(half, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1 h 30');
-  expect(meetingTimeText(half, 'Europe/Paris', 'fr')).toBe('dimanche 1er novembre à 6 h 30');
+  const [first, second] = ['01:30', '01:30 again'].map((one) => hours.find(({ clock }) => clock === one)!.at);
+  expect(first!.toISOString()).toBe('2026-11-01T05:30:00.000Z');
+  expect(second!.toISOString()).toBe('2026-11-01T06:30:00.000Z');
+  expect(meetingTimeText(first!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m. (EDT)');
+  expect(meetingTimeText(second!, 'America/Toronto', 'en')).toBe('Sunday, November 1 at 1:30 a.m. (EST)');
+  expect(meetingTimeText(first!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1 h 30 (HAE)');
+  expect(meetingTimeText(second!, 'America/Toronto', 'fr')).toBe('dimanche 1er novembre à 1 h 30 (HNE)');
+  expect(meetingTimeText(first!, 'Europe/Paris', 'fr')).toBe('dimanche 1er novembre à 6 h 30');
 });
 
 test('days begin with today while an hour of it is left, and end after sixty', () => {

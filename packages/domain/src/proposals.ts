@@ -1,5 +1,5 @@
 import { type CalendarDate, dayIn, startOfDay } from './calendar.ts';
-import { dateText } from './date-text.ts';
+import { clockText } from './date-text.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Language } from './languages.ts';
 
@@ -56,9 +56,9 @@ export function actRefusal(act: ProposalAct, status: ProposalStatus, isProposer:
   return status === 'open' ? undefined : 'proposal.over';
 }
 
-/** A day and an hour in words: "Friday, November 27, 7:00 p.m.", on the clock of a zone. */
+/** A day and an hour in words: "Friday, November 27, 7:00 p.m.", on the clock of a zone; "1:30 a.m. (EST)" in the night when 1:30 comes twice. */
 export const meetingTimeText = (at: Date | string, timeZone: string, language: Language): string =>
-  dateText(at, language, {
+  clockText(at, language, {
     timeZone,
     weekday: 'long',
     month: 'long',
@@ -91,16 +91,17 @@ export function proposableDays(timeZone: string, now: Date): CalendarDate[] {
 
 /**
  * The half hours of a day that can be proposed, in the order of the clock of a zone. Where clocks change, an hour that is left
- * out is none, and of one that comes twice the first.
+ * out is none, and of one that comes twice the second is "01:30 again".
  */
 export function hoursOf(timeZone: string, day: CalendarDate, now: Date): { at: Date; clock: string }[] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const all: { at: Date; clock: string }[] = [];
   const known = new Set<string>();
   for (let at = startOfDay(timeZone, day); dayIn(timeZone, at) === day; at = new Date(at.getTime() + halfHourMs)) {
-    const clock = format.format(at);
-    if (!known.has(clock) && hourRefusal(at, now) === undefined) all.push({ at, clock });
-    known.add(clock);
+    const shown = format.format(at);
+    const clock = known.has(shown) ? `${shown} again` : shown;
+    if (hourRefusal(at, now) === undefined) all.push({ at, clock });
+    known.add(shown);
   }
   return all;
 }

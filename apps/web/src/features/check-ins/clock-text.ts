@@ -1,9 +1,9 @@
-import { dateText } from '@ambiance/domain/date-text';
+import { clockText as clockTextIn } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
 
 /** An hour on the clock of the device. */
 export const clockText = (at: string, language: Language): string =>
-  dateText(at, language, {
+  clockTextIn(at, language, {
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     hour: 'numeric',
     minute: '2-digit',

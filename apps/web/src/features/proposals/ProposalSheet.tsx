@@ -1,5 +1,5 @@
 import { type CalendarDate, dayIn, isTimeZone } from '@ambiance/domain/calendar';
-import { dateText } from '@ambiance/domain/date-text';
+import { clockText, dateText } from '@ambiance/domain/date-text';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { hoursOf, maxPlaceLength, proposableDays } from '@ambiance/domain/proposals';
@@ -134,7 +134,8 @@ function instantOf(timeZone: string, now: Date, wantedDay: CalendarDate | undefi
   const day = wantedDay && days.includes(wantedDay) ? wantedDay : days[1]!;
   const hours = hoursOf(timeZone, day, now);
   // What is left out where clocks change, or is over, gives way to what comes next.
-  const { clock: hour, at } = hours.find(({ clock }) => clock >= wantedHour) ?? hours.at(-1)!;
+  const { clock: hour, at } =
+    hours.find(({ clock }) => clock === wantedHour) ?? hours.find(({ clock }) => clock >= wantedHour) ?? hours.at(-1)!;
   return { days, day, hours, hour, at: at.toISOString() };
 }
 
@@ -154,4 +155,4 @@ function dayName(
 }
 
 const hourName = (at: Date, timeZone: string, language: Language): string =>
-  dateText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' });
+  clockText(at, language, { timeZone, hour: 'numeric', minute: '2-digit' });

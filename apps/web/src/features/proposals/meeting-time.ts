@@ -1,6 +1,6 @@
+import { isShownTwice, zoneName } from '@ambiance/domain/date-text';
 import type { Language } from '@ambiance/domain/languages';
 import { meetingTimeText } from '@ambiance/domain/proposals';
-import { localeOf } from '../../i18n/translator.ts';
 
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -9,11 +9,9 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** A day and an hour on the clock there, within a sentence; where that is not the reader's, with the name of its zone. */
 export function timeText(atUtc: string, timeZone: string, language: Language): string {
   const there = meetingTimeText(atUtc, timeZone, language);
-  if (there === meetingTimeText(atUtc, deviceTimeZone(), language)) return there;
-  const zone = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
-    .formatToParts(new Date(atUtc))
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${there} (${zone})`;
+  const at = new Date(atUtc);
+  const isClear = there === meetingTimeText(atUtc, deviceTimeZone(), language) || isShownTwice(at, timeZone);
+  return isClear ? there : `${there} (${zoneName(at, timeZone, language)})`;
 }
 
 /** The same on a line of its own. */
