@@ -54,7 +54,7 @@ export async function migrate({
     for (const routine of applied) log.info({ routine }, 'Applied a routine');
     if (unknown.length + newer.length > 0) {
       log.warn(
-        { schema: [...unknown, own.migrations.at(-1)?.name].toSorted().at(-1), migrations: unknown, routines: newer },
+        { schema: unknown.at(-1) ?? own.migrations.at(-1)?.name, migrations: unknown, routines: newer },
         'A newer version has changed the database. Run that version on every node',
       );
     }
@@ -116,7 +116,9 @@ async function compare(client: Client, migrations: readonly SqlFile[]) {
     `create table if not exists migrations
        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
   if (changed) {
