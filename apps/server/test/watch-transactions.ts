@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 
-const holding = new AsyncLocalStorage<boolean>();
+/** The transaction that the running code was begun in, which may have ended by now. */
+const transaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /** The same database, which remembers what runs while one of its connections is held. */
 export function watchTransactions(db: Db): Db {
@@ -10,7 +11,10 @@ export function watchTransactions(db: Db): Db {
   db.transaction = () => {
     const builder = begin();
     const execute = builder.execute.bind(builder);
-    builder.execute = (work) => execute((tx) => holding.run(true, () => work(tx)));
+    builder.execute = async (work) => {
+      const state = { isOpen: true };
+      return execute((tx) => transaction.run(state, () => work(tx))).finally(() => (state.isOpen = false));
+    };
     return builder;
   };
   return db;
@@ -28,7 +32,7 @@ function outsideTransactions<Adapter extends object>(name: string, adapter: Adap
       if (typeof value === 'object' && value) return outsideTransactions(`${name}.${String(key)}`, value);
       if (typeof value !== 'function') return value;
       return (...given: unknown[]): unknown => {
-        if (holding.getStore()) throw new Error(`${name}.${String(key)} was called within a transaction.`);
+        if (transaction.getStore()?.isOpen) throw new Error(`${name}.${String(key)} was called within a transaction.`);
         return Reflect.apply(value, target, given);
       };
     },

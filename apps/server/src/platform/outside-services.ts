@@ -132,9 +132,9 @@ export function watchOutsideServices({
     watched: {
       sms: {
         ...sms,
-        sendText: sms.sendText && watch('twilio', sms.sendText),
-        sendCode: watch('twilio', sms.sendCode),
-        checkCode: watch('twilio', sms.checkCode),
+        sendText: sms.sendText && watch('twilio', (message) => sms.sendText!(message)),
+        sendCode: watch('twilio', (message) => sms.sendCode(message)),
+        checkCode: watch('twilio', (typed) => sms.checkCode(typed)),
       },
       captcha: { ...captcha, verify: watch('turnstile', captcha.verify) },
       geocoder: {
