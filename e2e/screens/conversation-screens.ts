@@ -1,5 +1,6 @@
+import type { Conversation, Message } from '@ambiance/contract/chat';
 import type { Page } from 'playwright/test';
-import { answering, refusing, refusingMessages, type Screen, unsendingQuoted } from './screen.ts';
+import { answering, changing, refusing, refusingMessages, type Screen, unsendingQuoted } from './screen.ts';
 import type { ScreenTexts } from './screen-texts.ts';
 
 const openConversation = async (page: Page, saying = '') => {
@@ -31,7 +32,39 @@ const toldFriend = {
   isCallAsked: false,
 };
 
+const lou = { id: '5e0c62a0-1c1f-4d0e-9a37-0a1b2c3d4e5f', displayName: 'Lou' };
+const withLou = { hostUserId: lou.id, hostName: lou.displayName, venueName: 'Café Lanterne' };
+
+/** Conversations with a host of a venue, whose chat went to another one or came from another one. */
+const handOvers: readonly Screen[] = [
+  {
+    name: 'messages-handed-over',
+    path: '/messages',
+    as: 'premium',
+    before: changing<Conversation[]>('**/api/messages/conversations*', (conversations) =>
+      conversations.map((one, place) => (place === 0 ? { ...one, handedOverTo: lou } : one)),
+    ),
+  },
+  {
+    name: 'chat-handed-over',
+    path: '/messages',
+    as: 'premium',
+    before: answering('**/api/hosts/*/successor', { successor: withLou, end: null, isOpen: false, canWrite: true }),
+    open: (page) => openConversation(page, 'Sam'),
+  },
+  {
+    name: 'chat-passed-on',
+    path: '/messages',
+    as: 'premium',
+    before: changing<Message[]>(/\/api\/messages\/[\da-f-]{36}(\/changes)?(\?|$)/, (messages) =>
+      messages.map((one) => ({ ...one, passedOn: { fromName: lou.displayName } })),
+    ),
+    open: (page) => openConversation(page, 'Sam'),
+  },
+];
+
 export const conversationScreens: readonly Screen[] = [
+  ...handOvers,
   { name: 'drawer', path: '/search', as: 'premium', only: 'phone', open: openDrawer },
   { name: 'messages', path: '/messages', as: 'standard' },
   {

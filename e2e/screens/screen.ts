@@ -48,7 +48,7 @@ export const answering = (url: string, json: unknown) => (page: Page) =>
 
 /** Lets the server answer a request, and changes the answer. */
 export const changing =
-  <Answer = Record<string, unknown>>(url: string, change: (answer: Answer) => Answer) =>
+  <Answer = Record<string, unknown>>(url: string | RegExp, change: (answer: Answer) => Answer) =>
   (page: Page) =>
     page.route(url, async (route) => {
       const response = await route.fetch();

@@ -29,7 +29,11 @@ create or replace function send_facts(
         'members'
       )
       when author.role = 'member' and reader.role = 'host' then venue_tie(given.sender, given.recipient, instant)
-      when author.role = 'host' and reader.role = 'member' then venue_tie(given.recipient, given.sender, instant)
+      when author.role = 'host' and reader.role = 'member' then
+        case
+          when was_handed_over(given.recipient, given.sender) then 'ended'
+          else venue_tie(given.recipient, given.sender, instant)
+        end
     end,
     blocking.blocker_id is not null or blocked.blocker_id is not null,
     conversations.id, author.awaits_email_proof,

@@ -1,4 +1,5 @@
--- Erases the text of an own message, and what was put to it; its place stays. Answers 'changed', 'same' where it was unsent
+-- Erases the text of an own message, and what was put to it; its place stays. A message that was passed on is erased
+-- wherever it stands. Answers 'changed', 'same' where it was unsent
 -- before, 'not-yours', 'proposal' where it proposes to meet, 'too-late' where it was not sent after an instant, or what
 -- `message_to_change` refuses.
 create or replace function unsend_message(
@@ -6,14 +7,26 @@ create or replace function unsend_message(
 ) returns text language plpgsql as $$
 declare
   target record;
+  same record;
 begin
+  -- Those of all its places, in rising order.
+  perform pg_advisory_xact_lock(lock)
+  from (
+    select conversation_lock(actor, partner) as lock
+    union
+    select conversation_lock(a, b) from places_of_message(actor, partner, message)
+    join conversations on conversations.id = conversation_id
+    order by lock
+  ) as locks;
   select * into target from message_to_change(actor, session, partner, message, instant);
   if target.refusal is not null then return target.refusal; end if;
   if target.sender <> actor then return 'not-yours'; end if;
   if target.is_unsent then return 'same'; end if;
   if exists (select from proposals where message_id = message) then return 'proposal'; end if;
   if target.sent_at <= sent_after then return 'too-late'; end if;
-  update messages set body = '' where conversation_id = target.conversation and id = message;
-  perform add_message_change(target.conversation, message, '{}');
+  for same in select * from places_of_message(actor, partner, message) loop
+    update messages set body = '' where conversation_id = same.conversation_id and id = same.message_id;
+    perform add_message_change(same.conversation_id, same.message_id, '{}');
+  end loop;
   return 'changed';
 end $$;

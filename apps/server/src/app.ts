@@ -155,7 +155,10 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       handlers: accountHandlers(ofAccounts),
       jobs: accountJobs(needs),
     },
-    assignments: { handlers: assignmentHandlers(needs), jobs: assignmentJobs({ ...needs, online: chat.online }) },
+    assignments: {
+      handlers: assignmentHandlers({ ...needs, online: chat.online }),
+      jobs: assignmentJobs({ ...needs, online: chat.online }),
+    },
     audit: { handlers: auditHandlers(needs), jobs: auditJobs(needs) },
     billing: {
       handlers: billingHandlers(needs),

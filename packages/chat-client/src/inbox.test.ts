@@ -67,6 +67,7 @@ test('a message that comes again counts once', () => {
 test('a conversation that is not listed has to be asked for', () => {
   expect(after({ type: 'ReceiveMessage', payload: message(11, 'dora', 'me') })).toBeUndefined();
   expect(after({ type: 'Blocked', payload: { withUserId: 'ana' } })).toBeUndefined();
+  expect(after({ type: 'AssignmentChanged', payload: 1 })).toBeUndefined();
 });
 
 test('one that is pinned goes to the top, on whichever page it is, and is muted where it is', () => {

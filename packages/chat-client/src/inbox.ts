@@ -56,6 +56,7 @@ export function inboxAfter(pages: InboxPages, event: ChatEvent, me: string): Inb
       const isMoved = conversationIn(pages, withUserId)?.settings.archived !== settings.archived;
       return isMoved ? undefined : changed(pages, withUserId, (conversation) => ({ ...conversation, settings }));
     }
+    case 'AssignmentChanged':
     case 'Blocked':
     case 'ClosingChanged':
       return undefined;

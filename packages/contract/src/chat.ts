@@ -47,6 +47,8 @@ export const messageShape = z.object({
   /** One a person. */
   reactions: z.optional(z.array(z.object({ userId, reaction: z.enum(reactions) }))),
   isUnsent: z.optional(z.literal(true)),
+  /** The member wrote it to another host of the venue, who had not answered it when the chat was handed over. */
+  passedOn: z.optional(z.object({ fromName: z.nullable(z.string()) })),
   /** Its text says the same in words. */
   kind: z.optional(z.literal('proposal')),
   proposal: z.optional(proposalShape),
@@ -74,6 +76,8 @@ const conversationShape = z.object({
   settings: settingsShape,
   /** One of the two has ended it kindly. */
   isClosed: z.optional(z.literal(true)),
+  /** The partner is a host, and another one has taken over the chat. */
+  handedOverTo: z.optional(z.object({ id: userId, displayName: z.string() })),
 });
 export type Conversation = z.output<typeof conversationShape>;
 

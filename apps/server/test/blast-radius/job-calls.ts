@@ -5,7 +5,18 @@ import { openChat } from '../chat-client.ts';
 import { type Call, eve, of, reads } from './call.ts';
 
 /** What every job has to do for Eve, and will have to do for Ben, later on. */
-async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen }: Town): Promise<void> {
+async function leaveWork({
+  server,
+  ana,
+  eve,
+  ben,
+  buyer,
+  host,
+  colleague,
+  manager,
+  venue,
+  caseOfBen,
+}: Town): Promise<void> {
   const { db, clock, media } = server.platform;
   const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const [over, ahead] = [ago(1 / 24), ago(-1 / 24)];
@@ -175,6 +186,14 @@ async function leaveWork({ server, ana, eve, ben, buyer, host, venue, caseOfBen 
     `update assignments set waiting_since = $2, unanswered_since = $2 where member_id = $1 and status = 'open'`,
     [ben.id, ago(1 / 24 / 60)],
   );
+  await query(
+    db,
+    `insert into handovers (assignment_id, from_host_id, at, passed_on)
+     select id, from_host_id, $2, passed_on
+     from assignments cross join (values ($3::uuid, false), ($4::uuid, true)) as former (from_host_id, passed_on)
+     where member_id = $1 and status = 'open'`,
+    [ben.id, over, colleague.id, manager.id],
+  );
 }
 
 /** An account that was deleted so many days ago. */
@@ -212,8 +231,10 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('forget what has ended', { sessions: eve, account_links: eve, former_emails: eve }),
     ...job('hand over unanswered assignments', {
       assignments: of('ana'),
+      handovers: of('host'),
       due_notifications: (row) => row.includes(colleague.id),
     }),
+    ...job('pass on messages', { handovers: (row) => row.includes(colleague.id) }),
     ...job('tell managers of waiting chats', {
       assignments: of('ana'),
       due_notifications: (row) => row.includes(town.manager.id),

@@ -79,7 +79,11 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
         town.manager.assignments.reassign({
           params: { id: String(await town.assignmentOfAna()), hostId: town.colleague.id },
         }),
-      may: { assignments: ana, due_notifications: (row, town) => row.includes(town.colleague.id) },
+      may: {
+        assignments: ana,
+        handovers: of('host'),
+        due_notifications: (row, town) => row.includes(town.colleague.id),
+      },
     },
     close: {
       run: async (town) => town.manager.assignments.close(id(await town.assignmentOfAna())),
@@ -119,6 +123,7 @@ export const venueCalls: Pick<Calls, 'perks' | 'assignments' | 'hosts' | 'venues
         known_devices: of('host'),
         discover: of('host'),
         assignments: atVenue,
+        handovers: of('host'),
       },
     },
     reactivate: {

@@ -4,16 +4,11 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import {
-  leastLoadedHost,
-  lockUnanswered,
-  reassign,
-  type Unanswered,
-  unansweredSince,
-} from './assignments.repository.ts';
+import { leastLoadedHost, lockUnanswered, type Unanswered, unansweredSince } from './assignments.repository.ts';
+import { handoversToPassOn, reassign } from './handovers.repository.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
-import { hostsOf } from '../venues/staff.repository.ts';
+import { onlineHosts } from './online-hosts.ts';
 import { tellManagers } from './tell-managers.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
@@ -30,6 +25,13 @@ export const assignmentJobs = (needs: Needs): Job[] => [
     name: 'hand over unanswered assignments',
     everySeconds: 60,
     run: () => reassignUnanswered(needs, needs.clock.now()),
+  },
+  {
+    name: 'pass on messages',
+    everySeconds: 5,
+    run: async () => {
+      for (const handover of await handoversToPassOn(needs.db)) await publishAssignmentChange(needs, handover);
+    },
   },
   { name: 'tell managers of waiting chats', everySeconds: 30, run: () => tellManagers(needs) },
 ];
@@ -52,11 +54,10 @@ async function reassignUnanswered(needs: Needs, now: Date): Promise<void> {
   }
 }
 
-/** The hosts of a venue who are online, nobody while it is closed. */
-async function hostsOnlineAt({ db, online }: Needs, venueId: VenueId, now: Date): Promise<UserId[]> {
-  const venue = await venueById(db, venueId);
-  if (!venue || !isOpenAt(venue.openingHours, venue.timeZone, now)) return [];
-  return [...(await online((await hostsOf(db, venueId)).map((host) => host.id)))];
+/** The hosts who are online at a venue that is open; empty while it is closed. */
+async function hostsOnlineAt(needs: Needs, venueId: VenueId, now: Date): Promise<UserId[]> {
+  const venue = await venueById(needs.db, venueId);
+  return venue && isOpenAt(venue.openingHours, venue.timeZone, now) ? onlineHosts(needs, venueId) : [];
 }
 
 async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly UserId[], now: Date) {
@@ -68,7 +69,8 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
     visibleOnly: false,
     exceptHostId: hostId,
     onlineIds,
+    onlineOnly: true,
   });
-  const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now };
+  const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
   return change && (await reassign(tx, id, change)) ? successorId : undefined;
 }

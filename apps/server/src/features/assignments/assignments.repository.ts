@@ -96,37 +96,6 @@ export async function openAssignmentOf(tx: Db, venueId: VenueId, memberId: UserI
     .executeTakeFirst();
 }
 
-/**
- * Whether a host looks after a member. Where they have nothing to do with each other any more: who has the open assignment
- * of the member at the host's venue; where nobody has, whether it waits for a host.
- */
-export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now: Date) {
-  const { rows } = await sql<{
-    isOpen: boolean;
-    hostUserId: UserId | null;
-    hostName: string | null;
-    venueName: string | null;
-    waits: boolean | null;
-  }>`
-    select tie = 'assigned' as "isOpen", chat.*
-    from (select venue_tie(${memberId}, ${hostId}, ${now}) as tie) as tied
-    left join lateral (
-      select successor.id as "hostUserId", successor.display_name as "hostName", venues.name as "venueName",
-        assignments.status = 'open' and assignments.host_id is null as waits
-      from assignments
-      join venue_staff former on former.venue_id = assignments.venue_id and former.user_id = ${hostId} and former.role = 'host'
-      join venues on venues.id = assignments.venue_id
-      left join users successor on successor.id = assignments.host_id and assignments.status = 'open'
-        and successor.id <> ${hostId} and not is_blocked(successor.id, ${memberId})
-      where assignments.member_id = ${memberId} and tie = 'ended'
-      order by successor.id is null, assignments.status = 'open' desc, assignments.id desc limit 1
-    ) as chat on true`.execute(db);
-  const { isOpen, hostUserId, hostName, venueName, waits } = rows[0]!;
-  if (!venueName) return { successor: null, end: null, isOpen };
-  if (hostUserId && hostName) return { successor: { hostUserId, hostName, venueName }, end: null, isOpen };
-  return { successor: null, end: waits ? ('waiting' as const) : ('closed' as const), isOpen };
-}
-
 interface HostCriteria {
   venueId: VenueId;
   memberId: UserId;
@@ -134,24 +103,29 @@ interface HostCriteria {
   visibleOnly: boolean;
   hostId?: UserId | undefined;
   exceptHostId?: UserId | undefined;
-  /** Where some of them are online, only those. */
-  onlineIds?: readonly UserId[] | undefined;
+  /** Who comes first because they are online. */
+  onlineIds?: readonly UserId[];
+  /** Only those who are online. */
+  onlineOnly?: boolean;
 }
 
 /**
- * The active host with the fewest open assignments who stands on no side of a block with the member. They stay active
- * until the transaction ends.
+ * The active host with the fewest open assignments who stands on no side of a block with the member, one who is online
+ * before all others. They stay active until the transaction ends.
  */
 export async function leastLoadedHost(tx: Db, criteria: HostCriteria): Promise<UserId | undefined> {
+  const isOnline = sql`staff.user_id = any(${[...(criteria.onlineIds ?? [])]}::uuid[])`;
   const { rows } = await sql<{ user_id: UserId }>`
     select staff.user_id from venue_staff staff join users on users.id = staff.user_id
     where staff.venue_id = ${criteria.venueId} and staff.role = 'host' and staff.active and users.status = 'Active'
       and (${!criteria.visibleOnly} or (staff.visible_as_individual and not staff.non_discoverable))
       and (${criteria.hostId ?? null}::uuid is null or staff.user_id = ${criteria.hostId ?? null})
       and staff.user_id is distinct from ${criteria.exceptHostId ?? null}::uuid
-      and (${criteria.onlineIds ? [...criteria.onlineIds] : null}::uuid[] is null or staff.user_id = any(${criteria.onlineIds ? [...criteria.onlineIds] : null}))
+      and (${!criteria.onlineOnly} or ${isOnline})
       and not is_blocked(staff.user_id, ${criteria.memberId})
-    order by (select count(*) from assignments where host_id = staff.user_id and assignments.status = 'open'), staff.user_id
+    order by ${isOnline} desc,
+      (select count(*) from assignments where host_id = staff.user_id and assignments.status = 'open'),
+      staff.user_id
     limit 1
     for share of staff, users`.execute(tx);
   return rows[0]?.user_id;
@@ -192,38 +166,6 @@ export async function closeAllAssignments(tx: Db, venueId: VenueId, now: Date): 
     .where('status', '=', 'open')
     .executeTakeFirst();
   return Number(closed.numUpdatedRows);
-}
-
-export interface Reassignment {
-  /** Who has it now, null where nobody does. */
-  fromHostId: UserId | null;
-  toHostId: UserId;
-  /** Since when the member waits for an answer of the new host, null if they do not. */
-  waitingSince: Date | null;
-}
-
-/**
- * Gives an open assignment from a host to another active one of the same venue; one statement, so that of two managers
- * one wins.
- */
-export async function reassign(
-  tx: Db,
-  id: number,
-  { fromHostId, toHostId, waitingSince }: Reassignment,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update assignments set host_id = ${toHostId}, waiting_since = ${waitingSince}
-    where id = ${id} and status = 'open' and host_id is not distinct from ${fromHostId}::uuid and exists (
-      select 1 from venue_staff staff join users on users.id = staff.user_id
-      where staff.venue_id = assignments.venue_id and staff.user_id = ${toHostId} and staff.role = 'host' and staff.active
-        and users.status = 'Active' and not is_blocked(staff.user_id, assignments.member_id))
-    returning id`.execute(tx);
-  return rows.length === 1;
-}
-
-/** Leaves an open assignment without a host, for the managers to give to somebody. */
-export async function leaveUnassigned(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('assignments').set({ host_id: null, waiting_since: null }).where('id', '=', id).execute();
 }
 
 /** The open assignments of a host at a venue, locked. */

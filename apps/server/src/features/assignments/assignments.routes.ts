@@ -15,9 +15,8 @@ import {
   assignmentsOfHost,
   assignmentsOfVenue,
   closeAssignment,
-  reassign,
-  successorOf,
 } from './assignments.repository.ts';
+import { reassign, successorOf } from './handovers.repository.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { startChat } from './start-chat.ts';
 
@@ -25,6 +24,8 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
+  /** Which of these users are online. */
+  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
 export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRoutes> {
@@ -72,7 +73,8 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       if (assignment.status === 'closed') throw new DomainError('assignment.closed');
       const host = await hostOf(db, assignment.venueId, params.hostId);
       if (host.status !== 1) throw new DomainError('host.inactive');
-      const change = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: clock.now() };
+      const now = clock.now();
+      const change = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: now, now };
       const isMoved = await db.transaction().execute(async (tx) => {
         // Whoever is being switched off meanwhile is given nothing.
         await holdHost(tx, assignment.venueId, params.hostId);

@@ -1,6 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
@@ -20,6 +21,24 @@ describe('starting a chat', () => {
     const given = [await start(members[0]!), await start(members[1]!)];
     expect(new Set(given)).toEqual(new Set(hosts.map(({ id }) => id)));
     expect(await start(members[0]!)).toBe(given[0]);
+  });
+
+  test('gives a host who is online before one with fewer open assignments, and the same as before if none is', async () => {
+    const server = await startTestServer();
+    const venue = await openVenue(server);
+    const [here, away] = [await venue.hire(), await venue.hire()];
+    const start = async () => {
+      const member = await server.signUp({ tier: 'standard' });
+      return (await member.assignments.startChat({ ...at(venue.id), body: {} })).hostUserId;
+    };
+    const device = await openChat(server.address, here.accessToken);
+    expect([await start(), await start(), await start()]).toEqual([here.id, here.id, here.id]);
+    expect(await away.assignments.mine()).toEqual([]);
+    await device.stop();
+    await expect
+      .poll(async () => (await venue.manager.hosts.list(at(venue.id))).map(({ state }) => state))
+      .toEqual(['away', 'away']);
+    expect([await start(), await start(), await start()]).toEqual([away.id, away.id, away.id]);
   });
 
   test('50 times at once makes one assignment', async () => {

@@ -1,6 +1,7 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { passOn } from './handovers.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 
 /** An assignment that was made, given to somebody else, left without a host, or closed. */
@@ -12,11 +13,16 @@ export interface AssignmentChange {
   hostIds: readonly (UserId | null)[];
 }
 
-/** Tells the member, the hosts and the managers of the venue of a change that is committed. */
+/**
+ * Notifies the member, the hosts and the managers of the venue of a committed change, and passes on to the next host what the
+ * member still waits to have answered.
+ */
 export async function publishAssignmentChange(
   { db, bus }: { db: Db; bus: Bus },
   { assignmentId, venueId, memberId, hostIds }: AssignmentChange,
 ): Promise<void> {
+  const passedOn = await passOn(db, assignmentId);
+  if (passedOn) bus.publish('messages-passed-on', passedOn);
   const hosts = hostIds.filter((hostId) => hostId !== null);
   bus.publish('assignment-changed', {
     assignmentId,

@@ -6,7 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
-import { addAssignment, leastLoadedHost, reassign, openAssignmentOf } from './assignments.repository.ts';
+import { addAssignment, leastLoadedHost, openAssignmentOf } from './assignments.repository.ts';
+import { reassign } from './handovers.repository.ts';
+import { onlineHosts } from './online-hosts.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { venueById } from '../venues/venues.repository.ts';
 
@@ -14,6 +16,8 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
+  /** Which of these users are online. */
+  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
 interface Asking {
@@ -25,10 +29,12 @@ interface Asking {
 
 /**
  * Gives a member a host to chat with: the one of the open assignment, unless they are gone or a block parts them; else
- * the least-loaded active one, for a premium member one who shows themselves.
+ * the least-loaded active one of those who are online, or of all if none is; for a premium member one who shows themselves.
  */
-export async function startChat({ db, bus, clock }: Needs, { memberId, venueId, hostUserId }: Asking): Promise<UserId> {
+export async function startChat(needs: Needs, { memberId, venueId, hostUserId }: Asking): Promise<UserId> {
+  const { db, bus, clock } = needs;
   const now = clock.now();
+  const onlineIds = await onlineHosts(needs, venueId);
   const given = await db.transaction().execute(async (tx) => {
     await lockUsers(tx, [memberId]);
     const tier = await effectiveTierOf(tx, memberId, now);
@@ -37,13 +43,14 @@ export async function startChat({ db, bus, clock }: Needs, { memberId, venueId, 
     const isPremium = reachesTier(tier, 'premium');
     const open = await openAssignmentOf(tx, venueId, memberId);
     if (open?.host_id && open.has_host) return { hostId: open.host_id, changed: undefined };
-    const criteria = { venueId, memberId, visibleOnly: isPremium, hostId: isPremium ? hostUserId : undefined };
+    const wanted = isPremium ? hostUserId : undefined;
+    const criteria = { venueId, memberId, visibleOnly: isPremium, hostId: wanted, onlineIds };
     // A premium member whose venue shows nobody is still served by its pool.
     const hostId =
       (await leastLoadedHost(tx, criteria)) ??
-      (isPremium && !criteria.hostId ? await leastLoadedHost(tx, { ...criteria, visibleOnly: false }) : undefined);
+      (isPremium && !wanted ? await leastLoadedHost(tx, { ...criteria, visibleOnly: false }) : undefined);
     if (!hostId) throw new DomainError('venue.no-host');
-    if (open) await reassign(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null });
+    if (open) await reassign(tx, open.id, { fromHostId: open.host_id, toHostId: hostId, waitingSince: null, now });
     const changed = open?.id ?? (await addAssignment(tx, venueId, memberId, hostId, now));
     return { hostId, changed, formerHostId: open?.host_id ?? null };
   });

@@ -28,6 +28,7 @@ import { closeEndedSessions } from './ended-sessions.ts';
 import { react, unsend } from './message-changes.ts';
 import { createPresence, type Presence } from './presence.ts';
 import type { Actor } from './reach.ts';
+import { pushPassedOn } from './passed-on.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';
 import { createTellBoth, type TellBoth } from './tell-both.ts';
@@ -192,6 +193,9 @@ export function createChat({
   });
   bus.subscribe('mood-ended', ({ userId, mood }) => {
     for (const connection of hub.connections(userId)) connection.send('MoodEnded', mood);
+  });
+  bus.subscribe('messages-passed-on', (passedOn) => {
+    void pushPassedOn(needs, passedOn).catch(warn('messages were passed on and not pushed'));
   });
   bus.subscribe('assignment-changed', ({ userIds, assignmentId }) => {
     for (const userId of new Set(userIds)) {

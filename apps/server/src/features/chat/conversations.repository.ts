@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
-import { messageFrom, proposalOf, type ProposalRow } from './messages.repository.ts';
+import { messageFrom, type PassedOn, passedOnOf, proposalOf, type ProposalRow } from './messages.repository.ts';
 
 export const inboxPageSize = 24;
 
@@ -97,6 +97,16 @@ export async function inboxOf(
       'change.change_id',
       'change.reactions',
       sql<ProposalRow | null>`${sql.raw(proposalOf('newest.id'))}`.as('proposal'),
+      sql<PassedOn | null>`${sql.raw(passedOnOf('newest.id'))}`.as('passed_on'),
+      sql<Conversation['handedOverTo'] | null>`(
+        select jsonb_build_object('id', host.id, 'displayName', host.display_name)
+        from handovers join assignments on assignments.id = assignment_id
+        join users host on host.id = assignments.host_id
+        where users.role = 'host' and from_host_id = users.id and assignments.member_id = mine.user_id
+          and assignments.status = 'open' and host.id <> users.id and not is_blocked(host.id, mine.user_id)
+          and was_handed_over(mine.user_id, users.id)
+        order by handovers.id desc limit 1
+      )`.as('handed_over_to'),
       unread.as('unread'),
       bothShowActivity.as('both_show_activity'),
       sql<string | null>`(${photoUrls})[1]`.as('photo_url'),
@@ -118,6 +128,7 @@ export async function inboxOf(
     },
     lastMessage: messageFrom({ ...row, recipient_id: row.sender_id === userId ? row.partner_id : userId }, now),
     unread: row.unread,
+    ...(row.handed_over_to && { handedOverTo: row.handed_over_to }),
     ...(row.closed && { isClosed: true as const }),
     bothShowActivity: row.both_show_activity,
     settings: { pinned: row.pinned, muted: row.muted, archived: row.archived },

@@ -50,9 +50,23 @@ async function change(
     ? await pushChange(needs, mark, actor.userId, partnerId, messageId)
     : await messageOf(db, actor.userId, partnerId, messageId, clock.now());
   if (!message) throw new DomainError('member.unknown');
-  if (isNew) await handedOver(hub);
+  if (isNew) {
+    const places = message.isUnsent ? await passedOnPlaces(db, actor.userId, partnerId, messageId) : [];
+    for (const { partnerId: other, id } of places) {
+      await pushChange(needs, mark, actor.userId, other, id);
+    }
+    await handedOver(hub);
+  }
   return message;
 }
+
+/** The other conversations in which a message stands because it was passed on. */
+const passedOnPlaces = (db: ChatNeeds['db'], userId: UserId, partnerId: UserId, id: MessageId) =>
+  query<{ partnerId: UserId; id: MessageId }>(
+    db,
+    `select partner_id as "partnerId", message_id as id from places_of_message($1, $2, $3) where message_id <> $3`,
+    [userId, partnerId, id],
+  );
 
 /**
  * Tells both people of a message that is different now, unless a block between them was made since a mark of before the

@@ -78,6 +78,7 @@ function outcomeFrom(row: OutcomeRow, send: Send, now: Date): SendOutcome {
             change_id: null,
             reactions: null,
             proposal: null,
+            passed_on: null,
             reply_to_id: send.replyToId,
             quoted_sender: row.quoted_sender,
             quoted_body: row.quoted_body,
@@ -111,7 +112,15 @@ interface MessageRow {
   quoted_sender: UserId | null;
   quoted_body: string | null;
   proposal: ProposalRow | null;
+  passed_on: PassedOn | null;
 }
+
+export type PassedOn = NonNullable<Message['passedOn']>;
+
+/** From whom a message was passed on as JSON, null for all others; `message` is its id in SQL. */
+export const passedOnOf = (message: string) => `(
+  select jsonb_build_object('fromName', host.display_name)
+  from passed_on_messages passed left join users host on host.id = passed.from_host_id where passed.message_id = ${message})`;
 
 /** A row of `proposals` as JSON: the instant is a text. */
 export interface ProposalRow {
@@ -148,6 +157,7 @@ export function messageFrom(row: MessageRow, now: Date): Message {
     ...(row.reply_to_id !== null && { replyTo: quoteFrom(row.reply_to_id, row.quoted_sender!, row.quoted_body!) }),
     ...(reactions.length > 0 && { reactions }),
     ...(row.body === '' && { isUnsent: true }),
+    ...(row.passed_on && { passedOn: row.passed_on }),
     ...(row.proposal && { kind: 'proposal' as const, proposal: proposalFrom(row.proposal, now) }),
     ...(row.change_id !== null && { changeId: row.change_id }),
   };
@@ -211,7 +221,7 @@ const messagesOn = (page: string, order: string) => `
       when page.id <= mine.read_id then mine.read_at
     end as read_at,
     change.change_id, change.reactions, quoted.sender_id as quoted_sender, quoted.body as quoted_body,
-    ${proposalOf('page.id')} as proposal
+    ${proposalOf('page.id')} as proposal, ${passedOnOf('page.id')} as passed_on
   from conversation_members mine
   join conversation_members theirs on theirs.user_id = mine.partner_id and theirs.partner_id = mine.user_id
   cross join lateral (${page}) page

@@ -3,12 +3,8 @@ import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
-import {
-  leastLoadedHost,
-  lockOpenAssignmentsOf,
-  reassign,
-  leaveUnassigned,
-} from '../assignments/assignments.repository.ts';
+import { leastLoadedHost, lockOpenAssignmentsOf } from '../assignments/assignments.repository.ts';
+import { leaveUnassigned, reassign } from '../assignments/handovers.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
 
@@ -36,8 +32,8 @@ export async function reassignOpenChats(
   for (const venueId of await lockWorkOf(tx, hostId, atVenueId)) {
     for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
       const successorId = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
-      const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now };
-      if (!change || !(await reassign(tx, id, change))) await leaveUnassigned(tx, id);
+      const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
+      if (!change || !(await reassign(tx, id, change))) await leaveUnassigned(tx, id, hostId, now);
       changed.push({ assignmentId: id, venueId, memberId, hostIds: [hostId, successorId ?? null] });
     }
   }

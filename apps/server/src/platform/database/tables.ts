@@ -273,6 +273,14 @@ export interface FormerEmails {
   user_id: UserId;
 }
 
+export interface Handovers {
+  assignment_id: number;
+  at: Date;
+  from_host_id: UserId;
+  id: Generated<number>;
+  passed_on: Generated<boolean>;
+}
+
 export interface KnownDevices {
   secret_hash: Buffer;
   used_at: Date;
@@ -341,6 +349,13 @@ export interface OutgoingMails {
   kind: string;
   last_error: string | null;
   user_id: UserId;
+}
+
+export interface PassedOnMessages {
+  conversation_id: number;
+  from_host_id: UserId | null;
+  message_id: number;
+  original_id: number;
 }
 
 export interface PaymentEvents {
@@ -702,6 +717,7 @@ export interface Tables {
   evidence_photos: EvidencePhotos;
   favorites: Favorites;
   former_emails: FormerEmails;
+  handovers: Handovers;
   known_devices: KnownDevices;
   message_changes: MessageChanges;
   message_usage: MessageUsage;
@@ -710,6 +726,7 @@ export interface Tables {
   notification_settings: NotificationSettings;
   offline_redemptions: OfflineRedemptions;
   outgoing_mails: OutgoingMails;
+  passed_on_messages: PassedOnMessages;
   payment_events: PaymentEvents;
   perk_claims: PerkClaims;
   perks: Perks;

@@ -93,7 +93,7 @@ export function Chat({
   const [limit, setLimit] = useState<{ refusal: RateLimited; isOpen: boolean }>();
   const foot = useVisibleScreen();
   const venueChat = useVenueChat(partnerId);
-  const isOver = Boolean(venueChat.successor ?? venueChat.end ?? closedBy);
+  const isOver = venueChat.isOver || closedBy !== null;
   const isMember = (useSession()?.role ?? 'member') === 'member';
   const isCounted = isMember && !isOver && !venueChat.isOpen && state.history === 'here';
 
@@ -161,7 +161,7 @@ export function Chat({
       ) : (
         <HistoryState history={state.history} onRetry={() => void conversation.load()} />
       )}
-      <VenueChatNotice {...venueChat} />
+      <VenueChatNotice {...venueChat} name={name} />
       {/* There before it has something to say, so that it is read aloud. */}
       <output>
         {closedBy && (

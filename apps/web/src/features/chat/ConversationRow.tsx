@@ -25,7 +25,7 @@ export interface ConversationRowProps {
 export function ConversationRow({ conversation, address, isOpen, now }: ConversationRowProps) {
   const t = useTexts(chatTexts);
   const language = useLanguage();
-  const { partner, lastMessage, unread, settings, isClosed } = conversation;
+  const { partner, lastMessage, unread, settings, isClosed, handedOverTo } = conversation;
   const isOwn = lastMessage.toUserId === partner.id;
   const said = lastMessage.isUnsent ? t('unsent') : lastMessage.text;
   const isNews = unread > 0 && !settings.muted;
@@ -73,10 +73,14 @@ export function ConversationRow({ conversation, address, isOpen, now }: Conversa
         </div>
         <div className="mt-0.5 flex items-center gap-3">
           <p className={classes('min-w-0 flex-1 truncate', isNews ? 'font-medium' : 'text-ink-muted')}>
-            {isOwn ? t('youSaid', { text: said }) : said}
+            {handedOverTo
+              ? t('nowWith', { name: handedOverTo.displayName })
+              : isOwn
+                ? t('youSaid', { text: said })
+                : said}
           </p>
           {isClosed && <span className="shrink-0 text-sm text-ink-muted">• {t('endedKindly')}</span>}
-          {isOwn && lastMessage.isRead && !isClosed && (
+          {isOwn && lastMessage.isRead && !isClosed && !handedOverTo && (
             <span className="shrink-0 text-sm text-ink-muted">• {t('read')}</span>
           )}
           <UnreadBadge count={unread} isQuiet={settings.muted} />

@@ -1,6 +1,6 @@
 import type { Reaction } from '@ambiance/domain/conversations';
 import type { MessageId } from '@ambiance/domain/ids';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Forward } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -46,8 +46,15 @@ export type ProposalOf = (bubble: Pick<BubbleRow, 'messageId' | 'proposal' | 'is
 export const MessageBubble = memo(function MessageBubble(bubble: MessageBubbleProps) {
   const t = useTexts(chatTexts);
   const { isOwn, isUnsent, me, partnerName, replyTo, reactions, actions, stage, startsGroup, endsGroup } = bubble;
+  const { passedOn, startsPassedOn } = bubble;
   return (
     <div className={classes('flex flex-col', startsGroup ? 'pt-3' : 'pt-0.5', isOwn ? 'items-end' : 'items-start')}>
+      {passedOn && startsPassedOn && (
+        <p className="flex items-center gap-1.5 px-1 pt-2 pb-1 text-sm text-ink-muted">
+          <Forward aria-hidden className="size-4" />
+          {passedOn.fromName ? t('passedOnFrom', { name: passedOn.fromName }) : t('passedOn')}
+        </p>
+      )}
       {replyTo && !isUnsent && <QuoteAbove quote={replyTo} me={me} partnerName={partnerName} onShow={actions.onShow} />}
       <div
         data-message={bubble.messageId}

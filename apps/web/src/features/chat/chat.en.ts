@@ -59,6 +59,10 @@ export const texts = catalogue({
   charactersOver: { one: '{count} character too many', other: '{count} characters too many' },
 
   handedOver: '{name} has taken over your chat with {venue}.',
+  passedOnFrom: 'Passed on from {name}',
+  passedOn: 'Passed on',
+  nowWith: '{name} has taken over this chat',
+  writeAnyway: 'Write to {name} anyway',
   continueWith: 'Continue with {name}',
   venueChatClosed: 'This chat has ended. You can start a new one with the venue.',
   venueChatWaiting: 'Nobody at the venue can answer right now. You’ll see here when somebody takes over.',

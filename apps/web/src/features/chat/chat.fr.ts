@@ -72,6 +72,10 @@ export const texts = translation<typeof english>()({
   },
 
   handedOver: '{name} s’occupe maintenant de ta conversation avec {venue}.',
+  passedOnFrom: 'Transmis par {name}',
+  passedOn: 'Transmis',
+  nowWith: '{name} a pris la relève',
+  writeAnyway: 'Écrire à {name} quand même',
   continueWith: 'Poursuivre avec {name}',
   venueChatClosed: 'Cette conversation est terminée. Tu peux en commencer une autre avec l’établissement.',
   venueChatWaiting: 'Personne ne peut répondre à l’établissement en ce moment. Tu verras ici qui prend la relève.',

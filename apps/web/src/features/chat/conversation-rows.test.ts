@@ -86,3 +86,17 @@ test('links are plain text in the first message of a stranger, and nowhere else'
   ]);
   expect(bubbles(['me', 20, 9, 0], ['ana', 20, 9, 0]).map(({ hasLinks }) => hasLinks)).toEqual([true, true]);
 });
+
+test('messages that were passed on stand together, below a line that names from whom', () => {
+  const kim = { fromName: 'Kim' };
+  const messages = [
+    { ...messageOf(['ana', 20, 9, 0], 0) },
+    { ...messageOf(['ana', 20, 9, 0], 1), passedOn: kim },
+    { ...messageOf(['ana', 20, 9, 0], 2), passedOn: kim },
+    { ...messageOf(['ana', 20, 9, 0], 3), passedOn: { fromName: 'Lou' } },
+    { ...messageOf(['ana', 20, 9, 0], 4) },
+  ];
+  const rows = rowsOf({ messages, queue: [], me: 'me' }).filter((row) => row.kind === 'bubble');
+  expect(rows.map(({ startsPassedOn }) => startsPassedOn)).toEqual([false, true, false, true, false]);
+  expect(rows.map(({ startsGroup }) => startsGroup)).toEqual([true, true, false, true, true]);
+});

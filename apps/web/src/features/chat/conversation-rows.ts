@@ -18,11 +18,14 @@ export interface BubbleRow {
   proposal: Message['proposal'];
   replyTo: Quote | undefined;
   reactions: Message['reactions'];
+  passedOn: Message['passedOn'];
   sentUtc: string;
   /** Held is what was refused or failed, and waits for somebody to decide. */
   stage: 'sending' | 'held' | 'sent' | 'read';
   startsGroup: boolean;
   endsGroup: boolean;
+  /** Whether it is the first of those that were passed on together. */
+  startsPassedOn: boolean;
   /** Whether addresses in it may be followed. */
   hasLinks: boolean;
 }
@@ -34,7 +37,7 @@ interface DayRow {
 export type Row = BubbleRow | DayRow;
 
 type Shown = Pick<ConversationState, 'messages' | 'queue' | 'me'>;
-type Bubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup'>;
+type Bubble = Omit<BubbleRow, 'startsGroup' | 'endsGroup' | 'startsPassedOn'>;
 
 /** What the message list shows, from top to bottom. */
 export function rowsOf(state: Shown): Row[] {
@@ -46,6 +49,7 @@ export function rowsOf(state: Shown): Row[] {
     const row: BubbleRow = {
       ...bubble,
       startsGroup: !before || !isTogether(before, bubble),
+      startsPassedOn: bubble.passedOn !== undefined && before?.passedOn?.fromName !== bubble.passedOn.fromName,
       endsGroup: !after || !isTogether(bubble, after),
     };
     return startsDay ? [{ kind: 'day', id: dayOf(bubble.sentUtc), sentUtc: bubble.sentUtc }, row] : [row];
@@ -66,6 +70,7 @@ function bubblesOf(state: Shown): Bubble[] {
       proposal: undefined,
       replyTo,
       reactions: undefined,
+      passedOn: undefined,
       sentUtc,
       stage,
       hasLinks: true,
@@ -86,6 +91,7 @@ const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
     proposal: message.proposal,
     replyTo: message.replyTo,
     reactions: message.reactions,
+    passedOn: message.passedOn,
     sentUtc: message.sentUtc,
     stage: isOwn && message.isRead ? 'read' : 'sent',
     // The first message of a stranger, and where older ones may still come, the one that may be it.
@@ -96,4 +102,7 @@ const bubbleOf = (message: ShownMessage, me: string, index: number): Bubble => {
 const minuteOf = (utc: string) => `${dayOf(utc)} ${clockTime(utc)}`;
 
 const isTogether = (one: Bubble, next: Bubble): boolean =>
-  one.isOwn === next.isOwn && one.stage === next.stage && minuteOf(one.sentUtc) === minuteOf(next.sentUtc);
+  one.isOwn === next.isOwn &&
+  one.passedOn?.fromName === next.passedOn?.fromName &&
+  one.stage === next.stage &&
+  minuteOf(one.sentUtc) === minuteOf(next.sentUtc);

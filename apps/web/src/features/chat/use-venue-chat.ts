@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { successorQuery } from './chat.queries.ts';
 import { useHubNews } from './use-hub-news.ts';
 
-const goesOn = { successor: null, end: null, isOpen: false };
+const goesOn = { successor: null, end: null, isOpen: false, canWrite: false };
 
 /** What became of a member's chat with a host; with anybody else, and for everybody else, it goes on. */
 export function useVenueChat(partnerId: string) {
   const isMember = (useSession()?.role ?? 'member') === 'member';
   const { data = goesOn, refetch } = useQuery({ ...successorQuery(partnerId), enabled: isMember });
+  const [isWriting, setIsWriting] = useState(false);
   useHubNews(isMember ? 'AssignmentChanged' : undefined, refetch);
-  return data;
+  const { successor, end, isOpen, canWrite } = data;
+  const hasEnded = Boolean(successor ?? end);
+  return {
+    successor,
+    end,
+    isOpen,
+    isOver: hasEnded && !(canWrite && isWriting),
+    /** Lets the member write to a host who shows themselves, though another one has the chat. */
+    onWrite: hasEnded && canWrite && !isWriting ? () => setIsWriting(true) : undefined,
+  };
 }

@@ -1,0 +1,14 @@
+import type { UserId, VenueId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import { hostsOf } from '../venues/staff.repository.ts';
+
+interface Needs {
+  db: Db;
+  /** Which of these users are online. */
+  online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+}
+
+/** The hosts of a venue who are online. Asked outside of transactions: presence may be a network away. */
+export async function onlineHosts({ db, online }: Needs, venueId: VenueId): Promise<UserId[]> {
+  return [...(await online((await hostsOf(db, venueId)).map(({ id }) => id)))];
+}

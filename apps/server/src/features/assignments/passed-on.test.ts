@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { openChat } from '../../../test/chat-client.ts';
+import type { SignedIn } from '../../../test/people.ts';
+import { startTestServer } from '../../../test/start-test-server.ts';
+import { openVenue } from '../../../test/venue-people.ts';
+import { reassignOpenChats } from '../hosts/host-changes.ts';
+
+const at = (id: unknown) => ({ params: { id: String(id) } });
+const textsOf = (messages: readonly { text: string }[]) => messages.map(({ text }) => text);
+
+/** Ana's question to Kim at a venue where Jordan works too, and the ways in which it comes to Jordan. */
+async function questionToKim(tier: 'standard' | 'premium' = 'standard', switches = {}) {
+  const server = await startTestServer();
+  const venue = await openVenue(server);
+  const kim = await venue.hire(switches);
+  const [ana, ben] = [await server.signUp({ tier }), await server.signUp({ tier: 'standard' })];
+  for (const member of [ana, ben]) await member.assignments.startChat({ ...at(venue.id), body: {} });
+  const jordan = await venue.hire(switches);
+  const open = (who: SignedIn) => openChat(server.address, who.accessToken);
+  const [anas, kims] = [await open(ana), await open(kim)];
+  await anas.send(kim.id, 'Do you have a terrace?');
+  await kims.send(ana.id, 'We do.');
+  await anas.send(kim.id, 'A table for two?');
+  await anas.send(kim.id, 'At eight?');
+  await (await open(ben)).send(kim.id, 'Of Ben');
+  await kims.stop();
+  const assignment = (await kim.assignments.mine()).find(({ memberUserId }) => memberUserId === ana.id)!;
+  const give = (host: SignedIn) =>
+    venue.manager.assignments.reassign({ params: { id: String(assignment.id), hostId: host.id } });
+  const ways = {
+    'the venue’s job': async () => {
+      server.clock.advance({ minutes: 10 });
+      await open(jordan);
+      await server.runJobs();
+    },
+    'a manager': () => give(jordan),
+    'switching off the host': () =>
+      venue.manager.hosts.deactivate({ params: { ...at(venue.id).params, hostId: kim.id } }),
+    'the command line': async () => {
+      await server.platform.db
+        .transaction()
+        .execute((tx) => reassignOpenChats(tx, kim.id, server.clock.now(), venue.id));
+      await server.runJobs();
+    },
+  };
+  const readBy = async (host: SignedIn, member = ana) => host.chat.history({ params: { id: member.id } });
+  return { server, venue, kim, jordan, ana, ben, anas, open, give, ways, readBy };
+}
+type Way = keyof Awaited<ReturnType<typeof questionToKim>>['ways'];
+
+describe('a chat that is handed over', () => {
+  test.each<Way>(['the venue’s job', 'a manager', 'switching off the host', 'the command line'])(
+    'by %s brings the next host what the member wrote since the last answer, marked as passed on',
+    async (way) => {
+      const { jordan, kim, ana, ways, readBy } = await questionToKim();
+      await ways[way]();
+      const passedOn = { fromName: kim.user.displayName };
+      expect(await readBy(jordan)).toMatchObject([
+        { text: 'A table for two?', fromUserId: ana.id, passedOn, isRead: false },
+        { text: 'At eight?', fromUserId: ana.id, passedOn, isRead: false },
+      ]);
+      const [row] = (await jordan.chat.conversations({ query: { q: ana.user.displayName } })).items;
+      expect(row).toMatchObject({ unread: 2, lastMessage: { text: 'At eight?', passedOn } });
+      expect(await jordan.chat.changes({ ...at(ana.id), query: { after: '0' } })).toHaveLength(2);
+    },
+  );
+
+  test('comes live to the next host and the member, and to nobody else', async () => {
+    const { venue, server, jordan, kim, ana, ben, open, anas, ways } = await questionToKim();
+    const third = await venue.hire();
+    const others = [await open(kim), await open(ben), await open(third), await open(venue.manager)];
+    const jordans = await open(jordan);
+    const sent = anas.received('ReceiveMessage').length;
+    await ways['a manager']();
+    expect(textsOf(await jordans.receives('ReceiveMessage', 2))).toEqual(['A table for two?', 'At eight?']);
+    const received = await anas.receives('ReceiveMessage', sent + 2);
+    expect(received.slice(sent)).toMatchObject([{ toUserId: jordan.id }, { toUserId: jordan.id }]);
+    await Promise.all(others.map((other) => other.settle()));
+    for (const other of others) expect(other.received('ReceiveMessage')).toEqual([]);
+    expect(await jordan.chat.unreadCount()).toEqual({ count: 2 });
+    for (const one of [third, venue.manager]) expect(await one.chat.history({ params: { id: ana.id } })).toEqual([]);
+    expect(textsOf(await kim.chat.history({ params: { id: ben.id } }))).toEqual(['Of Ben']);
+    expect(await jordan.chat.history({ params: { id: ben.id } })).toEqual([]);
+    await server.runJobs();
+    expect(jordans.received('ReceiveMessage')).toHaveLength(2);
+  });
+
+  test('passes on only what nobody has answered, and nothing twice', async () => {
+    const { venue, kim, jordan, ana, anas, open, give, readBy } = await questionToKim();
+    await give(jordan);
+    await anas.send(jordan.id, 'Or at nine?');
+    const third = await venue.hire();
+    await give(third);
+    expect(textsOf(await readBy(third))).toEqual(['A table for two?', 'At eight?', 'Or at nine?']);
+    await (await open(third)).send(ana.id, 'At nine, gladly');
+    await give(kim);
+    expect(textsOf(await readBy(kim))).toEqual(['Do you have a terrace?', 'We do.', 'A table for two?', 'At eight?']);
+    await anas.send(kim.id, 'Thank you');
+    await give(jordan);
+    expect(textsOf(await readBy(jordan))).toEqual(['A table for two?', 'At eight?', 'Or at nine?', 'Thank you']);
+  });
+
+  test('that waits for a host is passed on to the one whom a manager gives it to', async () => {
+    const { venue, kim, jordan, ana, ways, readBy, give } = await questionToKim();
+    await venue.manager.hosts.deactivate({ params: { ...at(venue.id).params, hostId: jordan.id } });
+    await ways['switching off the host']();
+    const next = await venue.hire();
+    expect(await ana.assignments.successor(at(kim.id))).toMatchObject({ successor: null, end: 'waiting' });
+    await give(next);
+    expect(textsOf(await readBy(next))).toEqual(['A table for two?', 'At eight?']);
+  });
+
+  test('is not passed on past a block, and what is unsent is unsent wherever it was passed on', async () => {
+    const { venue, kim, jordan, ana, anas, open, give, readBy } = await questionToKim();
+    await give(jordan);
+    const jordans = await open(jordan);
+    const [first] = await readBy(jordan);
+    await anas.connection.invoke('UnsendMessage', jordan.id, first!.id);
+    expect(await jordans.receives('MessageChanged')).toMatchObject([{ id: first!.id, isUnsent: true, text: '' }]);
+    expect(textsOf(await readBy(kim))).toEqual(['Do you have a terrace?', 'We do.', '', 'At eight?']);
+    await ana.blocks.add({ params: { id: jordan.id } });
+    await expect(readBy(jordan)).rejects.toMatchObject({ status: 403 });
+    const third = await venue.hire();
+    await give(third);
+    expect(textsOf(await readBy(third))).toEqual(['At eight?']);
+  });
+
+  test('is evidence in a report by the next host', async () => {
+    const { server, jordan, ana, give } = await questionToKim();
+    await give(jordan);
+    await jordan.reports.report({ ...at(ana.id), body: { category: 'harassment', reason: 'Rude' } });
+    const { snapshot } = await server.platform.db.selectFrom('reports').select('snapshot').executeTakeFirstOrThrow();
+    expect(snapshot).toMatchObject({ messages: [{ text: 'A table for two?' }, { text: 'At eight?' }] });
+  });
+});
+
+describe('the member', () => {
+  test.each(['standard', 'premium'] as const)(
+    'with the %s plan sees in thread and inbox who has the chat, and the old host writes no more',
+    async (tier) => {
+      const { kim, jordan, ana, open, give } = await questionToKim(tier, { visibleAsIndividual: true });
+      await give(jordan);
+      const { id, user } = jordan;
+      expect(await ana.assignments.successor(at(kim.id))).toMatchObject({
+        successor: { hostUserId: id, hostName: user.displayName },
+        canWrite: tier === 'premium',
+      });
+      const { items } = await ana.chat.conversations();
+      expect(items).toMatchObject([
+        { partner: { id }, lastMessage: { text: 'At eight?' }, unread: 0 },
+        { partner: { id: kim.id }, handedOverTo: { id, displayName: user.displayName } },
+      ]);
+      await expect((await open(kim)).send(ana.id, 'One more thing')).rejects.toThrow(/This chat has ended/);
+    },
+  );
+
+  test('with the premium plan who writes to the old host again is answered by them', async () => {
+    const { server, kim, jordan, ana, anas, open, give } = await questionToKim('premium', {
+      visibleAsIndividual: true,
+    });
+    await give(jordan);
+    server.clock.advance({ seconds: 1 });
+    await anas.send(kim.id, 'I liked talking with you');
+    expect(await (await open(kim)).send(ana.id, 'So did I')).toMatchObject({ text: 'So did I' });
+    expect(await ana.assignments.successor(at(kim.id))).toMatchObject({ successor: null, end: null });
+  });
+});
