@@ -131,7 +131,9 @@ export const planScreens: readonly Screen[] = [
         .waitFor();
     },
   },
-  { name: 'perks-none', path: '/perks', as: 'standard', before: answering('**/api/perks*', []) },
+  { name: 'perks-none-around', path: '/perks', as: 'standard', before: answering('**/api/perks*', []) },
+  { name: 'perks-everywhere', path: '/perks?everywhere=true', as: 'standard' },
+  { name: 'perks-none', path: '/perks?everywhere=true', as: 'standard', before: answering('**/api/perks*', []) },
   { name: 'perks-failed', path: '/perks', as: 'standard', before: refusing('**/api/perks*') },
   {
     name: 'wallet',
@@ -173,5 +175,7 @@ export const planScreens: readonly Screen[] = [
   },
   { name: 'venues', path: '/venues', as: 'standard' },
   { name: 'venues-free', path: '/venues', as: 'free' },
-  { name: 'venues-none', path: '/venues', as: 'standard', before: answering('**/api/perks*', []) },
+  { name: 'venues-none-around', path: '/venues', as: 'standard', before: answering('**/api/perks*', []) },
+  { name: 'venues-everywhere', path: '/venues?everywhere=true', as: 'standard' },
+  { name: 'venues-none', path: '/venues?everywhere=true', as: 'standard', before: answering('**/api/perks*', []) },
 ];

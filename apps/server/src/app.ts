@@ -71,6 +71,7 @@ import { reportHandlers } from './features/reports/reports.routes.ts';
 import { createSeal } from './features/second-factor/seal.ts';
 import { secondFactorHandlers } from './features/second-factor/second-factor.routes.ts';
 import { settingHandlers } from './features/settings/settings.routes.ts';
+import { venueJobs } from './features/venues/venues.jobs.ts';
 import { venueHandlers } from './features/venues/venues.routes.ts';
 import { vouchingJobs } from './features/vouching/vouching.jobs.ts';
 import { vouchingHandlers } from './features/vouching/vouching.routes.ts';
@@ -203,7 +204,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       handlers: secondFactorHandlers({ ...ofAccounts, seal: createSeal(platform.sessionSecret, platform.ids) }),
     },
     settings: { handlers: settingHandlers({ ...needs, chat }) },
-    venues: { handlers: venueHandlers({ ...needs, changePicture }) },
+    venues: { handlers: venueHandlers({ ...needs, changePicture }), jobs: venueJobs(needs) },
     vouching: { handlers: vouchingHandlers({ ...needs, wakeMail: mails.wake }), jobs: vouchingJobs(needs) },
   };
   const all: Feature[] = [

@@ -108,7 +108,8 @@ export const perkRoutes = defineRoutes({
     method: 'GET',
     path: '/api/perks',
     access: 'signed-in',
-    summary: 'Perks by category, city, or within 50 km of a place',
+    summary:
+      'Current perks, those of your own city first, then the nearest; by category, by city, within a radius around you, or around a place (50 km)',
     query: z.object({
       category: z.optional(z.enum(perkCategories, 'field.invalid')),
       city: z.optional(text(80)),

@@ -1,7 +1,7 @@
 import { isTimeZone } from '@ambiance/domain/calendar';
 import { OperatorError } from '../entry.ts';
 import { createEmbeddedGeocoder } from '../features/places/embedded-geocoder.ts';
-import { timeZoneAt } from '../features/venues/time-zone-at.ts';
+import { positionOfCity, timeZoneAt } from '../features/venues/venue-place.ts';
 import {
   addVenue,
   updateVenue,
@@ -9,6 +9,7 @@ import {
   venueNamed,
   type VenueProfile,
 } from '../features/venues/venues.repository.ts';
+import type { Geocoder } from '../platform/geocoder.ts';
 import type { AdminCommand, Options } from './admin-command.ts';
 import { numberWithin, oneOf, optionalText, required, venueIn } from './option.ts';
 
@@ -38,17 +39,10 @@ export const venueCreate: AdminCommand = {
     const [name, city, country] = [required(options, 'name'), required(options, 'city'), required(options, 'country')];
     const there = await venueNamed(tx, name, city);
     if (there !== undefined) return [`${name} in ${city} is there already: venue ${there}.`];
-    const {
-      latitude = null,
-      longitude = null,
-      address = null,
-      verified = false,
-      en = '',
-      fr = '',
-      ...parts
-    } = partsIn(options);
-    const place = { city, country, latitude, longitude };
-    const timeZone = parts.timeZone ?? (await timeZoneAt(createEmbeddedGeocoder(), place)) ?? usual;
+    const geocoder = createEmbeddedGeocoder();
+    const { address = null, verified = false, en = '', fr = '', ...parts } = partsIn(options);
+    const place = { city, country, ...(await positionIn(parts, { city, country }, geocoder)) };
+    const timeZone = parts.timeZone ?? (await timeZoneAt(geocoder, place)) ?? usual;
     const venue: VenueProfile = { name, ...place, address, timeZone, verified, awayText: { en, fr } };
     const id = await addVenue(tx, venue, clock.now());
     return [
@@ -64,21 +58,36 @@ export const venueSet: AdminCommand = {
   async run({ db }, options) {
     const id = venueIn(options);
     const { en, fr, ...parts } = partsIn(options);
+    const before = await venueById(db, id);
+    if (!before) throw new OperatorError(`There is no venue ${id}.`);
+    const [city, country] = [optionalText(options, 'city'), optionalText(options, 'country')];
+    const there = { city: city ?? before.city, country: country ?? before.country };
+    const moves = city !== undefined || country !== undefined;
     const changes = {
       name: optionalText(options, 'name'),
-      city: optionalText(options, 'city'),
-      country: optionalText(options, 'country'),
+      city,
+      country,
       ...parts,
+      ...(moves && (await positionIn(parts, there, createEmbeddedGeocoder()))),
       awayText: en === undefined && fr === undefined ? undefined : { en, fr },
     };
     if (Object.values(changes).every((change) => change === undefined)) {
       throw new OperatorError('Say what to set, for example --name or --away-fr.');
     }
-    if (!(await venueById(db, id))) throw new OperatorError(`There is no venue ${id}.`);
     await updateVenue(db, id, changes);
     return [`Venue ${id} is changed.`];
   },
 };
+
+/** The position that is given, else that of the city. */
+async function positionIn(
+  { latitude, longitude }: { latitude: number | undefined; longitude: number | undefined },
+  place: { city: string; country: string },
+  geocoder: Geocoder,
+) {
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude };
+  return (await positionOfCity(geocoder, place)) ?? { latitude: null, longitude: null };
+}
 
 function partsIn(options: Options) {
   const latitude = numberWithin(options, 'latitude', 90);

@@ -23,14 +23,19 @@ async function startWithCafe() {
 }
 
 describe('venues', () => {
-  test('lie west of Greenwich too, as an operator types it', async () => {
+  test('lie where the operator says, west of Greenwich too, else in the middle of their city, also of a new one', async () => {
     const { admin, platform } = await startWithCafe();
     await admin('venue create --name Rye --city Québec --country Canada --latitude 46.8 --longitude -71.2');
-    const venues = await platform.db.selectFrom('venues').select(['name', 'longitude']).orderBy('id').execute();
-    expect(venues).toEqual([
-      { name: 'Café Lumière', longitude: null },
-      { name: 'Rye', longitude: -71.2 },
-    ]);
+    await admin('venue create --name Oat --city Xyzzyville --country Nowhere');
+    const places = async () => {
+      const rows = await platform.db.selectFrom('venues').select(['latitude', 'longitude']).orderBy('id').execute();
+      return rows.map(({ latitude, longitude }) => [latitude, longitude].map((degrees) => degrees?.toFixed(1)));
+    };
+    const rye = ['46.8', '-71.2'];
+    expect(await places()).toEqual([['45.5', '-73.6'], rye, [undefined, undefined]]);
+    await admin('venue set --venue 1 --city Vancouver');
+    await admin('venue set --venue 3 --name "Oat and Rye"');
+    expect(await places()).toEqual([['49.2', '-123.1'], rye, [undefined, undefined]]);
   });
 
   test('are made only if absent, numbered from 1, with texts in both languages', async () => {

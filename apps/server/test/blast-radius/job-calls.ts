@@ -188,6 +188,12 @@ async function leaveWork({
   );
   await query(
     db,
+    `insert into venues (name, city, country, time_zone, created_at)
+     values ('Nowhere yet', 'Rimouski', 'Canada', 'America/Toronto', $1), ('Unknown', 'Xyzzyville', 'Nowhere', 'America/Toronto', $1)`,
+    [over],
+  );
+  await query(
+    db,
     `insert into handovers (assignment_id, from_host_id, at, passed_on)
      select id, from_host_id, $2, passed_on
      from assignments cross join (values ($3::uuid, false), ($4::uuid, true)) as former (from_host_id, passed_on)
@@ -234,6 +240,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
       handovers: of('host'),
       due_notifications: (row) => row.includes(colleague.id),
     }),
+    ...job('place venues', { venues: (row) => row.includes('"Nowhere yet"') }),
     ...job('pass on messages', { handovers: (row) => row.includes(colleague.id) }),
     ...job('tell managers of waiting chats', {
       assignments: of('ana'),

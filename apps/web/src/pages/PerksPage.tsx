@@ -21,7 +21,14 @@ export function PerksPage() {
   const [address, setAddress] = useSearchParams();
   const [usual] = useState<(typeof perkTabs)[number]>(() => (navigator.onLine ? 'available' : 'claimed'));
   const tab = perkTabs.find((one) => one === address.get('tab')) ?? usual;
-  const setTab = (next: (typeof perkTabs)[number]) => setAddress({ tab: next }, { replace: true });
+  const setTab = (next: (typeof perkTabs)[number]) =>
+    setAddress(
+      (before) => {
+        before.set('tab', next);
+        return before;
+      },
+      { replace: true },
+    );
   const [shown, setShown] = useState<number>();
   const asked = Number(address.get('claim')) || undefined;
   // Who comes for a code sees it once: the address forgets it, and a reload shows the wallet.

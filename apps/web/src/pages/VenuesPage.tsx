@@ -7,6 +7,8 @@ import { Blurred, LockedBanner } from '../features/perks/LockedPerks.tsx';
 import { isHeld } from '../features/perks/opened-claims.ts';
 import { claimsQuery, perksQuery } from '../features/perks/perks.queries.ts';
 import { perksTexts } from '../features/perks/perks.texts.ts';
+import { NothingAround, PerksAround } from '../features/perks/PerksAround.tsx';
+import { usePerkRadius } from '../features/perks/use-perk-radius.ts';
 import { areLocked, byVenue } from '../features/perks/venue-groups.ts';
 import { VenueCard } from '../features/perks/VenueCard.tsx';
 import { useTexts } from '../i18n/texts.ts';
@@ -23,8 +25,18 @@ export function VenuesPage() {
   const plan = useMyPlan();
   const [address, setAddress] = useSearchParams();
   const category = perkCategories.find((one) => one === address.get('category'));
-  const setCategory = (next: PerkCategory | undefined) => setAddress(next ? { category: next } : {}, { replace: true });
-  const { data: perks, error, refetch } = useQuery(perksQuery(category));
+  const setCategory = (next: PerkCategory | undefined) =>
+    setAddress(
+      (before) => {
+        if (next) before.set('category', next);
+        else before.delete('category');
+        return before;
+      },
+      { replace: true },
+    );
+  const around = usePerkRadius();
+  const { radiusKm, setEverywhere } = around;
+  const { data: perks, error, refetch } = useQuery(perksQuery(category, radiusKm));
   const { data: claims = [] } = useQuery(claimsQuery);
   const now = useNow();
   const tier = plan?.tier ?? 'free';
@@ -45,9 +57,11 @@ export function VenuesPage() {
           </Chip>
         ))}
       </fieldset>
+      <PerksAround {...around} />
       {error && <LoadFailed title={t('venuesLoadFailed')} onRetry={refetch} />}
       {!perks && !error && <PerksSkeleton />}
-      {groups?.length === 0 && (
+      {groups?.length === 0 && radiusKm && setEverywhere && <NothingAround setEverywhere={setEverywhere} />}
+      {groups?.length === 0 && !(radiusKm && setEverywhere) && (
         <EmptyState icon={<Store aria-hidden />} title={t('noVenuesTitle')}>
           {t(category ? 'noVenuesText' : 'noPartnersText')}
         </EmptyState>

@@ -1,7 +1,8 @@
 import type { Perk } from '@ambiance/contract/perk-shapes';
-import type { PerkId, VenueId } from '@ambiance/domain/ids';
+import type { PerkId, UserId, VenueId } from '@ambiance/domain/ids';
 import { type Bilingual, textFor } from '@ambiance/domain/bilingual';
 import type { Language } from '@ambiance/domain/languages';
+import { type CellCentre, distanceStepKm } from '@ambiance/domain/location-grid';
 import type { PerkCategory } from '@ambiance/domain/perks';
 import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
@@ -10,7 +11,11 @@ import type { Db } from '../../platform/database/database.ts';
 export interface PerkFilter {
   category: PerkCategory | undefined;
   city: string | undefined;
-  near: { latitude: number; longitude: number; radiusKm: number } | undefined;
+  /** Where distances begin; undefined if that is not known, and then no venue is too far. */
+  origin: CellCentre | undefined;
+  /** The user whose own city comes first. */
+  cityOf: UserId | undefined;
+  radiusKm: number | undefined;
 }
 
 export interface PerkRow {
@@ -46,19 +51,34 @@ export const perkColumns = sql`
   venues.address as venue_address, venues.time_zone as venue_time_zone, venues.verified as venue_verified,
   venues.image_url as venue_image_url`;
 
-/** Perks that are offered now, by venue and then by age. */
-export async function perksNow(db: Db, { category, city, near }: PerkFilter, now: Date): Promise<PerkRow[]> {
-  const earthKm = 6371;
-  const { rows } = await sql<PerkRow>`
-    select ${perkColumns} from perks join venues on venues.id = perks.venue_id
+const earthKm = 6371;
+
+/** How far `venues` is from a point in kilometres; null if its position is not known. */
+const kmFrom = ({
+  latitude,
+  longitude,
+}: CellCentre) => sql`case when venues.latitude is not null then 2 * ${earthKm} * asin(least(1, sqrt(
+  sin(radians(venues.latitude - ${latitude}) / 2) ^ 2
+  + cos(radians(${latitude})) * cos(radians(venues.latitude)) * sin(radians(venues.longitude - ${longitude}) / 2) ^ 2))) end`;
+
+/** Perks that are offered now: the user's own city first, then the nearest; those of a venue by age. */
+export async function perksNow(
+  db: Db,
+  { category, city, origin, cityOf, radiusKm }: PerkFilter,
+  now: Date,
+): Promise<(PerkRow & { km: number | null })[]> {
+  const isLimited = origin !== undefined && radiusKm !== undefined;
+  const { rows } = await sql<PerkRow & { km: number | null }>`
+    select ${perkColumns}, km from perks join venues on venues.id = perks.venue_id
+    cross join lateral (
+      select ${origin ? kmFrom(origin) : null}::float8 as km,
+        coalesce(city_key(venues.city) = (select city_key(city) from users where id = ${cityOf ?? null}::uuid), false) as is_own
+    ) as place
     where (perks.ends_at is null or perks.ends_at > ${now})
       and (${category ?? null}::text is null or perks.category = ${category ?? null})
       and (${city ?? null}::text is null or fold(venues.city) = fold(${city ?? null}))
-      and (${near === undefined} or 2 * ${earthKm} * asin(least(1, sqrt(
-        sin(radians(venues.latitude - ${near?.latitude ?? 0}) / 2) ^ 2
-        + cos(radians(${near?.latitude ?? 0})) * cos(radians(venues.latitude))
-        * sin(radians(venues.longitude - ${near?.longitude ?? 0}) / 2) ^ 2))) <= ${near?.radiusKm ?? 0})
-    order by venues.name, venues.id, perks.created_at desc, perks.id desc`.execute(db);
+      and (${!isLimited} or km <= ${radiusKm ?? 0} or km is null and is_own)
+    order by is_own desc, km nulls last, venues.name, venues.id, perks.created_at desc, perks.id desc`.execute(db);
   return rows;
 }
 
@@ -68,7 +88,7 @@ const hidden: Bilingual = { language: 'en', written: null, translated: null };
  * Tells a perk to a reader in their language; what a plan must open first stays here, so that there is nothing behind a
  * blur.
  */
-export function perkFrom(row: PerkRow, reader: Language, opened: boolean): Perk {
+export function perkFrom(row: PerkRow & { km?: number | null }, reader: Language, opened: boolean): Perk {
   const textIn = (written: string | null, translated: string | null) =>
     textFor(reader, opened ? { language: row.perk_language, written, translated } : hidden);
   const title = textIn(row.perk_title, row.perk_translated_title);
@@ -80,6 +100,7 @@ export function perkFrom(row: PerkRow, reader: Language, opened: boolean): Perk 
     blurb: blurb.text,
     terms: terms.text,
     languages: { title: title.language, blurb: blurb.language, terms: terms.language },
+    ...(typeof row.km === 'number' && { distanceKm: distanceStepKm(row.km) }),
   };
 }
 

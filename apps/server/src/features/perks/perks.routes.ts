@@ -1,4 +1,5 @@
 import type { perkRoutes } from '@ambiance/contract/perks';
+import { cellAt, cellCentre } from '@ambiance/domain/location-grid';
 import { perkRadiusKm } from '@ambiance/domain/perks';
 import { reachesTier } from '@ambiance/domain/tiers';
 import type { Handlers } from '../../http/serve.ts';
@@ -7,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
+import { ownPosition } from '../discovery/positions.repository.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { claimAlone, claimForTwo } from './claim.ts';
 import { claimsOf, venueForTwo } from './claims.repository.ts';
@@ -41,9 +43,16 @@ export function perkHandlers(needs: Needs): Handlers<typeof perkRoutes> {
     ...managedPerkHandlers(needs),
 
     async list({ query, user, language }) {
-      const { category, city, lat, lng, radiusKm = perkRadiusKm } = query;
-      const near = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng, radiusKm };
-      const rows = await perksNow(db, { category, city: city || undefined, near }, clock.now());
+      const { category, city, lat, lng } = query;
+      const around = lat === undefined || lng === undefined ? undefined : cellCentre(cellAt(lat, lng));
+      const filter = {
+        category,
+        city: city || undefined,
+        origin: around ?? (await ownPosition(db, user.id)),
+        cityOf: around ? undefined : user.id,
+        radiusKm: query.radiusKm ?? (around && perkRadiusKm),
+      };
+      const rows = await perksNow(db, filter, clock.now());
       const opened = user.role !== 'member' || reachesTier(user.effectiveTier, 'standard');
       return rows.map((row) => perkFrom(row, language, opened));
     },

@@ -26,6 +26,49 @@ describe('perks', () => {
     expect(await titles({ lat: '43.7', lng: '-79.4', radiusKm: '1000' })).toHaveLength(2);
   });
 
+  test('begin with the member’s own city, then come by distance in steps, and within a radius where one is asked for', async () => {
+    const server = await startTestServer();
+    const vancouver = { city: 'Vancouver', country: 'Canada', latitude: 49.26, longitude: -123.11 };
+    const places = [
+      { city: 'Montréal', latitude: 45.5, longitude: -73.57 },
+      { city: 'Burnaby', latitude: 49.25, longitude: -122.98 },
+      { city: 'Abbotsford', latitude: 49.05, longitude: -122.33 },
+      { city: 'Whistler', latitude: 50.12, longitude: -122.95 },
+      vancouver,
+    ];
+    for (const place of places) await (await openVenue(server, place)).offer();
+    const ana = await server.signUp({ ...vancouver, tier: 'standard' });
+    const seen = async (query = {}, who = ana) =>
+      (await who.perks.list({ query })).map(({ venue, distanceKm }) => [venue.city, distanceKm]);
+    const near = [
+      ['Vancouver', 2],
+      ['Burnaby', 10],
+    ];
+    const rest = [
+      ['Abbotsford', 100],
+      ['Whistler', 100],
+      ['Montréal', 5000],
+    ];
+    expect(await seen()).toEqual([...near, ...rest]);
+    expect(await seen({ radiusKm: '50' })).toEqual(near);
+    const free = await server.signUp(vancouver);
+    expect(await seen({ radiusKm: '50' }, free)).toEqual(near);
+    expect((await free.perks.list()).every(({ title }) => title === null)).toBe(true);
+    // A venue without a position is near for those of its own city alone.
+    const unplaced = await openVenue(server, { city: 'Vancouver' });
+    await server.platform.db
+      .updateTable('venues')
+      .set({ latitude: null, longitude: null })
+      .where('id', '=', unplaced.id)
+      .execute();
+    await unplaced.offer();
+    expect(await seen({ radiusKm: '50' })).toEqual([near[0], ['Vancouver', undefined], near[1]]);
+    const bob = await server.signUp({ city: 'Whistler', country: 'Canada', tier: 'standard' });
+    const byName = ['Whistler', 'Montréal', 'Burnaby', 'Abbotsford', 'Vancouver', 'Vancouver'];
+    for (const query of [{}, { radiusKm: '50' }])
+      expect((await seen(query, bob)).map(([city]) => city)).toEqual(byName);
+  });
+
   test('that have ended are neither listed nor claimed', async () => {
     const server = await startTestServer();
     const venue = await openVenue(server);

@@ -4,7 +4,7 @@ import { openChat } from '../../../test/chat-client.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { openVenue } from '../../../test/venue-people.ts';
 import { createEmbeddedGeocoder } from '../places/embedded-geocoder.ts';
-import { timeZoneAt } from './time-zone-at.ts';
+import { timeZoneAt } from './venue-place.ts';
 
 const awayText = { en: 'We are asleep.', fr: 'Nous dormons.' };
 const wednesdays = { openingHours: [{ day: 3, opens: '09:00', closes: '17:00' }], awayText };

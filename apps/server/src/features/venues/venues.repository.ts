@@ -62,6 +62,9 @@ export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | nu
   return { latitude: row.latitude, longitude: row.longitude };
 }
 
+export const venuesWithoutPosition = (db: Db) =>
+  db.selectFrom('venues').where('latitude', 'is', null).select(['id', 'city', 'country']).orderBy('id').execute();
+
 export async function saveVenueSettings(tx: Db, id: VenueId, settings: VenueSettings): Promise<void> {
   await tx
     .updateTable('venues')

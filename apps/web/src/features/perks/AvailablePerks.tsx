@@ -16,12 +16,16 @@ import { PerkTicket } from './PerkTicket.tsx';
 import { claimsQuery, perksQuery } from './perks.queries.ts';
 import { perksTexts } from './perks.texts.ts';
 import { useClaim } from './use-claim.ts';
+import { NothingAround, PerksAround } from './PerksAround.tsx';
+import { usePerkRadius } from './use-perk-radius.ts';
 import { areLocked } from './venue-groups.ts';
 
 /** What can be claimed now. A perk beyond the plan says which one opens it; without a plan all are blurred. */
 export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claimId: number) => void }) {
   const t = useTexts(perksTexts);
-  const { data: perks, error, refetch } = useQuery(perksQuery(undefined));
+  const around = usePerkRadius();
+  const { radiusKm, setEverywhere } = around;
+  const { data: perks, error, refetch } = useQuery(perksQuery(undefined, radiusKm));
   const { data: claims = [] } = useQuery(claimsQuery);
   const claim = useClaim(showError);
   const now = useNow();
@@ -30,6 +34,7 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
   }
   if (!perks) return <PerksSkeleton />;
   if (perks.length === 0) {
+    if (radiusKm && setEverywhere) return <NothingAround setEverywhere={setEverywhere} />;
     return (
       <EmptyState icon={<Ticket aria-hidden />} title={t('noneTitle')}>
         {t('noneText')}
@@ -68,10 +73,10 @@ export function AvailablePerks({ tier, onShow }: { tier: TierKey; onShow: (claim
       })}
     </Blurred>
   );
-  if (!locked) return tickets;
   return (
-    <div className="flex flex-col gap-8">
-      <LockedBanner />
+    <div className="flex flex-col gap-6">
+      {locked && <LockedBanner />}
+      <PerksAround {...around} />
       {tickets}
     </div>
   );

@@ -26,7 +26,7 @@ export interface VenueCardProps {
 }
 
 /** A venue with up to three of its perks, and the way to its people. */
-export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: VenueCardProps) {
+export function VenueCard({ group: { venue, perks, distanceKm }, tier, claimedPerkIds }: VenueCardProps) {
   const t = useTexts(perksTexts);
   const ui = useTexts(uiTexts);
   const language = useLanguage();
@@ -69,6 +69,12 @@ export function VenueCard({ group: { venue, perks }, tier, claimedPerkIds }: Ven
           <span className="min-w-0">
             {venue.address && `${venue.address}, `}
             {venue.city}, {venue.country}
+            {distanceKm !== undefined && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{t('withinKm', { km: distanceKm })}</span>
+              </>
+            )}
           </span>
         </p>
       </div>

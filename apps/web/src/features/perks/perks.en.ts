@@ -65,6 +65,14 @@ export const texts = catalogue({
   expiredOn: 'Expired {date}',
   qrLabel: 'QR code of your claim',
 
+  around: 'Within {km} km of you',
+  nearestFirst: 'Your city first, then the nearest',
+  everywhere: 'Everywhere',
+  nothingAround: 'Nothing within {km} km yet',
+  nothingAroundText: 'Partners are joining one by one. Until then, have a look farther away.',
+  showEverywhere: 'Show everywhere',
+  withinKm: 'within {km} km',
+
   venuesTitle: 'Venues',
   venuesLead: 'Places with something special for our members.',
   categories: 'Category',

@@ -68,6 +68,14 @@ export const texts = translation<typeof english>()({
   expiredOn: 'Expiré le {date}',
   qrLabel: 'Code QR de ton avantage',
 
+  around: 'À moins de {km} km de toi',
+  nearestFirst: 'Ta ville d’abord, puis le plus proche',
+  everywhere: 'Partout',
+  nothingAround: 'Rien à moins de {km} km pour l’instant',
+  nothingAroundText: 'Des partenaires s’ajoutent peu à peu. D’ici là, regarde un peu plus loin.',
+  showEverywhere: 'Voir partout',
+  withinKm: 'à moins de {km} km',
+
   venuesTitle: 'Établissements',
   venuesLead: 'Des endroits qui ont une petite attention pour nos membres.',
   categories: 'Catégorie',

@@ -7,10 +7,12 @@ import { server } from '../../server/server.ts';
 import { session } from '../../session/session.ts';
 import { followClaims, openedClaims, readClaim } from './opened-claims.ts';
 
-export const perksQuery = (category: PerkCategory | undefined) =>
+/** The perks around the user within a radius in kilometres, or everywhere. */
+export const perksQuery = (category: PerkCategory | undefined, radiusKm: number | undefined) =>
   queryOptions({
-    queryKey: ['perks', category ?? 'all'],
-    queryFn: ({ signal }) => server.perks.list({ query: { category }, signal }),
+    queryKey: ['perks', category ?? 'all', radiusKm ?? 'everywhere'],
+    queryFn: ({ signal }) =>
+      server.perks.list({ query: { category, ...(radiusKm && { radiusKm: String(radiusKm) }) }, signal }),
   });
 
 export const claimsQuery = queryOptions({

@@ -21,13 +21,14 @@ const perk = (id: number, venueId: number): Perk => ({
   categoryKey: 'cafe',
   endsUtc: null,
   terms: null,
+  distanceKm: venueId,
 });
 
 test('perks stand with their venue, in the order in which they came', () => {
   const groups = byVenue([perk(1, 7), perk(2, 3), perk(3, 7)]);
-  expect(groups.map(({ venue, perks }) => [venue.id, perks.map(({ id }) => id)])).toEqual([
-    [7, [1, 3]],
-    [3, [2]],
+  expect(groups.map(({ venue, perks, distanceKm }) => [venue.id, perks.map(({ id }) => id), distanceKm])).toEqual([
+    [7, [1, 3], 7],
+    [3, [2], 3],
   ]);
 });
 

@@ -3,13 +3,15 @@ import type { Perk } from '@ambiance/contract/perk-shapes';
 export interface VenueGroup {
   venue: Perk['venue'];
   perks: Perk[];
+  /** From the user; undefined if that is not known. */
+  distanceKm: number | undefined;
 }
 
 /** Perks by their venue, venues and perks in the order in which they come. */
 export function byVenue(perks: readonly Perk[]): VenueGroup[] {
   const groups = new Map<number, VenueGroup>();
   for (const perk of perks) {
-    const group = groups.get(perk.venue.id) ?? { venue: perk.venue, perks: [] };
+    const group = groups.get(perk.venue.id) ?? { venue: perk.venue, perks: [], distanceKm: perk.distanceKm };
     group.perks.push(perk);
     groups.set(perk.venue.id, group);
   }

@@ -1,4 +1,5 @@
 import lookUp from '@photostructure/tz-lookup';
+import type { CellCentre } from '@ambiance/domain/location-grid';
 import type { Geocoder } from '../../platform/geocoder.ts';
 
 interface VenuePlace {
@@ -8,13 +9,22 @@ interface VenuePlace {
   longitude: number | null;
 }
 
+/** Where the city of a venue is; undefined if nobody knows the city. */
+export async function positionOfCity(
+  geocoder: Geocoder,
+  { city, country }: Pick<VenuePlace, 'city' | 'country'>,
+): Promise<CellCentre | undefined> {
+  const text = `${city}, ${country}`;
+  const [place] = await geocoder.search({ text, kind: 'city', limit: 1, language: 'en' });
+  return place && { latitude: place.latitude, longitude: place.longitude };
+}
+
 /** The IANA time zone at a venue's position, else in its city; undefined where nobody knows the city. */
 export async function timeZoneAt(
   geocoder: Geocoder,
   { city, country, latitude, longitude }: VenuePlace,
 ): Promise<string | undefined> {
   if (latitude !== null && longitude !== null) return lookUp(latitude, longitude);
-  const text = `${city}, ${country}`;
-  const [place] = await geocoder.search({ text, kind: 'city', limit: 1, language: 'en' });
+  const place = await positionOfCity(geocoder, { city, country });
   return place && lookUp(place.latitude, place.longitude);
 }

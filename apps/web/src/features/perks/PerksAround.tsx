@@ -1,0 +1,37 @@
+import { perkRadiusKm } from '@ambiance/domain/perks';
+import { MapPin } from 'lucide-react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Checkbox.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { perksTexts } from './perks.texts.ts';
+import type { PerkRadius } from './use-perk-radius.ts';
+
+/** Says how far around the user perks are shown, and lets them see those everywhere. */
+export function PerksAround({ radiusKm, setEverywhere }: PerkRadius) {
+  const t = useTexts(perksTexts);
+  if (!setEverywhere) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <p className="flex items-center gap-1.5 text-ink-muted">
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        {radiusKm ? t('around', { km: radiusKm }) : t('nearestFirst')}
+      </p>
+      <Switch label={t('everywhere')} checked={radiusKm === undefined} onChange={setEverywhere} />
+    </div>
+  );
+}
+
+/** Nothing is near, and perhaps something is elsewhere. */
+export function NothingAround({ setEverywhere }: { setEverywhere: (isEverywhere: boolean) => void }) {
+  const t = useTexts(perksTexts);
+  return (
+    <EmptyState
+      icon={<MapPin aria-hidden />}
+      title={t('nothingAround', { km: perkRadiusKm })}
+      action={<Button onClick={() => setEverywhere(true)}>{t('showEverywhere')}</Button>}
+    >
+      {t('nothingAroundText')}
+    </EmptyState>
+  );
+}
