@@ -1,5 +1,6 @@
 import type { VenueId } from '@ambiance/domain/ids';
 import { expect } from 'vitest';
+import { givePhotos } from './moderating.ts';
 import type { SignedIn } from './people.ts';
 import { startTestServer } from './start-test-server.ts';
 import { openVenue } from './venue-people.ts';
@@ -27,6 +28,7 @@ export async function atTheDoor() {
     const { scanId } = await face(staff, member);
     return staff.vouching.vouch({ ...idOf(scanId), body: { venueId } });
   }
+  for (const member of [ana, ben]) await givePhotos(member, ['#123456']);
   await meet(stranger, ben, elsewhere.id);
   const stored = async (member: SignedIn) => ({
     vouchers: await query(platform.db, 'select * from vouchers where member_id = $1', [member.id]),

@@ -83,7 +83,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
 
   const [faceOfBen] = await givePhotos(ben, ['#123456']);
   const [otherFace] = await givePhotos(third!, ['#654321']);
-  await givePhotos(first!, ['#abcdef']);
+  for (const member of [ana, first!]) await givePhotos(member, ['#abcdef']);
   const [venue, other] = [await openVenue(server, here), await openVenue(server, here)];
   const [host, colleague] = [await venue.hire({ visibleAsIndividual: true }), await venue.hire()];
   await other.hire({ visibleAsIndividual: true });

@@ -1,5 +1,9 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { unansweredMinutes } from '@ambiance/domain/perks';
 import { randomUUID } from 'node:crypto';
 import { commands } from '../src/admin/commands.ts';
+import { assignmentJobs } from '../src/features/assignments/assignments.jobs.ts';
+import { createLocalBus } from '../src/platform/bus.ts';
 import { query } from '../src/platform/database/database.ts';
 import { openChat } from './chat-client.ts';
 import { testPassword } from './people.ts';
@@ -89,12 +93,32 @@ const theyAgreed: Act = async (scene) => {
 /** The host has scanned Ana's code at their venue, which is verified. */
 const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
   await query(server.platform.db, 'update venues set verified = true where id = $1', [venueId]);
+  await query(
+    server.platform.db,
+    `insert into photos (id, user_id, extension, is_primary, created_at) values (md5($1::text), $1, 'webp', true, $2)`,
+    [ana.id, server.platform.clock.now()],
+  );
   await host.vouching.scan({ body: await ana.vouching.doorCode() });
 };
 const hostVouches: Act = async ({ server, host, venueId }) => {
   const owns = 'select id from door_scans where staff_id = $1';
   const [scan] = await query<{ id: string }>(server.platform.db, owns, [host.id]);
   return host.vouching.vouch({ ...id(scan!.id), body: { venueId } });
+};
+
+/** Ben has waited long for an answer of the host. */
+const benWaits: Act = async ({ server, ben, host, assignmentId }) => {
+  await (await openChat(server.address, ben.accessToken)).send(host.id, 'Anybody?');
+  const since = new Date(server.platform.clock.now().getTime() - (unansweredMinutes + 1) * 60_000);
+  const waits = 'update assignments set waiting_since = $2, unanswered_since = $2 where id = $1';
+  await query(server.platform.db, waits, [assignmentId, since]);
+};
+
+/** The job gives Ben to the colleague, of all hosts the only one who is online. */
+export const handsOver: Act = async ({ server, colleague }) => {
+  const online = async (userIds: readonly UserId[]) => new Set(userIds.filter((userId) => userId === colleague.id));
+  const jobs = assignmentJobs({ ...server.platform, bus: createLocalBus(), online });
+  await jobs.find(({ name }) => name === 'hand over unanswered assignments')!.run();
 };
 
 /** What somebody writes who may be stopped. */
@@ -156,6 +180,9 @@ export const writes = {
   'has the host log in': ({ server, host }) => server.logIn(host.email),
   'is passed to a colleague': ({ manager, assignmentId, colleague }) =>
     manager.assignments.reassign({ params: { id: String(assignmentId), hostId: colleague.id } }),
+  'has the assignment closed': ({ manager, assignmentId }) => manager.assignments.close(id(assignmentId)),
+  'is answered by the host': async ({ server, host, ben }) =>
+    (await openChat(server.address, host.accessToken)).send(ben.id, 'Here I am'),
   'has a perk offered': ({ manager, venueId }) => manager.perks.create({ ...id(venueId), body: perk }),
   'has the settings saved': ({ manager, venueId }) =>
     manager.venues.saveSettings({
@@ -191,6 +218,9 @@ export const before: Partial<Record<Write, Act>> = {
     await scene.ana.chat.close(id(scene.ben.id));
   },
   'tells a friend': theyAgreed,
+  'is answered by the host': benWaits,
+  'has the assignment closed': benWaits,
+  'is passed to a colleague': benWaits,
   'has a venue vouch': hostFacesAna,
   'has a redemption taken back': redeem,
   'has a half redeemed': theyHoldHalves,

@@ -1,6 +1,6 @@
 import { testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
-import { admin, before, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
+import { admin, before, handsOver, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
 
 /** What happens to somebody, and which writes depend on how it was before. */
 export const events: Readonly<Record<string, { act: Act; writes: readonly Write[] }>> = {
@@ -239,6 +239,10 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'has a redemption taken back',
     ],
   },
+  'the job hands over': {
+    act: handsOver,
+    writes: ['is answered by the host', 'has the assignment closed', 'is passed to a colleague'],
+  },
   'the host is switched off': {
     act: ({ host, manager, venueId }) => manager.hosts.deactivate({ params: { id: String(venueId), hostId: host.id } }),
     writes: [
@@ -251,6 +255,8 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
       'is passed to a colleague',
       'has a host hidden',
       'has a host brought back',
+      'has the assignment closed',
+      'is answered by the host',
     ],
   },
   'the colleague is switched off': {

@@ -86,6 +86,12 @@ export function cellsOfRegion(region: RegionId): { first: CellId; last: CellId }
   }).filter(({ first, last }) => first <= last);
 }
 
+/** By how many hours the sun's clock in a region is ahead of UTC: what people there call evening, but for politics. */
+export function solarHoursIn(region: RegionId): number {
+  const [row, column] = [Math.floor(region / regionColumns), region % regionColumns];
+  return Math.round((((column + 0.5) / regionsIn(row)) * 360 - 180) / 15);
+}
+
 function regionsIn(row: number): number {
   const middle = (row + 0.5) * regionDegrees - 90;
   return Math.max(1, Math.floor((360 / regionDegrees) * Math.cos(radians(middle))));

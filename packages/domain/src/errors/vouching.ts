@@ -31,6 +31,11 @@ export const vouchingErrors = {
     en: 'You can’t vouch for this member.',
     fr: 'Vous ne pouvez pas vous porter garant de ce membre.',
   },
+  'vouch.no-photos': {
+    kind: 'conflict',
+    en: 'This member has no photos to look at. They can add some and show their code again.',
+    fr: 'Ce membre n’a aucune photo à regarder. Il peut en ajouter et montrer de nouveau son code.',
+  },
   'vouch.venue': {
     kind: 'forbidden',
     en: 'Only those who work at a verified venue that is open to members can vouch for somebody.',

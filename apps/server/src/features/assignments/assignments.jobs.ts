@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { leastLoadedHost, lockUnanswered, type Unanswered, unansweredSince } from './assignments.repository.ts';
+import { lockTogether } from '../chat/standing.repository.ts';
 import { handoversToPassOn, reassign } from './handovers.repository.ts';
 import { isOpenAt } from '../venues/opening-hours.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
@@ -62,7 +63,6 @@ async function hostsOnlineAt(needs: Needs, venueId: VenueId, now: Date): Promise
 
 async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly UserId[], now: Date) {
   const { id, venue_id: venueId, member_id: memberId, host_id: hostId } = unanswered;
-  if (!(await lockUnanswered(tx, unanswered))) return undefined;
   const successorId = await leastLoadedHost(tx, {
     venueId,
     memberId,
@@ -71,6 +71,9 @@ async function reassignOne(tx: Db, unanswered: Unanswered, onlineIds: readonly U
     onlineIds,
     onlineOnly: true,
   });
-  const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
-  return change && (await reassign(tx, id, change)) ? successorId : undefined;
+  if (!successorId) return undefined;
+  await lockTogether(tx, memberId, hostId);
+  if (!(await lockUnanswered(tx, unanswered))) return undefined;
+  const change = { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };
+  return (await reassign(tx, id, change)) ? successorId : undefined;
 }

@@ -16,7 +16,7 @@ import {
   assignmentsOfVenue,
   closeAssignment,
 } from './assignments.repository.ts';
-import { reassign, successorOf } from './handovers.repository.ts';
+import { lockChats, type PassedOn, passOn, reassign, successorOf } from './handovers.repository.ts';
 import { publishAssignmentChange } from './publish-assignment-change.ts';
 import { startChat } from './start-chat.ts';
 
@@ -31,10 +31,11 @@ interface Needs {
 export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRoutes> {
   const { db, clock } = needs;
 
-  async function changedAssignment(id: number, formerHostId: UserId | null) {
+  async function changedAssignment(id: number, formerHostId: UserId | null, passedOn?: PassedOn) {
     const assignment = (await assignmentById(db, id))!;
     const { memberUserId: memberId, hostUserId, venueId } = assignment;
-    await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds: [hostUserId, formerHostId] });
+    const hostIds = [hostUserId, formerHostId];
+    await publishAssignmentChange(needs, { assignmentId: id, venueId, memberId, hostIds, passedOn });
     return assignment;
   }
 
@@ -75,13 +76,17 @@ export function assignmentHandlers(needs: Needs): Handlers<typeof assignmentRout
       if (host.status !== 1) throw new DomainError('host.inactive');
       const now = clock.now();
       const change = { fromHostId: assignment.hostUserId, toHostId: params.hostId, waitingSince: now, now };
+      let passedOn: PassedOn | undefined;
       const isMoved = await db.transaction().execute(async (tx) => {
         // Whoever is being switched off meanwhile is given nothing.
         await holdHost(tx, assignment.venueId, params.hostId);
-        return reassign(tx, params.id, change);
+        await lockChats(tx, assignment.memberUserId, [assignment.hostUserId, params.hostId]);
+        if (!(await reassign(tx, params.id, change))) return false;
+        passedOn = await passOn(tx, params.id);
+        return true;
       });
       if (!isMoved) throw new DomainError(await whyNotReassigned(params.id, change));
-      return changedAssignment(params.id, assignment.hostUserId);
+      return changedAssignment(params.id, assignment.hostUserId, passedOn);
     },
   };
 }

@@ -1,12 +1,11 @@
 import type { UserId } from '@ambiance/domain/ids';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
 import { addCrowd, crowdOf } from '../../../test/crowd.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
-import { until } from '../../../test/until.ts';
 import { openVenue } from '../../../test/venue-people.ts';
+import { waitingStatements } from '../../../test/waiting-statements.ts';
 
 const at = (id: number) => ({ params: { id: String(id) } });
 
@@ -130,19 +129,11 @@ describe('assignments', () => {
     const { server, venue, host, colleague, id, to } = await assigned();
     const third = await venue.hire();
     const { db } = server.platform;
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%update assignments%'`.execute(
-        db,
-      );
-      return rows[0]!.count;
-    };
     // Both have looked before either may write.
     const both = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('assignments').where('id', '=', id).select('id').forUpdate().execute();
       const moves = Promise.allSettled([to(colleague.id), to(third.id)]);
-      await until(async () => (await waiting()) === 2);
+      await waitingStatements(db, 2);
       return { moves };
     });
     const moves = await both.moves;

@@ -83,16 +83,43 @@ export async function successorOf(db: Db, hostId: UserId, memberId: UserId, now:
   return { successor: hostUserId && hostName ? { hostUserId, hostName, venueName } : null, end, isOpen, canWrite };
 }
 
+export interface PassedOn {
+  memberId: UserId;
+  hostId: UserId;
+  messageIds: MessageId[];
+}
+
+/** Holds up what a member and some hosts write to each other, as `lockChatsOf` does. */
+export async function lockChats(tx: Db, memberId: UserId, hostIds: readonly (UserId | null)[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(lock)
+    from (
+      select conversation_lock(${memberId}, host) as lock from unnest(${hostIds}::uuid[]) as host
+      where host is not null order by lock
+    ) as locks`.execute(tx);
+}
+
 /**
- * Gives the host of an open assignment what the member wrote to the hosts before since the last answer, once. Returns the new
+ * Holds up what a host and the members they look after write to each other, until the transaction ends: what was being sent is
+ * stored first and counts, what comes later is refused. After the rows of staff and users, before those of assignments.
+ */
+export async function lockChatsOf(tx: Db, hostId: UserId): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(lock)
+    from (
+      select conversation_lock(member_id, host_id) as lock from assignments
+      where host_id = ${hostId} and status = 'open' order by lock
+    ) as locks`.execute(tx);
+}
+
+/**
+ * Gives the host of an assignment what the member wrote to the hosts before since the last answer, once. Returns the new
  * messages in order, and whom they are between; undefined if there are none.
  */
 export async function passOn(db: Db, assignmentId: number) {
   const text = `select member as "memberId", host as "hostId", array_agg(message_id order by message_id) as "messageIds"
     from pass_on($1) group by member, host`;
-  const [passedOn] = await query<{ memberId: UserId; hostId: UserId; messageIds: MessageId[] }>(db, text, [
-    assignmentId,
-  ]);
+  const [passedOn] = await query<PassedOn>(db, text, [assignmentId]);
   return passedOn;
 }
 
@@ -103,7 +130,7 @@ export const handoversToPassOn = (db: Db) =>
     `select assignment_id as "assignmentId", venue_id as "venueId", member_id as "memberId",
       array_agg(distinct from_host_id) || host_id as "hostIds"
     from handovers join assignments on assignments.id = assignment_id
-    where not passed_on and assignments.status = 'open' and host_id is not null and not is_blocked(host_id, member_id)
+    where not passed_on and host_id is not null and not is_blocked(host_id, member_id)
     group by assignment_id, venue_id, member_id, host_id`,
     [],
   );

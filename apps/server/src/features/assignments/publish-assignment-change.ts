@@ -1,7 +1,7 @@
 import type { UserId, VenueId } from '@ambiance/domain/ids';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { passOn } from './handovers.repository.ts';
+import { type PassedOn, passOn } from './handovers.repository.ts';
 import { managerIdsOf } from '../venues/staff.repository.ts';
 
 /** An assignment that was made, given to somebody else, left without a host, or closed. */
@@ -11,6 +11,8 @@ export interface AssignmentChange {
   memberId: UserId;
   /** Who has it and who had it; null stands for nobody. */
   hostIds: readonly (UserId | null)[];
+  /** What was passed on in the transaction of the change. */
+  passedOn?: PassedOn | undefined;
 }
 
 /**
@@ -19,9 +21,9 @@ export interface AssignmentChange {
  */
 export async function publishAssignmentChange(
   { db, bus }: { db: Db; bus: Bus },
-  { assignmentId, venueId, memberId, hostIds }: AssignmentChange,
+  { assignmentId, venueId, memberId, hostIds, passedOn: already }: AssignmentChange,
 ): Promise<void> {
-  const passedOn = await passOn(db, assignmentId);
+  const passedOn = already ?? (await passOn(db, assignmentId));
   if (passedOn) bus.publish('messages-passed-on', passedOn);
   const hosts = hostIds.filter((hostId) => hostId !== null);
   bus.publish('assignment-changed', {

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { leastLoadedHost, lockOpenAssignmentsOf } from '../assignments/assignments.repository.ts';
-import { leaveUnassigned, reassign } from '../assignments/handovers.repository.ts';
+import { leaveUnassigned, lockChatsOf, reassign } from '../assignments/handovers.repository.ts';
 import { type AssignmentChange, publishAssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { lockWorkOf, type StaffSwitches, updateHost } from '../venues/staff.repository.ts';
 
@@ -29,7 +29,9 @@ export async function reassignOpenChats(
   atVenueId?: VenueId,
 ): Promise<AssignmentChange[]> {
   const changed: AssignmentChange[] = [];
-  for (const venueId of await lockWorkOf(tx, hostId, atVenueId)) {
+  const venueIds = await lockWorkOf(tx, hostId, atVenueId);
+  await lockChatsOf(tx, hostId);
+  for (const venueId of venueIds) {
     for (const { id, member_id: memberId } of await lockOpenAssignmentsOf(tx, venueId, hostId)) {
       const successorId = await leastLoadedHost(tx, { venueId, memberId, visibleOnly: false, exceptHostId: hostId });
       const change = successorId && { fromHostId: hostId, toHostId: successorId, waitingSince: now, now };

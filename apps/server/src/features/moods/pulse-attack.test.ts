@@ -1,3 +1,4 @@
+import { cellAt, regionOf } from '@ambiance/domain/location-grid';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
 import { describe, expect, test } from 'vitest';
 import { seededChance } from '../../../test/slow-statements.ts';
@@ -37,8 +38,60 @@ const attacks: Record<string, Attack> = {
 const runs = 200;
 const others = 11;
 
+/** What is told in the hours of the evenings, and of the afternoons before them. */
+interface Watched {
+  evening: number[];
+  afternoon: number[];
+}
+
+const days = 30;
+const eveningHours = 5;
+const counts = [8, 11, 14, 17, 20];
+const montrealRegion = regionOf(cellAt(45.5, -73.57));
+
+/** Runs in which somebody is there from 18 to 23 o'clock, beside a count of others, on the days that `extra` says. */
+function watchedOf(count: number, extra: (day: number) => number, given?: PulseNoise): Watched[] {
+  return Array.from({ length: runs }, (_, run) => {
+    const draw = given ?? createPulseNoise(`habit ${run} ${count} ${extra(0)}`);
+    const drawn = new Map<number, number>();
+    const watched: Watched = { evening: [], afternoon: [] };
+    let last: Told | undefined;
+    for (let place = 0; place < days * 24; place++) {
+      const clock = place % 24;
+      // Midnight of a Wednesday in Montréal.
+      const hour = hourAt(place + 5);
+      const noise = drawn.get(place % 168) ?? draw(montrealRegion, 'dinner', hour);
+      drawn.set(place % 168, noise);
+      const isEvening = clock >= 18 && clock < 18 + eveningHours;
+      const people = count + (isEvening ? extra(Math.floor(place / 24)) : 0);
+      last = stepToTell(people, noise, hour, last);
+      if (isEvening) watched.evening.push(last.step ?? 0);
+      if (clock >= 12 && clock < 17) watched.afternoon.push(last.step ?? 0);
+    }
+    return watched;
+  });
+}
+
+const eveningsOf = ({ evening }: Watched, from: number, to: number) =>
+  evening.slice(from * eveningHours, to * eveningHours);
+
+/** How an observer who knows everybody else reads what they watched. */
+const habits: Record<string, (watched: Watched) => number> = {
+  'watches one evening': (watched) => sum(eveningsOf(watched, 0, 1)),
+  'watches seven evenings': (watched) => sum(eveningsOf(watched, 0, 7)),
+  'watches 30 evenings': (watched) => sum(watched.evening),
+  'watches 30 evenings for one in which the count grows': ({ evening }) => Math.max(...evening),
+  'watches 30 evenings for one in which the count falls': ({ evening }) => Math.min(...evening),
+  'compares 30 evenings with their afternoons': ({ evening, afternoon }) => sum(evening) - sum(afternoon),
+  'compares weekdays with weekends': ({ evening }) =>
+    sum(evening.filter((_, place) => [3, 4].includes(Math.floor(place / eveningHours) % 7))) * 2.5 -
+    sum(evening.filter((_, place) => ![3, 4].includes(Math.floor(place / eveningHours) % 7))),
+};
+
 describe('whoever', () => {
-  test.each(Object.keys(attacks))('%s cannot tell whether one person is there', (name) => {
+  const evenings = counts.map((count) => [watchedOf(count, () => 0), watchedOf(count, () => 1)] as const);
+
+  test.each(Object.keys(attacks))('%s, cannot tell whether one person is there', (name) => {
     const [without, beside] = [0, 1].map((extra) => outcomesOf(attacks[name]!, others + extra, 'noisy'));
     expect(tellsApart(without!, beside!)).toBeLessThan(0.25);
   });
@@ -51,23 +104,30 @@ describe('whoever', () => {
     expect(Math.max(...told)).toBe(1);
   });
 
-  test('knows the lasting part of the noise, and waits an evening at the best edge, learns little of an arrival', () => {
-    const arrivals = (extra: number, count: number) => {
-      const noise = createPulseNoise('one secret');
-      return Array.from({ length: runs }, (_, evening) => {
-        let last: Told | undefined;
-        const tell = (place: number, people: number) => {
-          const hour = hourAt(evening * 48 + place);
-          last = stepToTell(people, noise(1, 'dinner', hour), hour, last);
-          return last.step ?? 0;
-        };
-        for (let place = 0; place < 12; place++) tell(place, count);
-        return sum(Array.from({ length: 5 }, (_, place) => tell(12 + place, count + extra)));
-      });
-    };
-    const edges = [8, 11, 14, 17, 20];
-    const best = Math.max(...edges.map((count) => tellsApart(arrivals(0, count), arrivals(1, count))));
-    expect(best).toBeLessThan(0.25);
+  test.each(Object.entries(habits))('%s, learns little of somebody who comes each evening', (_, read) => {
+    expect(
+      Math.max(...evenings.map(([without, beside]) => tellsApart(without.map(read), beside.map(read)))),
+    ).toBeLessThan(0.3);
+  });
+
+  test('compares two weeks of evenings with two weeks in which somebody stays away, learns little of them', () => {
+    const read = (watched: Watched) => sum(eveningsOf(watched, 0, 14)) - sum(eveningsOf(watched, 14, 28));
+    const most = [11, 14].map((count) => {
+      const [without, beside] = [0, 1].map((extra) => watchedOf(count, (day) => (day < 14 ? extra : 0)).map(read));
+      return tellsApart(without!, beside!);
+    });
+    expect(Math.max(...most)).toBeLessThan(0.3);
+  });
+
+  test('watches each evening where plain counts are told, can tell', () => {
+    const [without, beside] = [0, 1].map((extra) =>
+      watchedOf(
+        10,
+        () => extra,
+        () => 1,
+      ).map(habits['watches 30 evenings']!),
+    );
+    expect(tellsApart(without!, beside!)).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { RegionId } from '@ambiance/domain/location-grid';
+import { type RegionId, solarHoursIn } from '@ambiance/domain/location-grid';
 import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { pulseStepUnder } from '@ambiance/domain/pulse';
 import { derivedKey } from '../../platform/session-secret.ts';
@@ -7,22 +7,34 @@ import { derivedKey } from '../../platform/session-secret.ts';
 /** How many of a region and mood are left out of the count, so that nobody can tell whether somebody is in it. */
 export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
 
-/** A part that stays for good, so that asking often does not average it away: one of so many values, from 0. */
-const lastingValues = 8;
-/** A part that is another each hour, so that nobody finds the edge of a step and waits there. */
-const hourlyValues = 12;
+/** The noise is one of so many values, from 0. */
+const noiseValues = 22;
 
 /** The most that are ever left out: whoever asks counts as none of the others. */
-export const mostLeftOut = 1 + (lastingValues - 1) + (hourlyValues - 1);
+export const mostLeftOut = 1 + (noiseValues - 1);
 
-/** Noise that is the same on every node and that nobody can compute without the secret. */
+const partsOfDay = 4;
+/** So that an evening is one part, in summer too. */
+const firstPartBegins = 5;
+
+/** Morning, afternoon, evening or night, of a weekday or of the weekend, by the sun of a region. */
+function partOfWeek(region: RegionId, hour: Date): string {
+  const hours = hour.getTime() / 3_600_000 + solarHoursIn(region) - firstPartBegins;
+  // The epoch was a Thursday.
+  const dayFromMonday = (Math.floor(hours / 24) + 3) % 7;
+  const part = Math.floor((hours % 24) / (24 / partsOfDay));
+  return `${dayFromMonday < 5 ? 'weekday' : 'weekend'} ${part}`;
+}
+
+/**
+ * Noise that is the same on every node and that nobody can compute without the secret. It is drawn once for each part of the
+ * week, and there are few of those: each draw tells an observer a little, and another evening adds nothing to it.
+ */
 export function createPulseNoise(sessionSecret: string): PulseNoise {
   const key = derivedKey(sessionSecret, 'pulse');
-  const draw = (text: string, values: number) =>
-    createHmac('sha256', key).update(text).digest().readUInt32BE() % values;
   return (region, mood, hour) => {
-    const place = `${region} ${moodNumbers[mood]}`;
-    return 1 + draw(place, lastingValues) + draw(`${place} ${hour.toISOString()}`, hourlyValues);
+    const drawn = `${region} ${moodNumbers[mood]} ${partOfWeek(region, hour)}`;
+    return 1 + (createHmac('sha256', key).update(drawn).digest().readUInt32BE() % noiseValues);
   };
 }
 

@@ -40,7 +40,9 @@ export async function vouch(
       throw new DomainError('door-scan.over');
     }
     if (!(await vouchingVenues(tx, staffId)).some(({ id }) => id === venueId)) throw new DomainError('vouch.venue');
-    if (!(await facedMember(tx, scan.member_id, staffId))) throw new DomainError('vouch.not-possible');
+    const member = await facedMember(tx, scan.member_id, staffId);
+    if (!member) throw new DomainError('vouch.not-possible');
+    if (member.photos.length === 0) throw new DomainError('vouch.no-photos');
     if (!(await countVouch(tx, staffId, venueId, dayIn(timeZone, now)))) throw new DomainError('vouch.too-many');
     await endScan(tx, scanId, venueId);
     await addVoucher(tx, scan.member_id, venueId, staffId, now);

@@ -1,6 +1,7 @@
 import { conspicuousVouching, mostVouchesADay } from '@ambiance/domain/vouching';
 import { expect, test } from 'vitest';
 import { mailTo } from '../../../test/mailbox.ts';
+import { givePhotos } from '../../../test/moderating.ts';
 import { query } from '../../platform/database/database.ts';
 import { idOf, atTheDoor } from '../../../test/at-the-door.ts';
 
@@ -18,6 +19,7 @@ test('staff who vouch conspicuously often are shown to their managers and to mod
   expect(await venue.manager.vouching.ofVenue(at)).toEqual([]);
   expect(await moderator.vouching.conspicuous()).toEqual([]);
   const carl = await signUp({ displayName: 'Carl' });
+  await givePhotos(carl, ['#123456']);
   await meet(host, carl, venue.id);
   const shown = { staff: { id: host.id }, venue: { id: venue.id }, mostADay: 11, week: 11 };
   expect(await venue.manager.vouching.ofVenue(at)).toMatchObject([shown]);

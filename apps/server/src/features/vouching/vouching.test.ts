@@ -3,7 +3,6 @@ import type { VenueId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { everyReading } from '../../../test/every-reading.ts';
-import { givePhotos } from '../../../test/moderating.ts';
 import type { SignedIn } from '../../../test/people.ts';
 import { query } from '../../platform/database/database.ts';
 import { idOf, codeOf, scan, atTheDoor } from '../../../test/at-the-door.ts';
@@ -12,7 +11,6 @@ describe('staff who scan a member’s own code', () => {
   test('see the first name, the age and the photos, and vouch once for a venue, as others learn without its name', async () => {
     const { host, stranger, venue, elsewhere, ana, ben, face, meet, stored, expectBenKept, clock, logIn } =
       await atTheDoor();
-    await givePhotos(ana, ['#123456']);
     const { photos } = await ana.members.me();
     const faced = await face(host, ana);
     expect(faced).toEqual({
@@ -158,6 +156,20 @@ describe('staff who scan a member’s own code', () => {
     });
     expect(await stored(ana)).toEqual(before);
     expect(before.vouchers).toEqual([]);
+    await expectBenKept();
+  });
+
+  test('cannot vouch for a member without photos, also if the last one was deleted after the scan', async () => {
+    const { venue, host, ana, face, meet, stored, expectBenKept } = await atTheDoor();
+    const { scanId } = await face(host, ana);
+    const [photo] = await ana.photos.list();
+    await ana.photos.remove({ params: { id: String(photo!.id) } });
+    const refusal = { status: 409, code: 'vouch.no-photos', message: errors['vouch.no-photos'].en };
+    const press = host.vouching.vouch({ ...idOf(scanId), body: { venueId: venue.id } });
+    await expect(press).rejects.toMatchObject(refusal);
+    expect((await face(host, ana)).photos).toEqual([]);
+    await expect(meet(host, ana, venue.id)).rejects.toMatchObject(refusal);
+    expect((await stored(ana)).vouchers).toEqual([]);
     await expectBenKept();
   });
 
