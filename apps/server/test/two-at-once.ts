@@ -1,3 +1,4 @@
+import { passOn } from '../src/features/assignments/handovers.repository.ts';
 import { testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
 import { admin, before, handsOver, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
@@ -265,7 +266,11 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
     writes: ['starts a chat with a venue', 'is passed to a colleague'],
   },
   'a ban of the host': {
-    act: (scene) => admin('member status', { email: scene.host.email, status: 'Blocked' }, scene),
+    act: async (scene) => {
+      await admin('member status', { email: scene.host.email, status: 'Blocked' }, scene);
+      // A server does so a moment after the command.
+      await passOn(scene.server.platform.db, scene.assignmentId);
+    },
     writes: [
       'has a venue vouch',
       'has a claim redeemed',

@@ -28,7 +28,7 @@ export async function reassign(
         where staff.venue_id = assignments.venue_id and staff.user_id = ${toHostId} and staff.role = 'host' and staff.active
           and users.status = 'Active' and not is_blocked(staff.user_id, assignments.member_id))
       returning id
-    ), ${handedOver(fromHostId, now)}
+    ), ${handedOver(fromHostId === toHostId ? null : fromHostId, now)}
     select id from moved`.execute(tx);
   return rows.length === 1;
 }
