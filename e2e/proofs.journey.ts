@@ -73,8 +73,8 @@ test.describe('where addresses have to be proved', () => {
 
     const owner = await browser.newPage();
     await owner.goto(await mailedLink(request, right, '/undo-email-change'));
-    await owner.getByRole('button', { name: 'Put my address back' }).click();
-    await expect(owner.getByRole('heading', { name: 'Your address is back' })).toBeVisible();
+    await owner.getByRole('button', { name: 'Take my account back' }).click();
+    await expect(owner.getByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
     await owner.getByRole('link', { name: 'Choose a new password' }).click();
     await owner.getByLabel('New password', { exact: true }).fill('another evening');
     await owner.getByLabel('Confirm password').fill('another evening');

@@ -8,6 +8,13 @@ export async function mailTo({ runJobs, platform }: TestServer, email: string): 
   return mails.filter((mail) => mail.to === email);
 }
 
+/** The same without the work of other jobs, for tests that read many mailboxes. */
+export async function mailsSentTo({ jobs, platform }: TestServer, email: string): Promise<Mail[]> {
+  await jobs.find(({ name }) => name === 'deliver mails')!.run();
+  const mails = (await platform.outboxes.mail?.newest(1000)) ?? [];
+  return mails.filter((mail) => mail.to === email);
+}
+
 /** The secret in the newest mail with a link of a kind, such as `reset-password`. */
 export async function linkTokenTo(server: TestServer, email: string, purpose: string): Promise<string> {
   const links = (await mailTo(server, email)).flatMap((mail) => mail.links);

@@ -14,13 +14,15 @@ const [until, plan] = [
 export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][]>> = {
   'verify-email': [{}, { isNew: 1 }],
   'undo-email-change': [{ formerEmailId: 1 }],
-  'reset-password': [{}],
+  'reset-password': [{}, { isDeleted: 1 }],
   'password-changed': [{}],
   'undo-deletion': [{}],
   arrival: [{ radiusKm: 50 }],
-  'second-factor-added': [{}],
-  'second-factor-removed': [{}],
-  'recovery-code-used': [{ left: 7 }],
+  'second-factor-added': [{ formerEmailId: 1 }, {}],
+  'second-factor-removed': [{ formerEmailId: 1 }, {}],
+  'second-factor-reset': [{ formerEmailId: 1 }, {}],
+  'recovery-codes-renewed': [{ formerEmailId: 1 }, {}],
+  'recovery-code-used': [{ formerEmailId: 1, left: 7 }, { left: 7 }],
   'friend-call': [{ checkInId: 1, name: 'Ana' }],
   'friend-no-answer': [{ checkInId: 1, name: 'Ana' }],
   decision: [
@@ -52,7 +54,9 @@ export const facts = { name: 'Ana', supportEmail: 'support@ambiance.example', ti
 
 /** What mails of a kind say. */
 export const sampleTexts = (kind: MailKind, language: Language) =>
-  sampleDetails[kind].map((details) => mailText(kind, language, { ...facts, details }));
+  sampleDetails[kind].map((details) =>
+    mailText(kind, language, { ...facts, details, hasWayBack: 'formerEmailId' in details }),
+  );
 
 /** The outbox with every mail that there is, and a code. */
 export function sampleOutbox(language: Language): string {

@@ -26,8 +26,9 @@ export async function loginTokenOf(
   { visitor }: Pick<TestServer, 'visitor'>,
   email: string,
   password = testPassword,
+  more: { bringBack?: boolean } = {},
 ): Promise<string> {
-  const refusal = await visitor.accounts.login({ body: { email, password } }).then(
+  const refusal = await visitor.accounts.login({ body: { email, password, ...more } }).then(
     () => undefined,
     (error: unknown) => error,
   );

@@ -29,6 +29,9 @@ const done = z.object({ ok: z.literal(true) });
 /** What a browser keeps by itself so that accounts know it again: 32 random bytes. */
 export const deviceSecret = z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{64}$/, 'field.invalid')));
 
+/** Brings a deleted account back, once password and code are right. */
+export const bringBack = z.optional(z.boolean('field.invalid'));
+
 /** A session, and who has it. */
 export const loggedIn = z.object({ accessToken: z.string(), user: meShape });
 export type LoggedIn = z.output<typeof loggedIn>;
@@ -73,6 +76,7 @@ export const accountRoutes = defineRoutes({
       password: typedPassword,
       captchaToken,
       deviceSecret,
+      bringBack,
     }),
     response: loggedIn,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loggedIn, deviceSecret } from './accounts.ts';
+import { bringBack, loggedIn, deviceSecret } from './accounts.ts';
 import { maxLength, minLength, typedPassword, utc } from './fields.ts';
 import { defineRoutes } from './route.ts';
 
@@ -30,6 +30,7 @@ export const secondFactorRoutes = defineRoutes({
       loginToken: z.string('second-factor.expired').check(maxLength(1024, 'second-factor.expired')),
       code: anyCode,
       deviceSecret,
+      bringBack,
     }),
     response: loggedIn,
     rateLimit: { requests: 60, seconds: 300 },

@@ -58,13 +58,15 @@ export type ErrorCode = keyof typeof errors;
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
-/** The values of a sentence's placeholders, by name. */
+/** The values of a sentence's placeholders, by name; one that differs by language is named `until.en` and `until.fr`. */
 export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /** The sentence of a code in a language, its placeholders filled in. */
 export const errorSentence = (code: ErrorCode, language: Language, details: ErrorDetails = {}): string =>
   withSingleStops(
-    errors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder)),
+    errors[code][language].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(details[`${name}.${language}`] ?? details[name] ?? placeholder),
+    ),
   );
 
 /** A refusal that a rule of the product demands. Thrown anywhere, told to the person in their language at the edge. */

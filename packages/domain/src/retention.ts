@@ -59,8 +59,8 @@ export const retention = {
       fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue\u202f; rien du document montré',
     },
     period: {
-      en: 'Until you remove it, or 30 days after you delete your account; who of the staff it was, for 3 months',
-      fr: 'Jusqu’à ce que vous le retiriez, ou 30 jours après la suppression de votre compte\u202f; qui du personnel, pendant 3 mois',
+      en: 'Until you turn it off, or 30 days after you delete your account; who of the staff it was, for 3 months',
+      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte\u202f; qui du personnel, pendant 3 mois',
     },
   },
   vouchDays: {
@@ -81,7 +81,10 @@ export const retention = {
   },
   formerEmails: {
     days: 2,
-    record: { en: 'An email address that you replaced', fr: 'Une adresse courriel que vous avez remplacée' },
+    record: {
+      en: 'Your email address, phone number and two-step login from before a change',
+      fr: 'Vos adresse courriel, numéro de téléphone et validation en deux étapes d’avant un changement',
+    },
     period: {
       en: '48 hours, so that the change can be undone',
       fr: '48 heures, pour que le changement puisse être annulé',
@@ -127,12 +130,12 @@ export const retention = {
   secondFactor: {
     days: deletionUndoDays,
     record: {
-      en: 'Your second factor, encrypted, and unreadable traces of its recovery codes',
-      fr: 'Votre deuxième facteur, chiffré, et des empreintes illisibles de ses codes de secours',
+      en: 'The key of your two-step login, encrypted, and unreadable traces of its recovery codes',
+      fr: 'La clé de votre validation en deux étapes, chiffrée, et des empreintes illisibles de ses codes de secours',
     },
     period: {
-      en: 'Until you remove it, or 30 days after you delete your account',
-      fr: 'Jusqu’à ce que vous le retiriez, ou 30 jours après la suppression de votre compte',
+      en: 'Until you turn it off, or 30 days after you delete your account',
+      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte',
     },
   },
   reports: {

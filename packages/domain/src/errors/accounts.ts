@@ -47,6 +47,11 @@ export const accountErrors = {
     en: 'Invalid email or password. Please try again.',
     fr: 'Courriel ou mot de passe incorrect. Réessaie.',
   },
+  'login.deleted': {
+    kind: 'forbidden',
+    en: 'This account is deleted. You can bring it back until {until}.',
+    fr: 'Ce compte est supprimé. Tu peux le rétablir jusqu’au {until}.',
+  },
   'login.too-often': {
     kind: 'too-many',
     en: 'Too many login attempts. Please wait a few minutes and try again.',

@@ -8,8 +8,8 @@ export const secondFactorErrors = {
   },
   'second-factor.must-add': {
     kind: 'forbidden',
-    en: 'Please set up a second factor first.',
-    fr: 'Veuillez d’abord configurer un deuxième facteur.',
+    en: 'Please set up two-step login first.',
+    fr: 'Veuillez d’abord configurer la validation en deux étapes.',
   },
   'second-factor.expired': {
     kind: 'invalid',
@@ -29,12 +29,12 @@ export const secondFactorErrors = {
   },
   'second-factor.added': {
     kind: 'conflict',
-    en: 'Your account already has a second factor.',
-    fr: 'Ton compte a déjà un deuxième facteur.',
+    en: 'Two-step login is already on.',
+    fr: 'La validation en deux étapes est déjà activée.',
   },
   'second-factor.none': {
     kind: 'conflict',
-    en: 'Your account has no second factor.',
-    fr: 'Ton compte n’a pas de deuxième facteur.',
+    en: 'Two-step login isn’t on.',
+    fr: 'La validation en deux étapes n’est pas activée.',
   },
 } as const satisfies ErrorEntries;

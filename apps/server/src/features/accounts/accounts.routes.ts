@@ -1,4 +1,4 @@
-import type { accountRoutes } from '@ambiance/contract/accounts';
+import type { accountRoutes, Registration } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
 import type { AccountNeeds } from './account-needs.ts';
@@ -10,7 +10,7 @@ import { knownDevice } from './known-devices.repository.ts';
 import { isPasswordOf } from './passwords.ts';
 import { registerMember } from './register.ts';
 import { endSession, endSessionsOf, sessionsOf } from './sessions.repository.ts';
-import { logIn } from './start-session.ts';
+import { deletedRefusal, logIn } from './start-session.ts';
 import { credentialsOf } from './users.repository.ts';
 import { verificationHandlers } from './verification.routes.ts';
 
@@ -18,6 +18,25 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
   const { db, clock, bus, captcha, limits } = needs;
   const checkCaptcha = createCaptchaCheck({ db, clock, captcha, limits });
   const attempts = createLoginAttempts(limits);
+
+  /**
+   * What registering an address says that has an account. Only the right password learns that it is deleted; every other
+   * one costs the same time and counts as a wrong login.
+   */
+  async function refusalOfTaken(taken: DomainError, { email, password }: Registration, network: string) {
+    const from = { email, network, bringsProof: false, device: undefined };
+    const learn = () =>
+      attempts.make(from, async () => {
+        const account = await credentialsOf(db, { email });
+        if (!(await isPasswordOf(account?.passwordHash, password))) throw new DomainError('login.refused');
+        return account?.deletedAt ? deletedRefusal(needs, account.deletedAt) : taken;
+      });
+    const refusal = await learn().catch((error: unknown) => {
+      if (error instanceof DomainError) return taken;
+      throw error;
+    });
+    return refusal.code === 'login.deleted' ? refusal : taken;
+  }
 
   return {
     ...passwordHandlers(needs, checkCaptcha, attempts),
@@ -28,12 +47,15 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
 
     async register({ body, language, network }) {
       await checkCaptcha(body.captchaToken, network);
-      await registerMember(needs, body, language);
+      await registerMember(needs, body, language).catch(async (error: unknown) => {
+        const isTaken = error instanceof DomainError && error.code === 'email.taken';
+        throw isTaken ? await refusalOfTaken(error, body, network) : error;
+      });
       return { ok: true };
     },
 
     async login({ body, network, device }) {
-      const { email, deviceSecret } = body;
+      const { email, deviceSecret, bringBack } = body;
       const known = deviceSecret && (await knownDevice(db, email, deviceSecret));
       const from = { email, network, bringsProof: body.captchaToken !== undefined, device: known };
       const loggedIn = await attempts.make(from, async (needsCaptcha) => {
@@ -42,7 +64,7 @@ export function accountHandlers(needs: AccountNeeds): Handlers<typeof accountRou
         if (!(await isPasswordOf(account?.passwordHash, body.password)) || !account) {
           throw new DomainError('login.refused');
         }
-        return logIn(needs, account, { device, deviceSecret });
+        return logIn(needs, account, { device, deviceSecret, bringBack });
       });
       await attempts.reset(email, known);
       return loggedIn;

@@ -1,23 +1,25 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
-import { retention } from '@ambiance/domain/retention';
 import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { reviveBlocks } from '../blocks/block.ts';
 import { addLink, dropLinks, linkHours } from '../mail/account-links.repository.ts';
+import { accessNotices } from '../mail/access-notices.ts';
 import {
   forgetExpired,
   formerEmailOf,
   heldEmail,
-  holdEmail,
+  holdAccess,
   isHeldForAnother,
+  releaseOthersSince,
   releaseSince,
 } from '../mail/former-emails.repository.ts';
 import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
 import { isBannedAddress } from '../markers/markers.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { isPasswordOf } from './passwords.ts';
+import { putBackAccess } from './put-back.repository.ts';
 import { endSessionsOf, lockSession } from './sessions.repository.ts';
 import { emailUsed, endPassword, lockEmail, passwordHashOf, setEmail } from './users.repository.ts';
 
@@ -30,21 +32,18 @@ const hourMs = 3_600_000;
 export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
   const { db, clock, ids, bus, contactHashes, requireVerifiedEmail, supportEmail } = needs;
 
-  /** Gives a user another address. Back at one that is held for them all is as it was there; a proved one that they leave is held. */
+  /** Gives a user another address. A proved one that they leave is held; one that is still held for them stays proved. */
   async function moveTo(tx: Db, userId: UserId, left: Left, email: string, now: Date): Promise<void> {
     if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
     await forgetExpired(tx, email, now);
-    const held = await heldEmail(tx, userId, email);
-    const isBack = held !== undefined;
+    const heldId = await heldEmail(tx, userId, email);
+    const isBack = heldId !== undefined;
+    const formerEmailId = isBack ? undefined : await holdAccess(tx, userId, now);
     await setEmail(tx, userId, { email, isProved: isBack, awaitsProof: requireVerifiedEmail && !isBack });
     if (await isHeldForAnother(tx, email, userId)) throw emailUsed();
     await dropWhatWasMailed(tx, userId);
-    if (isBack) return releaseSince(tx, userId, held);
-    if (left.isProved) {
-      const expiresAt = new Date(now.getTime() + retention.formerEmails.days * 24 * hourMs);
-      const formerEmailId = await holdEmail(tx, { userId, email: left.email, expiresAt });
-      await queueMail(tx, userId, 'undo-email-change', now, { formerEmailId });
-    }
+    if (isBack) return releaseOthersSince(tx, userId, heldId, email);
+    if (formerEmailId !== undefined) await queueMail(tx, userId, 'undo-email-change', now, { formerEmailId });
     await queueMail(tx, userId, 'verify-email', now, { isNew: 1 });
   }
 
@@ -87,8 +86,11 @@ export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
         if (!former) throw new DomainError('link.invalid');
         if (former.expiresAt <= now) throw new DomainError('link.expired');
         await setEmail(tx, former.userId, { email: former.email, isProved: true, awaitsProof: false });
+        await putBackAccess(tx, former, now);
         await releaseSince(tx, former.userId, former.id);
         await dropWhatWasMailed(tx, former.userId);
+        await dropLinks(tx, former.userId, 'undo-deletion');
+        for (const kind of ['undo-deletion', ...accessNotices] as const) await dropQueuedMails(tx, former.userId, kind);
         // Whoever made the change knew it.
         await endPassword(tx, former.userId);
         await endSessionsOf(tx, former.userId);

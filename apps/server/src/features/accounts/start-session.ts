@@ -1,15 +1,20 @@
 import type { LoggedIn } from '@ambiance/contract/accounts';
 import { dayIn } from '@ambiance/domain/calendar';
+import { dateText } from '@ambiance/domain/date-text';
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
+import type { Language } from '@ambiance/domain/languages';
+import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { dropLinks } from '../mail/account-links.repository.ts';
+import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
 import { meOf } from '../members/me.repository.ts';
 import { sessionDays } from './access-token.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { rememberDevice } from './known-devices.repository.ts';
 import { addSession } from './sessions.repository.ts';
-import { type Credentials, credentialsOf } from './users.repository.ts';
+import { type Credentials, credentialsOf, restoreDeleted } from './users.repository.ts';
 
 /** Opens a session in a transaction that holds its user, and answers its token. */
 export async function startSession(
@@ -28,6 +33,8 @@ export async function startSession(
 interface From {
   device: string | null;
   deviceSecret: string | undefined;
+  /** Brings a deleted account back. */
+  bringBack?: boolean | undefined;
   /** Uses up the code that came, in a transaction that holds its user; throws where it is not right. */
   consumeCode?: (tx: Db) => Promise<void>;
 }
@@ -36,38 +43,73 @@ interface From {
  * Lets somebody in whose password was found to be right, and answers a token and the user as they see themselves. Whoever
  * ends sessions holds the user as well: what was replaced or ended while the password was being checked counts already.
  */
-export async function logIn(
-  needs: AccountNeeds,
-  checked: Credentials,
-  { device, deviceSecret, consumeCode }: From,
-): Promise<LoggedIn> {
-  const { db, clock, timeZone, requireSecondFactor, supportEmail, tokens, loginTokens } = needs;
-  const accessToken = await db.transaction().execute(async (tx) => {
-    await lockUsers(tx, [checked.userId]);
-    await needs.endSuspension(tx, checked.userId, clock.now());
-    const account = await credentialsOf(tx, checked);
-    if (!account || account.passwordHash !== checked.passwordHash || account.status === 'Deleted') {
-      throw new DomainError('login.refused');
-    }
-    if (account.status !== 'Active') {
-      const details = { supportEmail, statusToken: await tokens.signStatusToken(account.userId) };
-      throw new DomainError(account.status === 'Suspended' ? 'account.suspended' : 'account.blocked', { details });
-    }
-    if (account.isDeactivatedStaff) throw new DomainError('staff.deactivated');
-    if (account.hasSecondFactor) {
-      if (!consumeCode)
-        throw new DomainError('second-factor.required', { details: { loginToken: await loginTokens.sign(account) } });
-      await consumeCode(tx);
-    }
-    if (deviceSecret) await rememberDevice(tx, account.userId, deviceSecret, clock.now());
-    return startSession(needs, tx, account.userId, device);
-  });
+export async function logIn(needs: AccountNeeds, checked: Credentials, from: From): Promise<LoggedIn> {
+  const { db, clock, timeZone, requireSecondFactor } = needs;
+  const entered = await db.transaction().execute((tx) => enter(needs, tx, checked, from));
+  if ('refusal' in entered) throw entered.refusal;
   return {
-    accessToken,
+    accessToken: entered.accessToken,
     user: await meOf(db, checked.userId, {
       now: clock.now(),
       today: dayIn(timeZone, clock.now()),
       requireSecondFactor,
     }),
   };
+}
+
+/** Starts a session, or throws a refusal. Returns the refusal of an account that was brought back, which stays so. */
+async function enter(
+  needs: AccountNeeds,
+  tx: Db,
+  checked: Credentials,
+  { device, deviceSecret, bringBack, consumeCode }: From,
+): Promise<{ accessToken: string } | { refusal: DomainError }> {
+  const now = needs.clock.now();
+  await lockUsers(tx, [checked.userId]);
+  await needs.endSuspension(tx, checked.userId, now);
+  const account = await credentialsOf(tx, checked);
+  if (!account || account.passwordHash !== checked.passwordHash) throw new DomainError('login.refused');
+  const refusal = account.deletedAt ? deletedRefusal(needs, account.deletedAt) : await refusalOf(needs, account);
+  const isBack = bringBack && refusal?.code === 'login.deleted';
+  if (refusal && !isBack) throw refusal;
+  if (account.hasSecondFactor) {
+    if (!consumeCode) {
+      const loginToken = await needs.loginTokens.sign(account);
+      throw new DomainError('second-factor.required', { details: { loginToken } });
+    }
+    await consumeCode(tx);
+  }
+  if (isBack) {
+    await restoreDeleted(tx, account.userId);
+    await dropLinks(tx, account.userId, 'undo-deletion');
+    await dropQueuedMails(tx, account.userId, 'undo-deletion');
+    const restored = await credentialsOf(tx, checked);
+    const stillRefused = restored && (await refusalOf(needs, restored));
+    if (stillRefused) return { refusal: stillRefused };
+  }
+  if (deviceSecret) await rememberDevice(tx, account.userId, deviceSecret, now);
+  return { accessToken: await startSession(needs, tx, account.userId, device) };
+}
+
+/** Why an account that is not deleted cannot be used; undefined if it can. */
+async function refusalOf(
+  { supportEmail, tokens }: AccountNeeds,
+  { userId, status, isDeactivatedStaff }: Credentials,
+): Promise<DomainError | undefined> {
+  if (status !== 'Active') {
+    const details = { supportEmail, statusToken: await tokens.signStatusToken(userId) };
+    return new DomainError(status === 'Suspended' ? 'account.suspended' : 'account.blocked', { details });
+  }
+  return isDeactivatedStaff ? new DomainError('staff.deactivated') : undefined;
+}
+
+/** Says until when a deleted account can be brought back; once that is over, it is as unknown as an erased one. */
+export function deletedRefusal(
+  { clock, timeZone }: Pick<AccountNeeds, 'clock' | 'timeZone'>,
+  deletedAt: Date,
+): DomainError {
+  const until = new Date(deletedAt.getTime() + deletionUndoDays * 86_400_000);
+  if (until <= clock.now()) return new DomainError('login.refused');
+  const day = (language: Language) => dateText(until, language, { dateStyle: 'long', timeZone });
+  return new DomainError('login.deleted', { details: { 'until.en': day('en'), 'until.fr': day('fr') } });
 }

@@ -57,6 +57,8 @@ export interface Credentials {
   email: string;
   passwordHash: string | null;
   status: AccountStatus;
+  /** Since when the account waits to be erased. */
+  deletedAt: Date | null;
   /** A host or manager who works at no venue any more. */
   isDeactivatedStaff: boolean;
   hasSecondFactor: boolean;
@@ -75,6 +77,7 @@ export async function credentialsOf(
       'email',
       'password_hash',
       'status',
+      'deleted_at',
       sql<boolean>`role in ('host', 'manager') and not exists (
         select 1 from venue_staff where venue_staff.user_id = users.id and active)`.as('is_deactivated_staff'),
       sql<boolean>`exists (select 1 from second_factors where user_id = users.id)`.as('has_second_factor'),
@@ -86,6 +89,7 @@ export async function credentialsOf(
       email: row.email,
       passwordHash: row.password_hash,
       status: row.status,
+      deletedAt: row.deleted_at,
       isDeactivatedStaff: row.is_deactivated_staff,
       hasSecondFactor: row.has_second_factor,
     }

@@ -136,8 +136,9 @@ async function deliver(needs: Needs, mail: OutgoingMail): Promise<void> {
   const letter = await db.transaction().execute((tx) => address(tx, needs, mail));
   // It was dropped after it was taken, or what it tells of is over.
   if (!letter) return dropMail(db, mail.id);
-  const { to, language, name, url, replacing, isToFriend = false } = letter;
-  const text = mailText(mail.kind, language, { name, supportEmail, details: mail.details, timeZone });
+  const { to, language, name, url, replacing, hasWayBack = false, isToFriend = false } = letter;
+  const facts = { name, supportEmail, details: mail.details, timeZone, hasWayBack };
+  const text = mailText(mail.kind, language, facts);
   const page = text.path && publicUrl + text.path;
   const content = layOutMail({ to, language, text, link: url ?? page, publicUrl, isToFriend });
   await mailer.send({ ...content, reference: referenceOf(mail) });
@@ -158,6 +159,8 @@ interface Letter {
   url: string | undefined;
   /** The links of the mails before this one, which end once it is sent. Those of its own earlier tries may have arrived. */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
+  /** Its link takes the account back. */
+  hasWayBack?: boolean;
   /** It goes to somebody who has no account. */
   isToFriend?: boolean;
 }
@@ -174,12 +177,14 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
     .forShare()
     .executeTakeFirstOrThrow();
   if (!(await isQueued(tx, mail.id))) return undefined;
-  if (mail.kind === 'undo-email-change') {
+  const { formerEmailId, isFormer } = mail.details;
+  if (formerEmailId !== undefined) {
     const token = ids.hex(32);
-    const to = await addUndoToken(tx, Number(mail.details['formerEmailId']), token);
-    return to === undefined
-      ? undefined
-      : { to, language, name: user.display_name, url: linkUrl(publicUrl, mail.kind, token) };
+    const to = await addUndoToken(tx, Number(formerEmailId), token);
+    const url = linkUrl(publicUrl, 'undo-email-change', token);
+    if (to !== undefined) return { to, language, name: user.display_name, url, hasWayBack: true };
+    // A notice to the address of the account is still true once the way back has expired.
+    if (mail.kind === 'undo-email-change' || isFormer) return undefined;
   }
   if (mail.kind === 'friend-call' || mail.kind === 'friend-no-answer') {
     const checkInId = Number(mail.details['checkInId']);

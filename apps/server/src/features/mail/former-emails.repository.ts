@@ -1,26 +1,53 @@
 import type { UserId } from '@ambiance/domain/ids';
+import { retention } from '@ambiance/domain/retention';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A proved address that was changed away from, and can still be put back. Those changed away from later have higher ids. */
+/** A proved address as it was before a change of the account, which its mailed link undoes. Later changes have higher ids. */
 export interface FormerEmail {
   id: number;
   userId: UserId;
   email: string;
+  /** When the change was made. */
+  changedAt: Date;
   expiresAt: Date;
 }
 
+const heldMs = retention.formerEmails.days * 86_400_000;
+
+const heldColumns = [
+  'phone',
+  'phone_verified_at',
+  'sealed_secret',
+  'added_at',
+  'last_step',
+  'recovery_hashes',
+] as const;
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Holds an address for whoever leaves it now; answers its number. */
-export async function holdEmail(tx: Db, { userId, email, expiresAt }: Omit<FormerEmail, 'id'>): Promise<number> {
-  const { id } = await tx
+/**
+ * Stores how an account is opened now, right before a change, for 48 hours. The caller holds the user.
+ * @returns the id, or undefined if nobody proved the address: a stranger may read its mail
+ */
+export async function holdAccess(tx: Db, userId: UserId, now: Date): Promise<number | undefined> {
+  const held = await tx
     .insertInto('former_emails')
-    .values({ user_id: userId, email, expires_at: expiresAt })
+    .columns(['user_id', 'email', 'expires_at', ...heldColumns])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+        .where('users.id', '=', userId)
+        .where('email_proved', '=', true)
+        .select(['users.id', 'email'])
+        .select(sql<Date>`${new Date(now.getTime() + heldMs)}::timestamptz`.as('expires_at'))
+        .select(heldColumns),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return held?.id;
 }
 
 /** Lets go of an address whose time is over. Call it before giving the address to anybody. */
@@ -34,18 +61,42 @@ export async function isHeldForAnother(tx: Db, email: string, userId: UserId): P
   return Boolean(await held.select('id').executeTakeFirst());
 }
 
-/** The number of an address that is held for its user; undefined where it is not. */
+/** The first id under which an address is held for its user; undefined if it is not. */
 export async function heldEmail(tx: Db, userId: UserId, email: string): Promise<number | undefined> {
   const held = tx.selectFrom('former_emails').where('user_id', '=', userId).where('email', '=', email);
-  return (await held.select('id').executeTakeFirst())?.id;
+  return (await held.select('id').orderBy('id').executeTakeFirst())?.id;
 }
 
-/** Lets go of an address that is put back, and of those that came after it: whoever had it first has the last word. */
+/** The other addresses that are held for a user, each with its newest id. */
+export async function otherHeldEmails(tx: Db, userId: UserId, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('former_emails')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .whereRef('former_emails.email', '<>', 'users.email')
+    .groupBy('former_emails.email')
+    .select(({ fn }) => fn.max('former_emails.id').as('id'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Releases an address that is put back, and those held after it: whoever had it first has the last word. */
 export async function releaseSince(tx: Db, userId: UserId, id: number): Promise<void> {
   await tx.deleteFrom('former_emails').where('user_id', '=', userId).where('id', '>=', id).execute();
 }
 
-/** Remembers the hash of a link's secret that goes to a held address; answers the address, or undefined where it is held no more. */
+/** Releases the other addresses held after one that its user went back to by password. Its own links go on working. */
+export async function releaseOthersSince(tx: Db, userId: UserId, id: number, email: string): Promise<void> {
+  await tx
+    .deleteFrom('former_emails')
+    .where('user_id', '=', userId)
+    .where('id', '>', id)
+    .where('email', '<>', email)
+    .execute();
+}
+
+/** Stores the hash of a link's secret that goes to a held address; returns the address, or undefined if it is no longer held. */
 export async function addUndoToken(db: Db, id: number, token: string): Promise<string | undefined> {
   const row = await db
     .updateTable('former_emails')
@@ -58,11 +109,12 @@ export async function addUndoToken(db: Db, id: number, token: string): Promise<s
 
 /** The address that a link puts back; undefined for a secret we do not know (any more). */
 export async function formerEmailOf(db: Db, token: string): Promise<FormerEmail | undefined> {
-  return db
+  const row = await db
     .selectFrom('former_emails')
     .where(sql<boolean>`${hashOf(token)} = any(token_hashes)`)
     .select(['id', 'user_id as userId', 'email', 'expires_at as expiresAt'])
     .executeTakeFirst();
+  return row && { ...row, changedAt: new Date(row.expiresAt.getTime() - heldMs) };
 }
 
 export async function deleteExpiredEmails(db: Db, now: Date): Promise<void> {

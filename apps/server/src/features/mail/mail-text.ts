@@ -16,4 +16,6 @@ export interface Facts {
   details: Readonly<Record<string, string | number>>;
   /** The zone that the product's days begin in. */
   timeZone: string;
+  /** Its link takes the account back. */
+  hasWayBack: boolean;
 }

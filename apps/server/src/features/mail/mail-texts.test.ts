@@ -12,6 +12,8 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   arrival: 'tu',
   'second-factor-added': 'tu',
   'second-factor-removed': 'tu',
+  'second-factor-reset': 'tu',
+  'recovery-codes-renewed': 'tu',
   'recovery-code-used': 'tu',
   // To strangers.
   'friend-call': 'vous',

@@ -16,17 +16,23 @@ export type MailKind = keyof typeof whatLeaves.mail;
 const texts = {
   ...emailMailTexts,
   'reset-password': {
-    en: (): MailText => ({
+    en: ({ details }: Facts): MailText => ({
       subject: 'Reset your password',
       paragraphs: [
         'Somebody, probably you, asked for a new password. The link works once, within 24 hours. If it wasn’t you, there’s nothing to do: your password stays the same.',
+        ...(details['isDeleted']
+          ? ['Your account is deleted. Once you have a new password, log in with it to bring your account back.']
+          : []),
       ],
       button: 'Choose a new password',
     }),
-    fr: (): MailText => ({
+    fr: ({ details }: Facts): MailText => ({
       subject: 'Réinitialise ton mot de passe',
       paragraphs: [
         'Quelqu’un, probablement toi, a demandé un nouveau mot de passe. Le lien est valide 24 heures et ne sert qu’une fois. Si ce n’était pas toi, tu n’as rien à faire\u202f: ton mot de passe reste le même.',
+        ...(details['isDeleted']
+          ? ['Ton compte est supprimé. Quand tu auras un nouveau mot de passe, connecte-toi pour rétablir ton compte.']
+          : []),
       ],
       button: 'Choisir un nouveau mot de passe',
     }),

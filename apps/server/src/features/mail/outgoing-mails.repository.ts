@@ -46,13 +46,14 @@ export async function queueRequestedMails(db: Db): Promise<void> {
   await db
     .with('requested', (query) => query.deleteFrom('requested_mails').returning(['email', 'kind', 'requested_at']))
     .insertInto('outgoing_mails')
-    .columns(['user_id', 'kind', 'due_at'])
+    .columns(['user_id', 'kind', 'due_at', 'details'])
     .expression((query) =>
       query
         .selectFrom('requested')
         .innerJoin('users', 'users.email', 'requested.email')
-        .where('users.status', '=', 'Active')
+        .where('users.status', 'in', ['Active', 'Deleted'])
         .select(['users.id', 'requested.kind', 'requested.requested_at'])
+        .select(sql`jsonb_build_object('isDeleted', (users.status = 'Deleted')::int)`.as('details'))
         // Who changes the address meanwhile is not asked for under it any more.
         .forShare('users'),
     )

@@ -1,53 +1,100 @@
 import type { Language } from '@ambiance/domain/languages';
+import type { AccessNotice } from './access-notices.ts';
 import type { Facts, MailText } from './mail-text.ts';
+
+/** Ends a notice with the way back, if its link is one, and otherwise with the support address. */
+const notice = {
+  en: (subject: string, news: string, { hasWayBack, supportEmail }: Facts): MailText => ({
+    subject,
+    paragraphs: hasWayBack
+      ? [
+          news,
+          'If it wasn’t you, take your account back. This undoes the change, logs out every device, and you choose a new password. The link works for 48 hours.',
+        ]
+      : [news, `If it wasn’t you, change your password and write to ${supportEmail} right away.`],
+    ...(hasWayBack && { button: 'Take my account back' }),
+  }),
+  fr: (subject: string, news: string, { hasWayBack, supportEmail }: Facts): MailText => ({
+    subject,
+    paragraphs: hasWayBack
+      ? [
+          news,
+          'Si ce n’était pas toi, reprends ton compte\u202f: le changement sera annulé, tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe. Le lien est valide 48 heures.',
+        ]
+      : [news, `Si ce n’était pas toi, change ton mot de passe et écris sans tarder à ${supportEmail}.`],
+    ...(hasWayBack && { button: 'Reprendre mon compte' }),
+  }),
+};
 
 export const secondFactorMailTexts = {
   'second-factor-added': {
-    en: ({ supportEmail }: Facts): MailText => ({
-      subject: 'Your account has a second factor now',
-      paragraphs: [
-        'From now on, logging in to your account takes your password and a code from your app. Keep your recovery codes where you will find them without your phone.',
-        `If it wasn’t you who set this up, write to ${supportEmail} right away.`,
-      ],
-    }),
-    fr: ({ supportEmail }: Facts): MailText => ({
-      subject: 'Ton compte a maintenant un deuxième facteur',
-      paragraphs: [
-        'Désormais, pour te connecter, il te faut ton mot de passe et un code de ton application. Garde tes codes de secours là où tu les retrouveras sans ton téléphone.',
-        `Si ce n’était pas toi, écris sans tarder à ${supportEmail}.`,
-      ],
-    }),
+    en: (facts: Facts) =>
+      notice.en(
+        'Two-step login is now on',
+        'From now on, logging in to your account takes your password and a code from an app. Keep your recovery codes where you can find them without your phone.',
+        facts,
+      ),
+    fr: (facts: Facts) =>
+      notice.fr(
+        'La validation en deux étapes est activée',
+        'Désormais, pour te connecter, il te faut ton mot de passe et un code d’une application. Garde tes codes de secours là où tu les retrouveras sans ton téléphone.',
+        facts,
+      ),
   },
   'second-factor-removed': {
-    en: ({ supportEmail }: Facts): MailText => ({
-      subject: 'Your second factor was removed',
-      paragraphs: [
+    en: (facts: Facts) =>
+      notice.en(
+        'Two-step login is now off',
         'Your account no longer asks for a code when you log in: the password alone opens it.',
-        `If you didn’t ask for this, write to ${supportEmail} right away.`,
-      ],
-    }),
-    fr: ({ supportEmail }: Facts): MailText => ({
-      subject: 'Ton deuxième facteur a été retiré',
-      paragraphs: [
+        facts,
+      ),
+    fr: (facts: Facts) =>
+      notice.fr(
+        'La validation en deux étapes est désactivée',
         'Ton compte ne demande plus de code à la connexion\u202f: le mot de passe suffit pour l’ouvrir.',
-        `Si tu n’as rien demandé, écris sans tarder à ${supportEmail}.`,
-      ],
-    }),
+        facts,
+      ),
+  },
+  'second-factor-reset': {
+    en: (facts: Facts) =>
+      notice.en(
+        'Our support turned off your two-step login',
+        'We were asked to turn off two-step login for your account, and we did. All your devices were logged out. If your work needs two-step login, you’ll set it up again the next time you log in.',
+        facts,
+      ),
+    fr: (facts: Facts) =>
+      notice.fr(
+        'Notre soutien a désactivé ta validation en deux étapes',
+        'Nous avons désactivé la validation en deux étapes de ton compte, comme on nous l’a demandé. Tous tes appareils ont été déconnectés. Si ton travail l’exige, tu la configureras de nouveau à ta prochaine connexion.',
+        facts,
+      ),
+  },
+  'recovery-codes-renewed': {
+    en: (facts: Facts) =>
+      notice.en(
+        'You have new recovery codes',
+        'New recovery codes were just made for your account. The old ones no longer work.',
+        facts,
+      ),
+    fr: (facts: Facts) =>
+      notice.fr(
+        'Tu as de nouveaux codes de secours',
+        'De nouveaux codes de secours viennent d’être créés pour ton compte. Les anciens ne fonctionnent plus.',
+        facts,
+      ),
   },
   'recovery-code-used': {
-    en: ({ supportEmail, details }: Facts): MailText => ({
-      subject: 'A recovery code was used',
-      paragraphs: [
-        `One of the recovery codes of your account was just used in place of a code from your app. Codes left: ${details['left']}. You can make new ones on your profile.`,
-        `If it wasn’t you, change your password and write to ${supportEmail} right away.`,
-      ],
-    }),
-    fr: ({ supportEmail, details }: Facts): MailText => ({
-      subject: 'Un code de secours a servi',
-      paragraphs: [
-        `Un des codes de secours de ton compte vient de servir à la place d’un code de ton application. Codes restants\u202f: ${details['left']}. Tu peux en créer de nouveaux dans ton profil.`,
-        `Si ce n’était pas toi, change ton mot de passe et écris sans tarder à ${supportEmail}.`,
-      ],
-    }),
+    en: (facts: Facts) =>
+      notice.en(
+        'A recovery code was used',
+        `One of the recovery codes of your account was just used in place of a code from your app. Codes left: ${facts.details['left']}. You can make new ones on your profile.`,
+        facts,
+      ),
+    fr: (facts: Facts) =>
+      notice.fr(
+        'Un code de secours a servi',
+        `Un des codes de secours de ton compte vient de servir à la place d’un code de ton application. Codes restants\u202f: ${facts.details['left']}. Tu peux en créer de nouveaux dans ton profil.`,
+        facts,
+      ),
   },
-} as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
+} as const satisfies Record<AccessNotice, Record<Language, (facts: Facts) => MailText>>;

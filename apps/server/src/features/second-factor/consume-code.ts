@@ -1,7 +1,7 @@
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
-import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { queueAccessNotice } from '../mail/access-notices.ts';
 import { stepOf } from './app-codes.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import type { Seal } from './seal.ts';
@@ -19,7 +19,7 @@ export async function consumeCode(seal: Seal, tx: Db, userId: UserId, code: stri
   if (/^\d+$/.test(code)) return consumeAppCode(seal, tx, userId, factor, code, now);
   const left = await consumeRecoveryHash(tx, userId, hashOfRecoveryCode(userId, code));
   if (left === undefined) throw wrongCode();
-  await queueMail(tx, userId, 'recovery-code-used', now, { left });
+  await queueAccessNotice(tx, userId, { kind: 'recovery-code-used', left }, now);
 }
 
 async function consumeAppCode(

@@ -163,7 +163,7 @@ test('who is banned reads why with the password alone, and who brings a deleted 
   await expect(server.logIn(ana.email)).rejects.toMatchObject({ status: 403, code: 'account.blocked' });
   await setStatus('Active');
   await ana.accountData.deleteAccount({ body: { password: testPassword } });
-  expect(await bring(loginToken, codeOfAna())).toBe('login.refused');
+  expect(await bring(loginToken, codeOfAna())).toBe('login.deleted');
   const token = await linkTokenTo(server, ana.email, 'undo-deletion');
   await server.visitor.accountData.undoDeletion({ body: { token } });
   expect(await bring(await loginTokenOf(server, ana.email), codeOfAna())).toBe('in');

@@ -11,7 +11,8 @@ import { isPasswordOf } from '../accounts/passwords.ts';
 import { lockSession } from '../accounts/sessions.repository.ts';
 import { logIn } from '../accounts/start-session.ts';
 import { credentialsOf, emailOf, passwordHashOf } from '../accounts/users.repository.ts';
-import { queueMail } from '../mail/outgoing-mails.repository.ts';
+import { type AccessNotice, queueAccessNotice } from '../mail/access-notices.ts';
+import { holdAccess } from '../mail/former-emails.repository.ts';
 import { secretText, secretUri, stepOf } from './app-codes.ts';
 import { createCodeAttempts } from './code-attempts.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -29,18 +30,21 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
   const { db, clock, ids, limits, seal, loginTokens, requireSecondFactor, wakeMail } = needs;
   const attempts = createCodeAttempts(limits);
 
-  /** Changes a second factor for whoever proves to be its owner by the password and a code, in one transaction. */
+  /** Changes a second factor for a user who proves to be its owner by the password and a code, and mails them, in one transaction. */
   async function change(
     user: CurrentUser,
     { password, code }: { password: string; code: string },
-    work: (tx: Db) => Promise<void>,
+    kind: AccessNotice,
+    work: (tx: Db) => Promise<unknown>,
   ): Promise<void> {
     await checkPassword(db, user, password);
     await attempts.make(`signed in ${user.id}`, () =>
       db.transaction().execute(async (tx) => {
         await lockSession(tx, user, clock.now());
         await consumeCode(seal, tx, user.id, code, clock.now());
+        const heldId = await holdAccess(tx, user.id, clock.now());
         await work(tx);
+        await queueAccessNotice(tx, user.id, { kind, heldId }, clock.now());
       }),
     );
     wakeMail();
@@ -48,7 +52,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
 
   return {
     async logIn({ body, device }) {
-      const { code, deviceSecret } = body;
+      const { code, deviceSecret, bringBack } = body;
       const login = await loginTokens.read(body.loginToken);
       const account = login && (await credentialsOf(db, login));
       if (!account || passwordMark(account.passwordHash) !== login.passwordMark) {
@@ -60,6 +64,7 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
         logIn(needs, account, {
           device,
           deviceSecret,
+          bringBack,
           consumeCode: (tx) => consumeCode(seal, tx, userId, code, clock.now()),
         }),
       );
@@ -98,8 +103,9 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
           lastStep,
           recoveryHashes: recoveryCodes.map((code) => hashOfRecoveryCode(user.id, code)),
         };
+        const heldId = await holdAccess(tx, user.id, now);
         if (!(await addSecondFactor(tx, user.id, factor))) throw new DomainError('second-factor.added');
-        await queueMail(tx, user.id, 'second-factor-added', now);
+        await queueAccessNotice(tx, user.id, { kind: 'second-factor-added', heldId }, now);
       });
       wakeMail();
       return { recoveryCodes };
@@ -108,15 +114,12 @@ export function secondFactorHandlers(needs: AccountNeeds & { seal: Seal }): Hand
     async renewRecoveryCodes({ user, body }) {
       const recoveryCodes = newRecoveryCodes(ids);
       const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(user.id, code));
-      await change(user, body, (tx) => replaceRecoveryHashes(tx, user.id, hashes));
+      await change(user, body, 'recovery-codes-renewed', (tx) => replaceRecoveryHashes(tx, user.id, hashes));
       return { recoveryCodes };
     },
 
     async remove({ user, body }) {
-      await change(user, body, async (tx) => {
-        await removeSecondFactor(tx, user.id);
-        await queueMail(tx, user.id, 'second-factor-removed', clock.now());
-      });
+      await change(user, body, 'second-factor-removed', (tx) => removeSecondFactor(tx, user.id));
       return { ok: true };
     },
   };

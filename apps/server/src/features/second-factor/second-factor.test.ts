@@ -62,8 +62,8 @@ test('a member adds a second factor with the password and a code of a fresh secr
   });
   await server.logIn(cleo.email);
   await expect(server.logIn(ana.email)).rejects.toMatchObject({ code: 'second-factor.required' });
-  expect(await subjectsTo(server, ana)).toContain('Ton compte a maintenant un deuxième facteur');
-  expect(await subjectsTo(server, cleo)).not.toContain('Your account has a second factor now');
+  expect(await subjectsTo(server, ana)).toContain('La validation en deux étapes est activée');
+  expect(await subjectsTo(server, cleo)).not.toContain('Two-step login is now on');
 
   const stored = JSON.stringify(await rowsOf(server)) + server.logged.join('\n');
   for (const text of [again.secret, ...added[0]!.recoveryCodes]) expect(stored).not.toContain(text);
@@ -108,8 +108,8 @@ test('a second factor is removed, and its recovery codes replaced, by the passwo
   await ana.secondFactor.remove({ body: { password, code: recoveryCodes[1]! } });
   expect((await server.logIn(ana.email)).id).toBe(ana.id);
   expect(await ana.secondFactor.state()).toMatchObject({ addedUtc: null });
-  expect(await subjectsTo(server, ana)).toContain('Your second factor was removed');
-  expect(await subjectsTo(server, ben)).not.toContain('Your second factor was removed');
+  expect(await subjectsTo(server, ana)).toContain('Two-step login is now off');
+  expect(await subjectsTo(server, ben)).not.toContain('Two-step login is now off');
   expect(await rowsOf(server)).toEqual([rowOfBen]);
 
   await addFactor(server, ana);

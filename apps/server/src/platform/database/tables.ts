@@ -266,9 +266,15 @@ export interface Favorites {
 }
 
 export interface FormerEmails {
+  added_at: Date | null;
   email: string;
   expires_at: Date;
   id: Generated<number>;
+  last_step: number | null;
+  phone: string | null;
+  phone_verified_at: Date | null;
+  recovery_hashes: ArrayType<Buffer> | null;
+  sealed_secret: Buffer | null;
   token_hashes: Generated<ArrayType<Buffer>>;
   user_id: UserId;
 }

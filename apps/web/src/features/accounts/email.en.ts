@@ -16,10 +16,10 @@ export const texts = catalogue({
 
   undoTitle: 'Take your account back',
   undoLead:
-    'Your account was given another email address. If it wasn’t you, put yours back: every device is logged out, and you choose a new password.',
-  undo: 'Put my address back',
-  undoFailed: 'We couldn’t put your address back. Please try again.',
-  undoneTitle: 'Your address is back',
+    'Your email address or your two-step login was changed. If it wasn’t you, open your account the way it was before. Phone numbers and friends of meetings that were added since are removed, every device is logged out, and you choose a new password.',
+  undo: 'Take my account back',
+  undoFailed: 'We couldn’t undo the change. Please try again.',
+  undoneTitle: 'Your account is yours again',
   undoneLead: 'Every device is logged out, and the old password no longer works. Choose a new one to log in.',
   newPassword: 'Choose a new password',
   help: 'If your account isn’t yours any more, write to {email}.',

@@ -18,10 +18,10 @@ export const texts = translation<typeof english>()({
 
   undoTitle: 'Reprends ton compte',
   undoLead:
-    'Ton compte a reçu une autre adresse courriel. Si ce n’était pas toi, rétablis la tienne : tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe.',
-  undo: 'Rétablir mon adresse',
-  undoFailed: 'Ton adresse n’a pas pu être rétablie. Réessaie.',
-  undoneTitle: 'Ton adresse est rétablie',
+    'Ton adresse courriel ou ta validation en deux étapes a été changée. Si ce n’était pas toi, annule ce changement : ton compte s’ouvrira comme avant. Le numéro de téléphone et les amis à prévenir ajoutés depuis seront retirés, tous les appareils seront déconnectés et tu choisiras un nouveau mot de passe.',
+  undo: 'Reprendre mon compte',
+  undoFailed: 'Le changement n’a pas pu être annulé. Réessaie.',
+  undoneTitle: 'Ton compte est de nouveau à toi',
   undoneLead:
     'Tous les appareils sont déconnectés et l’ancien mot de passe ne fonctionne plus. Choisis-en un nouveau pour te connecter.',
   newPassword: 'Choisir un nouveau mot de passe',

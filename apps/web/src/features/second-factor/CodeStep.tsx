@@ -39,6 +39,7 @@ export function CodeStep(props: CodeStepProps) {
           {isRecovering ? t('useApp') : t('useRecoveryCode')}
         </Button>
       </div>
+      <p className="text-ink-muted">{t('notYou')}</p>
     </NarrowPage>
   );
 }

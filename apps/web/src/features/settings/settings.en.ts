@@ -32,7 +32,7 @@ export const texts = catalogue({
   wantsStillUpHint: 'On the devices where notifications are on.',
 
   accountTitle: 'Profile and account',
-  toProfile: 'Photos, words, second factor and your data',
+  toProfile: 'Photos, words, two-step login and your data',
   toPassword: 'Change password',
   toConnections: 'Favorites and blocked members',
   toPlans: 'Plan and billing',

@@ -33,7 +33,7 @@ export const texts = translation<typeof english>()({
   wantsStillUpHint: 'Sur les appareils où les notifications sont activées.',
 
   accountTitle: 'Profil et compte',
-  toProfile: 'Photos, textes, deuxième facteur et tes données',
+  toProfile: 'Photos, textes, validation en deux étapes et tes données',
   toPassword: 'Changer le mot de passe',
   toConnections: 'Favoris et membres bloqués',
   toPlans: 'Forfait et facturation',

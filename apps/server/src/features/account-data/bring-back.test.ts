@@ -1,0 +1,158 @@
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import { describe, expect, test } from 'vitest';
+import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
+import { sendTo } from '../../../test/test-transport.ts';
+
+const registration = (email: string, password: string) => ({
+  email,
+  password,
+  displayName: 'Ana',
+  city: 'Montréal',
+  country: 'Canada',
+  dateOfBirth: '1990-05-17',
+});
+
+/** A member who deleted their account, one who did not, and a bystander who deleted theirs. */
+async function withDeleted(environment: Record<string, string> = {}) {
+  const server = await startTestServer({ clock: createTestClock('2026-12-04T03:30:00Z'), environment });
+  const [ana, ben, cleo] = [await server.signUp(), await server.signUp(), await server.signUp()];
+  for (const who of [ana, cleo]) await deleted(who);
+  const statusOf = async ({ id }: SignedIn) =>
+    (await server.platform.db.selectFrom('users').where('id', '=', id).select('status').executeTakeFirstOrThrow())
+      .status;
+  return { server, ana, ben, cleo, statusOf };
+}
+
+const deleted = ({ accountData }: SignedIn) => accountData.deleteAccount({ body: { password: testPassword } });
+const logIn = ({ visitor }: TestServer, email: string, more: { password?: string; bringBack?: boolean } = {}) =>
+  visitor.accounts.login({ body: { email, password: testPassword, ...more } });
+
+describe('a deleted account', () => {
+  test('says with the right password until when it can come back, in the reader’s language, and comes back on request', async () => {
+    const { server, ana, cleo, statusOf } = await withDeleted();
+    // The day begins in the zone of the instance: it is still 3 December in Toronto.
+    await expect(logIn(server, ana.email)).rejects.toMatchObject({
+      status: 403,
+      code: 'login.deleted',
+      message: 'This account is deleted. You can bring it back until January 2, 2027.',
+    });
+    const reader = createClient(api, sendTo(server.address, { 'accept-language': 'fr' }));
+    await expect(reader.accounts.login({ body: { email: ana.email, password: testPassword } })).rejects.toThrow(
+      'Ce compte est supprimé. Tu peux le rétablir jusqu’au 2 janvier 2027.',
+    );
+    expect(await statusOf(ana)).toBe('Deleted');
+
+    const link = await linkTokenTo(server, ana.email, 'undo-deletion');
+    const { user } = await logIn(server, ana.email, { bringBack: true });
+    expect(user.id).toBe(ana.id);
+    expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Active', 'Deleted']);
+    await logIn(server, ana.email);
+    await expect(server.visitor.accountData.undoDeletion({ body: { token: link } })).rejects.toMatchObject({
+      code: 'link.invalid',
+    });
+  });
+
+  test('reads like an unknown address with a wrong password, whether or not it is to come back', async () => {
+    const { server, ana, ben, statusOf } = await withDeleted();
+    for (const email of [ana.email, ben.email, 'nobody@example.com']) {
+      for (const bringBack of [true, false]) {
+        await expect(logIn(server, email, { password: 'not it at all', bringBack })).rejects.toMatchObject({
+          status: 401,
+          code: 'login.refused',
+          message: 'Invalid email or password. Please try again.',
+        });
+      }
+    }
+    expect(await statusOf(ana)).toBe('Deleted');
+  });
+
+  test('says the same to a registration with its password, and “already exists” to any other', async () => {
+    const { server, ana, ben, statusOf } = await withDeleted();
+    const register = (email: string, password: string) =>
+      server.visitor.accounts.register({ body: registration(email, password) });
+    await expect(register(ana.email, testPassword)).rejects.toMatchObject({
+      status: 403,
+      code: 'login.deleted',
+      message: 'This account is deleted. You can bring it back until January 2, 2027.',
+    });
+    for (const [email, password] of [
+      [ana.email, 'not it at all'],
+      [ben.email, testPassword],
+      [ben.email, 'not it at all'],
+    ] as const) {
+      await expect(register(email, password)).rejects.toMatchObject({ status: 409, code: 'email.taken' });
+    }
+    expect([await statusOf(ana), await statusOf(ben)]).toEqual(['Deleted', 'Active']);
+  });
+
+  test('has its password guessed by registering no more often than by logging in', async () => {
+    const { server, ana, cleo } = await withDeleted({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+    const register = (network: number, email: string, password: string) => {
+      const from = sendTo(server.address, { 'x-forwarded-for': `203.0.113.${network}` });
+      return createClient(api, from).accounts.register({ body: registration(email, password) });
+    };
+    for (let network = 1; network <= 10; network += 1) {
+      await expect(register(network, ana.email, `guess number ${network}`)).rejects.toMatchObject({
+        code: 'email.taken',
+      });
+    }
+    await expect(register(11, ana.email, testPassword)).rejects.toMatchObject({ code: 'email.taken' });
+    await expect(logIn(server, ana.email)).rejects.toMatchObject({ code: 'login.too-often' });
+    await expect(register(11, cleo.email, testPassword)).rejects.toMatchObject({ code: 'login.deleted' });
+  });
+
+  test('comes back with a forgotten password by the mailed link to a new one', async () => {
+    const { server, ana, cleo, statusOf } = await withDeleted();
+    await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
+    const [mail] = await mailTo(server, ana.email);
+    expect(mail!.text).toContain('Your account is deleted. Once you have a new password, log in with it');
+    const token = await linkTokenTo(server, ana.email, 'reset-password');
+    const password = 'another long password';
+    await server.visitor.accounts.resetPassword({ body: { token, newPassword: password } });
+    await expect(logIn(server, ana.email, { password })).rejects.toMatchObject({ code: 'login.deleted' });
+    await logIn(server, ana.email, { password, bringBack: true });
+    expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Active', 'Deleted']);
+  });
+
+  test('needs a code to come back if it has two-step login', async () => {
+    const { server, ben, statusOf } = await withDeleted();
+    const { recoveryCodes } = await addFactor(server, ben);
+    await deleted(ben);
+    await expect(logIn(server, ben.email)).rejects.toMatchObject({ code: 'login.deleted' });
+    await expect(logIn(server, ben.email, { bringBack: true })).rejects.toMatchObject({
+      code: 'second-factor.required',
+    });
+    expect(await statusOf(ben)).toBe('Deleted');
+    const loginToken = await loginTokenOf(server, ben.email, testPassword, { bringBack: true });
+    const bring = (code: string, bringBack: boolean) =>
+      server.visitor.secondFactor.logIn({ body: { loginToken, code, bringBack } });
+    await expect(bring(recoveryCodes[0]!, false)).rejects.toMatchObject({ code: 'login.deleted' });
+    await expect(bring('a'.repeat(16), true)).rejects.toMatchObject({ code: 'second-factor.wrong' });
+    expect((await bring(recoveryCodes[0]!, true)).user.id).toBe(ben.id);
+    expect(await statusOf(ben)).toBe('Active');
+  });
+
+  test('comes back as suspended or blocked as it was, and says so', async () => {
+    const { server, ana, cleo, statusOf } = await withDeleted();
+    const { db, clock } = server.platform;
+    await db.updateTable('users').set({ banned_at: clock.now() }).where('id', '=', ana.id).execute();
+    await expect(logIn(server, ana.email, { bringBack: true })).rejects.toMatchObject({ code: 'account.blocked' });
+    expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Blocked', 'Deleted']);
+  });
+
+  test('is as unknown as an erased one after 30 days, also before the job has erased it', async () => {
+    const { server, ana, statusOf } = await withDeleted();
+    server.clock.advance({ days: 30 });
+    for (const bringBack of [true, false]) {
+      await expect(logIn(server, ana.email, { bringBack })).rejects.toMatchObject({ code: 'login.refused' });
+    }
+    const again = server.visitor.accounts.register({ body: registration(ana.email, testPassword) });
+    await expect(again).rejects.toMatchObject({ code: 'email.taken' });
+    expect(await statusOf(ana)).toBe('Deleted');
+  });
+});

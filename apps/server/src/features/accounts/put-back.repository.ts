@@ -1,0 +1,58 @@
+import type { UserId } from '@ambiance/domain/ids';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { FormerEmail } from '../mail/former-emails.repository.ts';
+
+/**
+ * Puts back what opened an account before a change, and removes what was added since and would let somebody come back or read
+ * along: second factor, recovery codes, phone and the friends told of meetings. Passwords, sessions, devices and mailed links
+ * have functions of their own. The caller holds the user.
+ */
+export async function putBackAccess(tx: Db, { id, userId, changedAt }: FormerEmail, now: Date): Promise<void> {
+  await putBackSecondFactor(tx, userId, id);
+  await putBackPhone(tx, userId, id);
+  await tx
+    .updateTable('check_ins')
+    .set({ email: null, phone: null, ended_at: now })
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', changedAt)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** A code or recovery code that was used since stays used, unless the codes were replaced as well. */
+async function putBackSecondFactor(tx: Db, userId: UserId, id: number): Promise<void> {
+  await sql`
+    delete from second_factors where user_id = ${userId}
+      and not exists (select 1 from former_emails where id = ${id} and sealed_secret is not null)`.execute(tx);
+  await sql`
+    insert into second_factors as current (user_id, sealed_secret, added_at, last_step, recovery_hashes)
+    select user_id, sealed_secret, added_at, last_step, recovery_hashes
+    from former_emails where id = ${id} and sealed_secret is not null
+    on conflict (user_id) do update set
+      sealed_secret = excluded.sealed_secret,
+      added_at = excluded.added_at,
+      last_step = greatest(current.last_step, excluded.last_step),
+      recovery_hashes = case when current.recovery_hashes <@ excluded.recovery_hashes
+        then current.recovery_hashes else excluded.recovery_hashes end`.execute(tx);
+}
+
+/** A number that is another account's by now stays theirs. */
+async function putBackPhone(tx: Db, userId: UserId, id: number): Promise<void> {
+  await tx.deleteFrom('phone_codes').where('user_id', '=', userId).execute();
+  await sql`
+    update users set phone = former.phone, phone_verified_at = former.phone_verified_at,
+      verification_source = case when loses_badge then null else verification_source end,
+      verified_at = case when loses_badge then null else verified_at end
+    from (
+      select users.id,
+        case when taken.id is null then held.phone end as phone,
+        case when taken.id is null then held.phone_verified_at end as phone_verified_at,
+        users.verification_source = 'phone' and (taken.id is not null or held.phone_verified_at is null) as loses_badge
+      from former_emails as held
+      join users on users.id = held.user_id
+      left join users as taken on taken.phone = held.phone and taken.id <> held.user_id
+      where held.id = ${id}
+    ) as former
+    where users.id = former.id and users.id = ${userId} and users.phone is distinct from former.phone`.execute(tx);
+}

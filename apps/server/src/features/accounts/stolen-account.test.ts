@@ -1,0 +1,209 @@
+import { type Api, api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { production, undo } from '../../../test/changed-emails.ts';
+import { mailsSentTo } from '../../../test/mailbox.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
+import { CallError, sendTo } from '../../../test/test-transport.ts';
+import { linksTo, Thief } from '../../../test/thief.ts';
+
+const newPassword = `${testPassword} of the owner`;
+
+type Act = (thief: Thief) => Promise<void>;
+/** What a thief does with a call; a sentence if it neither opens the account nor closes it to anybody. */
+type Acts = { [Feature in AccountFeature]: Record<keyof Api[Feature], Act | string> };
+type AccountFeature = 'accountData' | 'accounts' | 'checkIns' | 'notifications' | 'phone' | 'secondFactor';
+
+const part = 'a part of another act';
+const reads = 'only reads';
+
+const acts: Acts = {
+  accounts: {
+    register: 'opens another account',
+    login: (thief) => thief.logIn(),
+    logout: (thief) => thief.logOut(),
+    captchaChallenge: reads,
+    forgotPassword: (thief) => thief.resetPassword(),
+    resetPassword: part,
+    changePassword: (thief) => thief.changePassword(),
+    verifyEmail: (thief) => thief.changeAndProveAddress(),
+    resendVerification: (thief) => thief.proveAddress(),
+    changeEmail: (thief) => thief.changeAddress(),
+    undoEmailChange: (thief) => thief.undoChanges(),
+    sessions: reads,
+    endOtherSessions: (thief) => thief.logOutOthers(),
+  },
+  accountData: {
+    deleteAccount: (thief) => thief.deleteAccount(),
+    undoDeletion: (thief) => thief.undoDeletion(),
+  },
+  secondFactor: {
+    logIn: part,
+    state: reads,
+    begin: part,
+    add: (thief) => thief.addFactor(),
+    renewRecoveryCodes: (thief) => thief.renewRecoveryCodes(),
+    remove: (thief) => thief.removeFactor(),
+  },
+  phone: {
+    verification: reads,
+    start: part,
+    confirm: (thief) => thief.changePhone(),
+  },
+  notifications: {
+    settings: reads,
+    change: 'says what devices are notified of',
+    subscribe: (thief) => thief.subscribeDevice(),
+    unsubscribe: 'makes a device quiet',
+  },
+  checkIns: {
+    mine: reads,
+    tell: 'a test of its own in taken-back.test.ts',
+    home: 'ends what the owner told a friend',
+    callMe: 'asks a friend of the owner to call',
+  },
+};
+
+/** Calls about something else than how an account is opened. A new feature is put here or among the acts. */
+const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
+  accountStatus: 'a decision about the account',
+  assignments: 'chats with venues',
+  audit: 'what staff did',
+  billing: 'the plan',
+  blocks: 'other members',
+  care: 'other members',
+  chat: 'conversations',
+  discovery: 'other members',
+  faces: 'new faces',
+  favorites: 'other members',
+  hosts: 'venues',
+  instance: 'the installation',
+  members: 'the profile, whose address and role no call of it changes',
+  moderation: 'decisions of moderators',
+  moods: 'moods',
+  operator: 'decisions of administrators',
+  perks: 'venues',
+  photos: 'photos',
+  places: 'the map',
+  plans: 'the plan',
+  proposals: 'meetings',
+  reports: 'other members',
+  settings: 'what others see',
+  venues: 'venues',
+  vouching: 'the badge',
+};
+
+const acted: [name: string, act: Act][] = [
+  ...Object.entries(acts).flatMap(([feature, calls]) =>
+    Object.entries<Act | string>(calls).flatMap(([call, act]): [string, Act][] =>
+      typeof act === 'string' ? [] : [[`${feature}.${call}`, act]],
+    ),
+  ),
+  ['goes back to the address of the owner', (thief) => thief.goBackToTheOwnersAddress()],
+  ['takes the data along', (thief) => thief.takeDataAlong()],
+];
+
+test('every call of the contract is put among what a thief does, or about something else', () => {
+  for (const [feature, calls] of Object.entries(acts)) {
+    expect(Object.keys(calls).toSorted()).toEqual(Object.keys(api[feature as AccountFeature]).toSorted());
+  }
+  expect([...Object.keys(acts), ...Object.keys(others)].toSorted()).toEqual(Object.keys(api).toSorted());
+});
+
+/** Reads the mailbox of the owner alone and gets back in, by each link from the newest, then by a forgotten password. */
+async function takeBack(server: TestServer, { email }: SignedIn): Promise<{ api: SignedIn; atMs: number }> {
+  const ways = [...(await linksTo(server, email, 'undo-email-change')), undefined];
+  for (const way of ways) {
+    if (way === undefined) await server.visitor.accounts.forgotPassword({ body: { email } });
+    const token =
+      way === undefined
+        ? (await linksTo(server, email, 'reset-password'))[0]
+        : await undo(server, way).then(
+            ({ resetToken }) => resetToken,
+            () => undefined,
+          );
+    if (token === undefined) continue;
+    await server.visitor.accounts.resetPassword({ body: { token, newPassword } });
+    const body = { email, password: newPassword, bringBack: true };
+    const loggedIn = await server.visitor.accounts.login({ body }).catch((error: unknown) => {
+      if (error instanceof CallError && error.code === 'second-factor.required') return undefined;
+      throw error;
+    });
+    if (!loggedIn) continue;
+    const { accessToken, user } = loggedIn;
+    const client = createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` }));
+    return { api: { ...client, id: user.id, email, accessToken, user }, atMs: performance.now() };
+  }
+  throw new Error(`No mail to ${email} leads back in.`);
+}
+
+async function expectThiefIsOut(server: TestServer, thief: Thief, atMs: number): Promise<void> {
+  for (const { accessToken, chat } of thief.sessions) {
+    const me = createClient(api, sendTo(server.address, { authorization: `Bearer ${accessToken}` })).members.me();
+    await expect(me).rejects.toMatchObject({ status: 401 });
+    const left = Math.max(0, atMs + 1000 - performance.now());
+    expect(await Promise.race([chat.closed.then(() => 'closed'), sleep(left, 'open', { ref: false })])).toBe('closed');
+  }
+  for (const email of new Set(thief.emails)) {
+    for (const password of new Set(thief.passwords)) {
+      const again = server.visitor.accounts.login({ body: { email, password, bringBack: true } });
+      await expect(again).rejects.toMatchObject({ code: 'login.refused' });
+    }
+  }
+  const { accounts, accountData } = server.visitor;
+  const uses: [purpose: string, use: (token: string) => Promise<unknown>][] = [
+    ['verify-email', (token) => accounts.verifyEmail({ body: { token } })],
+    ['reset-password', (token) => accounts.resetPassword({ body: { token, newPassword: 'a thief comes back' } })],
+    ['undo-email-change', (token) => accounts.undoEmailChange({ body: { token } })],
+    ['undo-deletion', (token) => accountData.undoDeletion({ body: { token } })],
+  ];
+  for (const email of new Set(thief.emails.slice(1))) {
+    if (email === thief.owner.email) continue;
+    await accounts.forgotPassword({ body: { email } });
+    for (const [purpose, use] of uses) {
+      for (const token of await linksTo(server, email, purpose)) await expect(use(token)).rejects.toThrow();
+    }
+  }
+}
+
+async function expectAccountAsBefore(server: TestServer, owner: SignedIn, back: SignedIn): Promise<void> {
+  expect(await back.members.me()).toMatchObject({ id: owner.id, email: owner.email, emailProved: true });
+  expect(await back.secondFactor.state()).toMatchObject({ addedUtc: null });
+  expect(await back.accounts.sessions()).toHaveLength(1);
+  for (const table of ['known_devices', 'push_subscriptions', 'phone_codes'] as const) {
+    const rows = await server.platform.db.selectFrom(table).where('user_id', '=', owner.id).selectAll().execute();
+    expect(rows).toEqual([]);
+  }
+}
+
+describe('an account whose password a thief knows', () => {
+  test.each(acted)('is its owner’s again by mail alone, whatever comes after %s', async (_, first) => {
+    const server = await startTestServer(production);
+    const proved = async () => {
+      const person = await server.signUp();
+      const [token] = await linksTo(server, person.email, 'verify-email');
+      await server.visitor.accounts.verifyEmail({ body: { token: token! } });
+      return person;
+    };
+    const bystander = await proved();
+    const bystanderBefore = [await bystander.members.me(), await mailsSentTo(server, bystander.email)];
+    const orders: [string, Act | undefined][] = [['nothing', undefined], ...acted];
+    await Promise.all(
+      orders.map(async ([name, second]) => {
+        const owner = await proved();
+        const thief = new Thief(server, owner);
+        await thief.logIn();
+        await first(thief);
+        await second?.(thief);
+        const { api: back, atMs } = await takeBack(server, owner).catch((error: unknown) => {
+          throw new Error(`followed by ${name}`, { cause: error });
+        });
+        await expectThiefIsOut(server, thief, atMs);
+        await expectAccountAsBefore(server, owner, back);
+      }),
+    );
+    expect([await bystander.members.me(), await mailsSentTo(server, bystander.email)]).toEqual(bystanderBefore);
+  });
+});

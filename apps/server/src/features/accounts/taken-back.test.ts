@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { appCode } from '../../../test/app-code.ts';
+import { moveTo, newPassword, prove, provedMember, undo, undoTokenTo } from '../../../test/changed-emails.ts';
+import { openChat } from '../../../test/chat-client.ts';
+import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
+import { type SignedIn, testPassword } from '../../../test/people.ts';
+import { addFactor, loginTokenOf } from '../../../test/second-factors.ts';
+import type { TestServer } from '../../../test/start-test-server.ts';
+import { CallError } from '../../../test/test-transport.ts';
+
+const noticesTo = async (server: TestServer, email: string) =>
+  (await mailTo(server, email)).map(({ subject, links }) => [
+    subject,
+    links.some((link) => link.includes('/undo-email-change?token=')),
+  ]);
+
+/** Uses the newest way back that was mailed to an address, and chooses a new password. */
+async function takeBack(server: TestServer, email: string): Promise<void> {
+  const { resetToken } = await undo(server, await undoTokenTo(server, email));
+  await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
+}
+
+const logInWithCode = async (server: TestServer, email: string, code: string) => {
+  const loginToken = await loginTokenOf(server, email, newPassword);
+  return server.visitor.secondFactor.logIn({ body: { loginToken, code } });
+};
+
+async function provePhone(server: TestServer, who: SignedIn, phone: string): Promise<void> {
+  await who.phone.start({ body: { phone } });
+  const sent = await server.platform.outboxes.sms!.newest(10);
+  await who.phone.confirm({ body: { code: sent.find(({ to }) => to === phone)!.code } });
+}
+
+test('whoever takes an account back is asked for no code of a factor that was added after the address was changed', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  await moveTo(ana, 'thief@example.com');
+  await prove(server, 'thief@example.com');
+  await addFactor(server, ana);
+  expect((await noticesTo(server, ana.email))[0]).toEqual(['Two-step login is now on', true]);
+  await takeBack(server, ana.email);
+  const back = await server.logIn(ana.email, newPassword);
+  expect(await back.secondFactor.state()).toMatchObject({ addedUtc: null, recoveryCodesLeft: 0 });
+  await expectBenAsBefore();
+});
+
+test('a factor that somebody else added without changing the address is removed by the link in the mail about it', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  await addFactor(server, ana);
+  await server.visitor.accounts.forgotPassword({ body: { email: ana.email } });
+  const token = await linkTokenTo(server, ana.email, 'reset-password');
+  await server.visitor.accounts.resetPassword({ body: { token, newPassword } });
+  await expect(server.logIn(ana.email, newPassword)).rejects.toMatchObject({ code: 'second-factor.required' });
+  await takeBack(server, ana.email);
+  await server.logIn(ana.email, newPassword);
+  await expectBenAsBefore();
+});
+
+test('the link about a factor stops working after 48 hours, and the factor stays', async () => {
+  const { server, ana } = await provedMember();
+  await addFactor(server, ana);
+  const token = await undoTokenTo(server, ana.email);
+  server.clock.advance({ hours: 48 });
+  await expect(undo(server, token)).rejects.toMatchObject({ code: 'link.expired' });
+  await expect(server.logIn(ana.email)).rejects.toMatchObject({ code: 'second-factor.required' });
+});
+
+test('nobody is mailed a way around a factor at an address that nobody proved', async () => {
+  const { server } = await provedMember();
+  const cleo = await server.signUp();
+  await addFactor(server, cleo);
+  expect((await noticesTo(server, cleo.email))[0]).toEqual(['Two-step login is now on', false]);
+});
+
+test('an owner’s own factor from before the change stays, with the codes that were not used', async () => {
+  const { server, ana } = await provedMember();
+  const { secret, recoveryCodes } = await addFactor(server, ana);
+  await moveTo(ana, 'thief@example.com');
+  await ana.secondFactor.renewRecoveryCodes({ body: { password: testPassword, code: recoveryCodes[0]! } });
+  await takeBack(server, ana.email);
+  await expect(logInWithCode(server, ana.email, 'a'.repeat(16))).rejects.toMatchObject({ code: 'second-factor.wrong' });
+  await logInWithCode(server, ana.email, appCode(secret, server.clock.now()));
+  await logInWithCode(server, ana.email, recoveryCodes[1]!);
+});
+
+test('an owner’s own factor comes back when a thief with a code removed it and added another', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  const own = await addFactor(server, ana);
+  await moveTo(ana, 'thief@example.com');
+  await ana.secondFactor.remove({ body: { password: testPassword, code: own.recoveryCodes[0]! } });
+  const theirs = await addFactor(server, ana);
+  await takeBack(server, ana.email);
+  for (const code of [theirs.recoveryCodes[0]!, appCode(theirs.secret, server.clock.now())]) {
+    await expect(logInWithCode(server, ana.email, code)).rejects.toMatchObject({ code: 'second-factor.wrong' });
+  }
+  await logInWithCode(server, ana.email, appCode(own.secret, server.clock.now()));
+  await expectBenAsBefore();
+});
+
+test('a code that was used before the account was taken back stays used', async () => {
+  const { server, ana } = await provedMember();
+  const { secret, recoveryCodes } = await addFactor(server, ana);
+  await moveTo(ana, 'thief@example.com');
+  const code = appCode(secret, server.clock.now());
+  const used = [code, recoveryCodes[0]!];
+  for (const one of used) {
+    const loginToken = await loginTokenOf(server, 'thief@example.com');
+    await server.visitor.secondFactor.logIn({ body: { loginToken, code: one } });
+  }
+  await takeBack(server, ana.email);
+  for (const one of used) {
+    await expect(logInWithCode(server, ana.email, one)).rejects.toMatchObject({ code: 'second-factor.wrong' });
+  }
+});
+
+test('going back to the old address by password leaves its link, which removes what was added elsewhere', async () => {
+  const { server, ana } = await provedMember();
+  await moveTo(ana, 'thief@example.com');
+  const token = await undoTokenTo(server, ana.email);
+  await addFactor(server, ana);
+  await moveTo(ana, ana.email);
+  const { resetToken } = await undo(server, token);
+  await server.visitor.accounts.resetPassword({ body: { token: resetToken, newPassword } });
+  await server.logIn(ana.email, newPassword);
+});
+
+test('mails about a factor also go to the addresses from before, with the way back, while it works', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  await moveTo(ana, 'first@example.com');
+  await prove(server, 'first@example.com');
+  await moveTo(ana, 'second@example.com');
+  const { secret, recoveryCodes } = await addFactor(server, ana);
+  const loginToken = await loginTokenOf(server, 'second@example.com');
+  await server.visitor.secondFactor.logIn({ body: { loginToken, code: recoveryCodes[0]! } });
+  await ana.secondFactor.renewRecoveryCodes({
+    body: { password: testPassword, code: appCode(secret, server.clock.now()) },
+  });
+  const subjects = ['You have new recovery codes', 'A recovery code was used', 'Two-step login is now on'];
+  for (const email of [ana.email, 'first@example.com']) {
+    expect((await noticesTo(server, email)).slice(0, 3)).toEqual(subjects.map((subject) => [subject, true]));
+  }
+  expect((await noticesTo(server, 'second@example.com')).slice(0, 3)).toEqual(subjects.map((one) => [one, false]));
+  server.clock.advance({ hours: 48 });
+  await ana.secondFactor.remove({ body: { password: testPassword, code: appCode(secret, server.clock.now()) } });
+  expect((await noticesTo(server, 'second@example.com'))[0]).toEqual(['Two-step login is now off', false]);
+  expect((await noticesTo(server, ana.email))[0]).toEqual(['You have new recovery codes', true]);
+  await expectBenAsBefore();
+});
+
+test('a phone that was proved since is removed, and the one from before comes back', async () => {
+  const { server, ana, expectBenAsBefore } = await provedMember();
+  const cleo = await server.signUp();
+  await prove(server, cleo.email);
+  await provePhone(server, cleo, '+15145550111');
+  server.clock.advance({ minutes: 2 });
+  for (const [who, phone] of [
+    [ana, '+15145550122'],
+    [cleo, '+15145550133'],
+  ] as const) {
+    await moveTo(who, `thief-of-${who.email}`);
+    await provePhone(server, who, phone);
+    await takeBack(server, who.email);
+  }
+  const states = await Promise.all(
+    [ana, cleo].map(async ({ email }) => (await server.logIn(email, newPassword)).phone.verification()),
+  );
+  expect(states).toMatchObject([
+    { verified: false, source: null, phoneEnding: null },
+    { verified: true, source: 'phone', phoneEnding: '0111' },
+  ]);
+  await expectBenAsBefore();
+});
+
+test('a friend whom a thief told of a meeting is told no more, and one whom the owner told before stays', async () => {
+  const { server, ana, ben } = await provedMember();
+  const meet = async (at: string) => {
+    const { id } = await ana.proposals.propose({ body: { toUserId: ben.id, place: { text: 'Here' }, at } });
+    await ben.proposals.accept({ params: { id: String(id) } });
+    return id;
+  };
+  const tell = (messageId: number, email: string, dueAt: string) =>
+    ana.checkIns.tell({ body: { messageId, email, language: 'en', dueAt } });
+  await (await openChat(server.address, ana.accessToken)).send(ben.id, 'Hello');
+  await tell(await meet('2026-11-18T19:00:00-05:00'), 'lea@example.com', '2026-11-18T22:00:00-05:00');
+  server.clock.advance({ minutes: 1 });
+  await moveTo(ana, 'thief@example.com');
+  await tell(await meet('2026-11-19T19:00:00-05:00'), 'spy@example.com', '2026-11-19T22:00:00-05:00');
+  await takeBack(server, ana.email);
+  const back = await server.logIn(ana.email, newPassword);
+  expect((await back.checkIns.mine()).map(({ friend }) => friend)).toEqual(['lea@example.com']);
+  // Each is asked whether she is home, and half an hour later her friend is written to.
+  for (const at of ['19T03:00', '19T03:30', '20T03:00', '20T03:30']) {
+    server.clock.set(`2026-11-${at}:00Z`);
+    await server.runJobs();
+  }
+  expect(await mailTo(server, 'spy@example.com')).toEqual([]);
+  expect(await mailTo(server, 'lea@example.com')).toHaveLength(1);
+});
+
+test('a log-in that waits for a code is over once the account is taken back', async () => {
+  const { server, ana } = await provedMember();
+  await moveTo(ana, 'thief@example.com');
+  const { recoveryCodes } = await addFactor(server, ana);
+  const loginToken = await loginTokenOf(server, 'thief@example.com');
+  await takeBack(server, ana.email);
+  const late = server.visitor.secondFactor.logIn({ body: { loginToken, code: recoveryCodes[0]! } });
+  await expect(late).rejects.toBeInstanceOf(CallError);
+  await expect(late).rejects.toMatchObject({ code: 'second-factor.expired' });
+});

@@ -1,0 +1,203 @@
+import { api } from '@ambiance/contract/api';
+import { createClient } from '@ambiance/contract/client';
+import { randomBytes } from 'node:crypto';
+import { appCode } from './app-code.ts';
+import { type ChatClient, openChat } from './chat-client.ts';
+import { mailsSentTo } from './mailbox.ts';
+import { type SignedIn, testPassword } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+import { CallError, sendTo } from './test-transport.ts';
+
+const newPasswords = [`${testPassword} of a thief`, `${testPassword} of a thief again`];
+
+/** The secrets of the links of a kind that were mailed to an address, newest first. */
+export async function linksTo(server: TestServer, email: string, purpose: string): Promise<string[]> {
+  const links = (await mailsSentTo(server, email)).flatMap((mail) => mail.links.map((link) => new URL(link)));
+  return links.filter(({ pathname }) => pathname === `/${purpose}`).map((link) => link.searchParams.get('token')!);
+}
+
+/** Somebody who knows the password of another's account, and does with it what they can. */
+export class Thief {
+  readonly server: TestServer;
+  readonly owner: SignedIn;
+  /** Everything that they were ever let in with. */
+  readonly sessions: { accessToken: string; chat: ChatClient }[] = [];
+  readonly emails: string[];
+  readonly passwords = [testPassword];
+  readonly #deviceSecret = randomBytes(32).toString('hex');
+  #hasChangedPhone = false;
+  #factor: { secret: string; recoveryCodes: string[] } | undefined;
+  #changes = 0;
+
+  constructor(server: TestServer, owner: SignedIn) {
+    this.server = server;
+    this.owner = owner;
+    this.emails = [owner.email];
+  }
+
+  get email() {
+    return this.emails.at(-1)!;
+  }
+  get password() {
+    return this.passwords.at(-1)!;
+  }
+
+  /** Logs in with all that they know, and is on the hub from then on. */
+  async logIn(): Promise<void> {
+    const { visitor } = this.server;
+    const from = { deviceSecret: this.#deviceSecret, bringBack: true };
+    const loggedIn = await visitor.accounts
+      .login({ body: { email: this.email, password: this.password, ...from } })
+      .catch((error: unknown) => {
+        const code = this.#factor?.recoveryCodes.pop();
+        if (!(error instanceof CallError) || !error.loginToken || !code) throw error;
+        return visitor.secondFactor.logIn({ body: { loginToken: error.loginToken, code, ...from } });
+      });
+    await this.#enter(loggedIn.accessToken);
+  }
+
+  async #enter(accessToken: string): Promise<void> {
+    this.sessions.push({ accessToken, chat: await openChat(this.server.address, accessToken) });
+  }
+
+  /** The calls of their newest session; a new one if it has ended. */
+  async calls() {
+    const newest = () => {
+      const authorization = `Bearer ${this.sessions.at(-1)?.accessToken}`;
+      return createClient(api, sendTo(this.server.address, { authorization }));
+    };
+    const lives = await newest()
+      .members.me()
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!lives) await this.logIn();
+    return newest();
+  }
+
+  async logOut(): Promise<void> {
+    await (await this.calls()).accounts.logout();
+  }
+
+  async changeAddress(): Promise<void> {
+    const email = `thief-${(this.#changes += 1)}-of-${this.owner.email}`;
+    await (await this.calls()).accounts.changeEmail({ body: { email, password: this.password } });
+    this.emails.push(email);
+  }
+
+  /** Proves their address, if it is theirs. */
+  async proveAddress(): Promise<void> {
+    if (this.email === this.owner.email) return;
+    await (await this.calls()).accounts.resendVerification();
+    const [token] = await linksTo(this.server, this.email, 'verify-email');
+    if (token) await this.server.visitor.accounts.verifyEmail({ body: { token } });
+  }
+
+  async changeAndProveAddress(): Promise<void> {
+    await this.changeAddress();
+    await this.proveAddress();
+  }
+
+  async goBackToTheOwnersAddress(): Promise<void> {
+    const { email } = this.owner;
+    if (this.email === email) return;
+    await (await this.calls()).accounts.changeEmail({ body: { email, password: this.password } });
+    this.emails.push(email);
+  }
+
+  async changePassword(): Promise<void> {
+    const newPassword = newPasswords.find((one) => one !== this.password)!;
+    const body = { currentPassword: this.password, newPassword };
+    const { accessToken } = await (await this.calls()).accounts.changePassword({ body });
+    this.passwords.push(newPassword);
+    await this.#enter(accessToken);
+  }
+
+  /** By the link that is mailed to their own address. */
+  async resetPassword(): Promise<void> {
+    await this.server.visitor.accounts.forgotPassword({ body: { email: this.email } });
+    if (this.email === this.owner.email) return;
+    const [token] = await linksTo(this.server, this.email, 'reset-password');
+    if (!token) return;
+    const newPassword = newPasswords.find((one) => one !== this.password)!;
+    await this.server.visitor.accounts.resetPassword({ body: { token, newPassword } });
+    this.passwords.push(newPassword);
+  }
+
+  /** Every link that was mailed to an address of theirs to take an account back. */
+  async undoChanges(): Promise<void> {
+    for (const email of this.emails.filter((one) => one !== this.owner.email)) {
+      for (const token of await linksTo(this.server, email, 'undo-email-change')) {
+        const undone = await this.server.visitor.accounts.undoEmailChange({ body: { token } }).catch(() => undefined);
+        if (!undone) continue;
+        const newPassword = newPasswords.find((one) => one !== this.password)!;
+        await this.server.visitor.accounts.resetPassword({ body: { token: undone.resetToken, newPassword } });
+        this.passwords.push(newPassword);
+        this.emails.push(email);
+      }
+    }
+  }
+
+  async addFactor(): Promise<void> {
+    const { secondFactor } = await this.calls();
+    if (this.#factor) return;
+    const { secret, setUpToken } = await secondFactor.begin();
+    const code = appCode(secret, this.server.clock.now());
+    const { recoveryCodes } = await secondFactor.add({ body: { password: this.password, code, setUpToken } });
+    this.#factor = { secret, recoveryCodes };
+  }
+
+  async renewRecoveryCodes(): Promise<void> {
+    if (!this.#factor) await this.addFactor();
+    const { secondFactor } = await this.calls();
+    const body = { password: this.password, code: this.#factor!.recoveryCodes.pop()! };
+    this.#factor = { ...this.#factor!, ...(await secondFactor.renewRecoveryCodes({ body })) };
+  }
+
+  async removeFactor(): Promise<void> {
+    if (!this.#factor) await this.addFactor();
+    const { secondFactor } = await this.calls();
+    await secondFactor.remove({ body: { password: this.password, code: this.#factor!.recoveryCodes.pop()! } });
+    this.#factor = undefined;
+  }
+
+  async changePhone(): Promise<void> {
+    const calls = await this.calls();
+    // A second code would have to wait for a minute.
+    if (this.#hasChangedPhone) return;
+    const phone = `+1514${String(5_550_000 + parseInt(this.#deviceSecret.slice(0, 4), 16))}`;
+    await calls.phone.start({ body: { phone } });
+    const sent = await this.server.platform.outboxes.sms!.newest(1000);
+    await calls.phone.confirm({ body: { code: sent.find(({ to }) => to === phone)!.code } });
+    this.#hasChangedPhone = true;
+  }
+
+  async subscribeDevice(): Promise<void> {
+    const keys = {
+      p256dh: Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const endpoint = `https://push.service.com/${this.#deviceSecret}`;
+    await (await this.calls()).notifications.subscribe({ body: { endpoint, keys } });
+  }
+
+  async logOutOthers(): Promise<void> {
+    await (await this.calls()).accounts.endOtherSessions();
+  }
+
+  async deleteAccount(): Promise<void> {
+    await (await this.calls()).accountData.deleteAccount({ body: { password: this.password } });
+  }
+
+  async undoDeletion(): Promise<void> {
+    const [token] = this.email === this.owner.email ? [] : await linksTo(this.server, this.email, 'undo-deletion');
+    if (token) await this.server.visitor.accountData.undoDeletion({ body: { token } }).catch(() => undefined);
+  }
+
+  async takeDataAlong(): Promise<void> {
+    await this.calls();
+    const authorization = `Bearer ${this.sessions.at(-1)!.accessToken}`;
+    await (await fetch(`${this.server.address}/api/users/me/export`, { headers: { authorization } })).arrayBuffer();
+  }
+}
