@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { type Act, impossibleEnds } from '../test/races.ts';
-import { events, pairs } from '../test/two-at-once.ts';
+import { seededChance, slowStatements } from '../test/slow-statements.ts';
+import { startTestServer } from '../test/start-test-server.ts';
+import { endsOfAdministrators, events, pairs } from '../test/two-at-once.ts';
 import { effectiveTierOf } from './features/plans/subscriptions.repository.ts';
 
 const allTimes = inject('raceTimes');
@@ -25,4 +27,30 @@ test('a write that reads the plan before it locks the member is found', async ()
   };
   const pair = { name: 'carelessly sets a mood', event: events['the plan falls']!.act, write: careless };
   expect(await impossibleEnds([pair], { times: 30 })).toMatchObject([expect.stringContaining('"mood": "travel"')]);
+});
+
+const ends = Object.entries(endsOfAdministrators);
+const endsOfTwo = ends.flatMap(([one, endOne]) =>
+  ends.map(([other, endOther]) => ({ name: `one ${one} and the other ${other}`, endOne, endOther })),
+);
+
+test('an administrator always stays, however the last two lose their access at once', async () => {
+  const chance = seededChance(7);
+  const server = await startTestServer({ statements: slowStatements(() => chance() ** 2 * 4) });
+  const { db } = server.platform;
+  const active = () =>
+    db.selectFrom('users').where('role', '=', 'admin').where('status', '=', 'Active').select('id').execute();
+  const bystander = await server.signUp({ role: 'moderator' });
+  for (const { name, endOne, endOther } of endsOfTwo) {
+    await db.updateTable('users').set({ role: 'member' }).where('role', '=', 'admin').execute();
+    const [one, other] = [await server.signUp({ role: 'admin' }), await server.signUp({ role: 'admin' })];
+    const outcomes = await Promise.allSettled([endOne(one, other, server), endOther(other, one, server)]);
+    expect([name, outcomes.filter(({ status }) => status === 'fulfilled').length]).toEqual([name, 1]);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected')!;
+    // Who lost their access in the meantime cannot take it from another.
+    const codes = ['staff.last-admin', 'role.not-allowed', 'session.expired', 'staff.yourself'];
+    expect(codes).toContain((refused.reason as { code?: string }).code);
+    expect([name, (await active()).length]).toEqual([name, 1]);
+  }
+  expect(await bystander.accounts.sessions()).toHaveLength(1);
 });

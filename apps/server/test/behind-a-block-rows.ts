@@ -194,6 +194,7 @@ export const rows: Rows = {
     refund: forStaff,
     setPlan: forStaff,
     deleteMember: forStaff,
+    resetSecondFactor: forStaff,
     resendMail: forStaff,
     findVenues: forStaff,
     venue: forStaff,

@@ -1,6 +1,8 @@
+import { commands } from '../src/admin/commands.ts';
 import { passOn } from '../src/features/assignments/handovers.repository.ts';
-import { testPassword } from './people.ts';
+import { type SignedIn, testPassword } from './people.ts';
 import type { Act, Pair } from './races.ts';
+import type { TestServer } from './start-test-server.ts';
 import { admin, before, handsOver, id, moves, newest, proposes, redeem, writes, type Write } from './racing-writes.ts';
 
 /** What happens to somebody, and which writes depend on how it was before. */
@@ -290,3 +292,22 @@ export const events: Readonly<Record<string, { act: Act; writes: readonly Write[
 export const pairs: readonly Pair[] = Object.entries(events).flatMap(([event, { act, writes: names }]) =>
   names.map((name) => ({ name: `${name}, ${event}`, before: before[name], event: act, write: writes[name] })),
 );
+
+type EndOfAdministrator = (who: SignedIn, colleague: SignedIn, server: TestServer) => Promise<unknown>;
+
+const why = 'Left the team';
+const byOperator =
+  (words: string, options: Record<string, string>): EndOfAdministrator =>
+  ({ email }, _colleague, { platform, address }) =>
+    commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, { email, why, ...options });
+
+/** The ways in which an administrator loses their access. Done to two at once, one of them stays. */
+export const endsOfAdministrators: Readonly<Record<string, EndOfAdministrator>> = {
+  'deletes the account': (who) => who.accountData.deleteAccount({ body: { password: testPassword } }),
+  'is deleted by a colleague': (who, colleague) => colleague.operator.deleteMember({ ...id(who.id), body: { why } }),
+  'loses access by a colleague': (who, colleague) =>
+    colleague.operator.setStaffAccess({ ...id(who.id), body: { why, active: false } }),
+  'is deleted by the operator': byOperator('member delete', {}),
+  'loses access by the operator': byOperator('staff deactivate', {}),
+  'is blocked by the operator': byOperator('member status', { status: 'Blocked' }),
+};

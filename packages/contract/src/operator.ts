@@ -111,6 +111,15 @@ export const operatorRoutes = defineRoutes({
     body: because,
     response: done,
   },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/api/admin/members/{id}/second-factor-reset',
+    access: administrators,
+    summary: 'Turn off the two-step login of a user who lost it, and end their sessions; not one’s own',
+    params: member,
+    body: because,
+    response: memberFileShape,
+  },
   resendMail: {
     method: 'POST',
     path: '/api/admin/members/{id}/mails',

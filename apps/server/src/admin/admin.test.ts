@@ -137,6 +137,6 @@ test('a second factor that was lost is reset, with the sessions, and the account
   expect(events).toEqual([{ member_id: member.id, details: 'staff reset-factor', why: 'Lost-phone' }]);
   clock.advance({ minutes: 10 });
   await runJobs();
-  const mails = (await platform.outboxes.mail!.newest(10)).filter(({ subject }) => subject.includes('was removed'));
+  const mails = (await platform.outboxes.mail!.newest(10)).filter(({ subject }) => subject.includes('turned off'));
   expect(mails.map(({ to }) => to)).toEqual([ana.email]);
 });

@@ -120,7 +120,7 @@ test('an account is deleted on a written request as its owner could, and its mai
   await buy(server, ana, 'standard');
   await admin('member delete --member Ana --why "Letter of May 4"');
   await expect(ana.members.me()).rejects.toMatchObject({ status: 401 });
-  await expect(logIn(ana.email)).rejects.toMatchObject({ code: 'login.refused' });
+  await expect(logIn(ana.email)).rejects.toMatchObject({ code: 'login.deleted' });
   expect(await ben.members.me()).toMatchObject({ status: 'Active' });
   const subscriptions = await server.platform.payments.stripe.subscriptions.list({ status: 'all' });
   expect(subscriptions.data.map(({ status }) => status).toSorted()).toEqual(['canceled']);

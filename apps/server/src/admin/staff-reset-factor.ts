@@ -1,7 +1,5 @@
 import { OperatorError } from '../entry.ts';
-import { endSessionsOf } from '../features/accounts/sessions.repository.ts';
-import { queueMail } from '../features/mail/outgoing-mails.repository.ts';
-import { removeSecondFactor } from '../features/second-factor/second-factors.repository.ts';
+import { resetFactor } from '../features/second-factor/reset-factor.ts';
 import { accountOf } from './account.ts';
 import type { AdminCommand } from './admin-command.ts';
 
@@ -12,9 +10,8 @@ export const staffResetFactor: AdminCommand = {
   options: { email: { type: 'string' } },
   async run({ db, clock }, options) {
     const { userId, email } = await accountOf(db, options);
-    const ended = await endSessionsOf(db, userId);
-    if (!(await removeSecondFactor(db, userId))) throw new OperatorError(`${email} has no second factor.`);
-    await queueMail(db, userId, 'second-factor-removed', clock.now());
+    const ended = await resetFactor(db, userId, clock.now());
+    if (ended === undefined) throw new OperatorError(`${email} has no second factor.`);
     return [`${email} has no second factor any more.`, `Sessions ended: ${ended}.`];
   },
 };

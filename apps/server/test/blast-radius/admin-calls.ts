@@ -51,7 +51,7 @@ export const adminCalls: Record<string, Call> = {
       await addFactor(town.server, await town.server.logIn(town.eve.email));
       await admin('staff reset-factor', toEve)(town);
     }),
-    may: { sessions: eve, known_devices: eve, outgoing_mails: eve, audit_events: eve },
+    may: { sessions: eve, known_devices: eve, former_emails: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member show': { run: admin('member show', toEve), may: { audit_events: eve } },
   'member find': { run: admin('member find', { member: 'eve@' }), may: { audit_events: aboutNobody } },

@@ -1,6 +1,7 @@
 import { query } from '../../src/platform/database/database.ts';
 import type { Town } from '../bystanders.ts';
 import { buy, buyer } from '../buying.ts';
+import { addFactor } from '../second-factors.ts';
 import {
   type Allows,
   atVenue,
@@ -100,6 +101,21 @@ export const operatorCalls: Pick<Calls, 'operator'> = {
       run: (town) =>
         town.administrator.operator.setPlan({ ...ofEve(town), body: { why, tier: 'standard', until: null } }),
       may: { users: eve, subscriptions: eve, discover: eve, outgoing_mails: eve, audit_events },
+    },
+    resetSecondFactor: {
+      async run(town) {
+        await addFactor(town.server, await town.server.logIn(town.eve.email));
+        await town.administrator.operator.resetSecondFactor({ ...ofEve(town), body: { why } });
+      },
+      may: {
+        second_factors: eve,
+        sessions: eve,
+        known_devices: eve,
+        former_emails: eve,
+        outgoing_mails: eve,
+        account_links: eve,
+        audit_events,
+      },
     },
     resendMail: {
       run: (town) => town.administrator.operator.resendMail({ ...ofEve(town), body: { why, kind: 'reset-password' } }),

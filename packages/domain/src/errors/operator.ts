@@ -86,6 +86,11 @@ export const operatorErrors = {
     en: 'Nobody changes their own access. Ask another administrator.',
     fr: 'Personne ne modifie son propre accès. Adressez-vous à une autre personne de l’administration.',
   },
+  'staff.last-admin': {
+    kind: 'conflict',
+    en: 'This is the last active administrator. Add another one first.',
+    fr: 'C’est la dernière personne active de l’administration. Ajoutez-en d’abord une autre.',
+  },
   'staff.unknown': {
     kind: 'missing',
     en: 'No moderator or administrator has this account.',

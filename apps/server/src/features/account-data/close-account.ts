@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isUnusable, type Payments } from '../../platform/payments.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
-import { markDeleted } from '../accounts/users.repository.ts';
+import { keepAnAdministrator, markDeleted } from '../accounts/users.repository.ts';
 import type { AssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { endCharges } from '../billing/cancel-subscription.ts';
 import { customerOf } from '../billing/customers.repository.ts';
@@ -20,7 +20,7 @@ interface Needs {
 /**
  * Deletes an account: gone at once, erased after 30 days unless its owner undoes it by the mailed link. `deleted` runs last in
  * the transaction that hides it, and not where it was deleted already. Answers what to tell colleagues of a host.
- * @throws DomainError `account.not-deleted`: the account is as it was, though its plan may have ended
+ * @throws DomainError `staff.last-admin`, and `account.not-deleted`: the account is as it was, though its plan may have ended
  */
 export async function closeAccount(
   needs: Needs,
@@ -28,6 +28,8 @@ export async function closeAccount(
   deleted?: (tx: Db, now: Date) => Promise<void>,
 ): Promise<AssignmentChange[]> {
   const now = needs.clock.now();
+  // Asked again in the transaction, where it counts.
+  await keepAnAdministrator(needs.db, userId);
   // Before anything else: nobody pays on for an account that is gone. A plan that ends by this is read by its event, or by a job.
   await endPlan(needs, userId, now);
   return needs.db.transaction().execute(async (tx) => {

@@ -5,7 +5,6 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { reviveBlocks } from '../blocks/block.ts';
 import { addLink, dropLinks, linkHours } from '../mail/account-links.repository.ts';
-import { accessNotices } from '../mail/access-notices.ts';
 import {
   forgetExpired,
   formerEmailOf,
@@ -17,6 +16,7 @@ import {
 } from '../mail/former-emails.repository.ts';
 import { dropQueuedMails, queueMail } from '../mail/outgoing-mails.repository.ts';
 import { isBannedAddress } from '../markers/markers.repository.ts';
+import { accessNotices } from '../mail/second-factor-mail-texts.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import { isPasswordOf } from './passwords.ts';
 import { putBackAccess } from './put-back.repository.ts';

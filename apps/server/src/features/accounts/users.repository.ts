@@ -5,6 +5,7 @@ import { type AccountStatus, type Role, type VerificationSource, verificationSou
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
+import { lockUsers } from '../discovery/discovery-index.repository.ts';
 import { forgetExpired, isHeldForAnother } from '../mail/former-emails.repository.ts';
 
 export interface NewUser {
@@ -155,9 +156,27 @@ export async function recordEmailProof(db: Db, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Hides an account until it is erased or brought back; false where that was done. */
-export async function markDeleted(db: Db, userId: UserId, now: Date): Promise<boolean> {
-  const marked = await db
+/**
+ * Refuses to take away the last active administrator who can log in. All who take one away wait for each other until their
+ * transaction ends. Call it after the last lock of a user, so that nobody who waits here is waited for.
+ * @throws DomainError `staff.last-admin`
+ */
+export async function keepAnAdministrator(tx: Db, userId: UserId): Promise<void> {
+  const active = tx.selectFrom('users').where('role', '=', 'admin').where('status', '=', 'Active').select('id');
+  if (!(await active.where('id', '=', userId).executeTakeFirst())) return;
+  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(tx);
+  const other = await active.where('id', '<>', userId).where('password_hash', 'is not', null).executeTakeFirst();
+  if (!other) throw new DomainError('staff.last-admin');
+}
+
+/**
+ * Hides an account until it is erased or brought back; false if that was done already.
+ * @throws DomainError `staff.last-admin`
+ */
+export async function markDeleted(tx: Db, userId: UserId, now: Date): Promise<boolean> {
+  await lockUsers(tx, [userId]);
+  await keepAnAdministrator(tx, userId);
+  const marked = await tx
     .updateTable('users')
     .set({ status: 'Deleted', deleted_at: now })
     .where('id', '=', userId)
@@ -182,9 +201,13 @@ export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
   return Number(restored.numUpdatedRows) === 1;
 }
 
-/** Suspends, bans or brings back an account; one that waits to be erased goes on waiting, banned or not. */
-export async function setStatusUnlessDeleted(db: Db, userId: UserId, status: AccountStatus, now: Date): Promise<void> {
-  await db
+/**
+ * Suspends, bans or brings back an account; one that waits to be erased goes on waiting, banned or not. The user must be locked.
+ * @throws DomainError `staff.last-admin`
+ */
+export async function setStatusUnlessDeleted(tx: Db, userId: UserId, status: AccountStatus, now: Date): Promise<void> {
+  if (status !== 'Active') await keepAnAdministrator(tx, userId);
+  await tx
     .updateTable('users')
     .set({
       status: sql<AccountStatus>`case status when 'Deleted' then status else ${status} end`,

@@ -2,16 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Db } from '../../platform/database/database.ts';
 import { otherHeldEmails } from './former-emails.repository.ts';
 import { queueMail } from './outgoing-mails.repository.ts';
-
-/** Mails about what opens an account. They also go to the addresses that are held for its owner, each with its way back. */
-export const accessNotices = [
-  'second-factor-added',
-  'second-factor-removed',
-  'second-factor-reset',
-  'recovery-codes-renewed',
-  'recovery-code-used',
-] as const;
-export type AccessNotice = (typeof accessNotices)[number];
+import type { AccessNotice } from './second-factor-mail-texts.ts';
 
 /**
  * Queues a notice to the address of an account and to every other address held for its owner.

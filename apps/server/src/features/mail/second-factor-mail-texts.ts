@@ -1,5 +1,4 @@
 import type { Language } from '@ambiance/domain/languages';
-import type { AccessNotice } from './access-notices.ts';
 import type { Facts, MailText } from './mail-text.ts';
 
 /** Ends a notice with the way back, if its link is one, and otherwise with the support address. */
@@ -26,6 +25,7 @@ const notice = {
   }),
 };
 
+/** Mails about what opens an account. They also go to the addresses that are held for its owner, each with its way back. */
 export const secondFactorMailTexts = {
   'second-factor-added': {
     en: (facts: Facts) =>
@@ -97,4 +97,7 @@ export const secondFactorMailTexts = {
         facts,
       ),
   },
-} as const satisfies Record<AccessNotice, Record<Language, (facts: Facts) => MailText>>;
+} as const satisfies Record<string, Record<Language, (facts: Facts) => MailText>>;
+
+export type AccessNotice = keyof typeof secondFactorMailTexts;
+export const accessNotices = Object.keys(secondFactorMailTexts) as AccessNotice[];

@@ -16,6 +16,7 @@ import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
 import { effectiveTierOf, giveTier, removeTier, storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
+import { resetFactor } from '../second-factor/reset-factor.ts';
 import { type ActBy, recordAct } from './act.ts';
 
 export interface ActNeeds {
@@ -36,7 +37,7 @@ export const recordExport = (needs: Pick<ActNeeds, 'db' | 'clock'>, by: ActBy, u
 /**
  * Deletes an account on a written request, as its owner could: hidden at once, erased after 30 days. Answers what to tell
  * colleagues of a host.
- * @throws DomainError `member.unknown`, `account.deleted`, `staff.yourself`, `account.not-deleted`
+ * @throws DomainError `member.unknown`, `account.deleted`, `staff.yourself`, `staff.last-admin`, `account.not-deleted`
  */
 export async function deleteMember(needs: ActNeeds, by: ActBy, userId: UserId): Promise<AssignmentChange[]> {
   if (userId === by.actorId) throw new DomainError('staff.yourself');
@@ -108,6 +109,23 @@ export function endOfGivenPlan(timeZone: string, day: CalendarDate, now: Date): 
   const end = nextDayStart(timeZone, new Date(`${day}T12:00:00Z`));
   return end > now ? end : undefined;
 }
+
+/**
+ * Removes the second factor of a member or colleague who lost it, and ends their sessions. Staff set up another one at their
+ * next login. @throws DomainError `staff.yourself`, `member.unknown`, `second-factor.none`
+ */
+export const resetSecondFactor = (
+  { db, clock }: Pick<ActNeeds, 'db' | 'clock'>,
+  by: ActBy,
+  userId: UserId,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (userId === by.actorId) throw new DomainError('staff.yourself');
+    await requireAccount(tx, userId);
+    const ended = await resetFactor(tx, userId, clock.now());
+    if (ended === undefined) throw new DomainError('second-factor.none');
+    await recordAct(tx, by, 'staff reset-factor', userId, clock.now());
+  });
 
 /** Sends a mail with a new link, where it fits the account as it is. @throws DomainError `member.unknown`, `mail.not-for-them` */
 export const resendMail = (

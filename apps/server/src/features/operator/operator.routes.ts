@@ -16,7 +16,7 @@ import {
   settleNotifications,
 } from './failures.ts';
 import { instanceNumbers } from './instance-numbers.ts';
-import { type ActNeeds, deleteMember, refundMember, resendMail, setPlan } from './member-acts.ts';
+import { type ActNeeds, deleteMember, refundMember, resendMail, resetSecondFactor, setPlan } from './member-acts.ts';
 import { memberFile } from './member-file.ts';
 import { findMembers } from './members.repository.ts';
 import { pricesNow } from './prices.ts';
@@ -71,6 +71,13 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
       for (const change of changed) await publishAssignmentChange(needs, change);
       wakeMail();
       return done;
+    },
+
+    async resetSecondFactor({ params, body, user }) {
+      await resetSecondFactor(needs, by(user, body.why), params.id);
+      bus.publish('session-ended', { userId: params.id });
+      wakeMail();
+      return memberFile(needs, params.id);
     },
 
     async resendMail({ params, body, user }) {

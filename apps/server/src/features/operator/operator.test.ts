@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { inhabitTown } from '../../../test/bystanders.ts';
 import { buy, buyer } from '../../../test/buying.ts';
 import { mailTo } from '../../../test/mailbox.ts';
+import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { endsOfAdministrators } from '../../../test/two-at-once.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
 import { createStripePayments } from '../../platform/payments.ts';
 
@@ -211,3 +213,22 @@ test('the instance is told in numbers, and failures are read, tried again and dr
   await expect(robin.operator.dropNotifications(of)).rejects.toMatchObject({ code: 'notification.unknown' });
   expect((await robin.operator.failures()).notifications).toMatchObject([{ member: { id: ben.id }, count: 1 }]);
 }, 60_000);
+
+test('the last active administrator neither deletes their account nor loses access by the operator', async () => {
+  const { server, robin, ana } = await startWithAdministrator();
+  const lastOne = { status: 409, code: 'staff.last-admin' };
+  const invited = { email: 'lia@example.com', displayName: 'Lia', role: 'admin', language: 'en' } as const;
+  await robin.operator.addStaff({ body: { ...invited, why } });
+  const before = await robin.members.me();
+  const deletes = () => robin.accountData.deleteAccount({ body: { password: testPassword } });
+  // Whoever was invited and has set no password yet cannot log in.
+  await expect(deletes()).rejects.toMatchObject(lastOne);
+  for (const end of ['is deleted by the operator', 'loses access by the operator', 'is blocked by the operator']) {
+    const ended = endsOfAdministrators[end]!(robin, robin, server);
+    await expect(ended).rejects.toMatchObject({ code: 'staff.last-admin' });
+  }
+  expect(await robin.members.me()).toEqual(before);
+  const lia = await server.signUp({ role: 'admin' });
+  await deletes();
+  await lia.operator.deleteMember({ params: { id: ana.id }, body: { why } });
+});

@@ -41,7 +41,7 @@ export async function setStanding(
 
 /**
  * Takes the access of a moderator or administrator away, or gives it back. Of two who do so to each other one is too late.
- * @throws DomainError `staff.yourself`, `staff.unknown`, `role.not-allowed`
+ * @throws DomainError `staff.yourself`, `staff.unknown`, `staff.last-admin`, `role.not-allowed`
  */
 export const setModeratorAccess = (
   { db, clock }: Pick<Needs, 'db' | 'clock'>,

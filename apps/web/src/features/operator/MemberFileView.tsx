@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
+import { useSession } from '../../session/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { NotLoaded } from '../../ui/NotLoaded.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -77,8 +78,9 @@ function AccountFacts({ file }: { file: MemberFile }) {
   );
 }
 
-function Acts({ file: { id, status } }: { file: MemberFile }) {
+function Acts({ file: { id, status, proofs } }: { file: MemberFile }) {
   const t = useTexts(operatorTexts);
+  const myId = useSession()?.id;
   const [tier, setTier] = useState<TierKey>('standard');
   const [until, setUntil] = useState('');
   const [kind, setKind] = useState<(typeof resentMails)[number]>('reset-password');
@@ -121,6 +123,13 @@ function Acts({ file: { id, status } }: { file: MemberFile }) {
           options={resentMails.map((value) => ({ value, label: t(`mail.${value}`) }))}
         />
       </Act>
+      {proofs.secondFactor && id !== myId && (
+        <Act
+          name={t('resetFactor')}
+          text={t('resetFactorText')}
+          run={(why) => server.operator.resetSecondFactor({ ...of, body: { why } })}
+        />
+      )}
       <Act name={t('export')} text={t('exportText')} run={(why) => downloadMemberExport(id, why)} />
       {status !== 'Deleted' && (
         <Act

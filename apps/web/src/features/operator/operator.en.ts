@@ -84,6 +84,9 @@ export const texts = catalogue({
   setPlanText: 'Without payment. Free takes back what was given; what is paid for stays.',
   until: 'Until the end of (YYYY-MM-DD)',
   untilHint: 'Empty is for good.',
+  resetFactor: 'Turn off two-step login',
+  resetFactorText:
+    'For someone who lost their phone and their recovery codes. Make sure who asks. Their sessions end, they get an email, and staff set it up again at their next login.',
   resend: 'Send a mail again',
   resendText: 'With a new link, where it fits the account.',
   mail: 'Mail',

@@ -85,6 +85,9 @@ export const texts = translation<typeof english>()({
   setPlanText: 'Sans paiement. Gratuit retire ce qui a été offert\u202f; ce qui est payé reste.',
   until: 'Jusqu’à la fin du (AAAA-MM-JJ)',
   untilHint: 'Vide, pour de bon.',
+  resetFactor: 'Désactiver la validation en deux étapes',
+  resetFactorText:
+    'Pour une personne qui a perdu son téléphone et ses codes de secours. Vérifiez qui le demande. Ses sessions prennent fin et elle reçoit un courriel. Une personne du personnel devra la configurer de nouveau à sa prochaine connexion.',
   resend: 'Renvoyer un courriel',
   resendText: 'Avec un nouveau lien, si cela convient au compte.',
   mail: 'Courriel à envoyer',

@@ -1,0 +1,18 @@
+import type { UserId } from '@ambiance/domain/ids';
+import type { Db } from '../../platform/database/database.ts';
+import { endSessionsOf } from '../accounts/sessions.repository.ts';
+import { queueAccessNotice } from '../mail/access-notices.ts';
+import { holdAccess } from '../mail/former-emails.repository.ts';
+import { removeSecondFactor } from './second-factors.repository.ts';
+
+/**
+ * Removes the second factor of a user who lost it, ends their sessions and mails them, in a transaction.
+ * @returns how many sessions ended, or undefined if there was no second factor: then roll back
+ */
+export async function resetFactor(tx: Db, userId: UserId, now: Date): Promise<number | undefined> {
+  const ended = await endSessionsOf(tx, userId);
+  const heldId = await holdAccess(tx, userId, now);
+  if (!(await removeSecondFactor(tx, userId))) return undefined;
+  await queueAccessNotice(tx, userId, { kind: 'second-factor-reset', heldId }, now);
+  return ended;
+}
