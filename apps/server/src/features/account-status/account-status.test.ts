@@ -47,6 +47,20 @@ describe('who is suspended or banned', () => {
     expect(hub.status).toBe(401);
   });
 
+  test('reads of a running suspension as before when a later report is dismissed, and of nothing new without one', async () => {
+    const { server, ana, ben, cleo, noor } = await startBanned('suspend');
+    const outside = clientOf(server, await statusTokenOf(server, ben.email));
+    const before = await outside.accountStatus.status();
+    const dan = await server.signUp();
+    for (const about of [ben, dan]) {
+      await report(ana, about);
+      await decide(noor, await caseAbout(noor, about), { kind: 'none', reason: 'no-violation' });
+    }
+    expect(await outside.accountStatus.status()).toEqual(before);
+    expect(await dan.accountStatus.status()).toMatchObject({ status: 'Active', decision: null });
+    await statusTokenOf(server, cleo.email);
+  });
+
   test('can take their data along, and delete the account', async () => {
     const { server, ben, cleo, token, outside } = await startBanned();
     const exported = await fetch(`${server.address}/api/users/me/export`, {
@@ -210,5 +224,28 @@ describe('an appeal', () => {
     });
     server.clock.advance({ days: 2 });
     await logIn(ben.email);
+  });
+
+  test('is never decided with an equal or harder decision, and stays open then', async () => {
+    const { server, ben, cleo, omar, outside, firstAppeal } = await startBanned('suspend');
+    await outside.accountStatus.appeal({ body: { text: 'Too much' } });
+    const { id } = await firstAppeal(omar);
+    const lighten = (kind: 'suspend' | 'warn' | 'ban', days?: 3 | 7 | 30) =>
+      omar.moderation.decideAppeal({
+        params: { id: String(id) },
+        body: { outcome: 'lightened', note: 'Less', kind, days },
+      } as Parameters<typeof omar.moderation.decideAppeal>[0]);
+    for (const [kind, days] of [['suspend', 7], ['suspend', 30], ['ban']] as const) {
+      await expect(lighten(kind, days)).rejects.toMatchObject({ status: 400 });
+      expect((await firstAppeal(omar)).id).toBe(id);
+      expect((await outside.accountStatus.status()).decision).toMatchObject({
+        untilUtc: '2026-11-25T17:00:00.000Z',
+        appeal: { outcome: null },
+      });
+    }
+    await lighten('suspend', 3);
+    const again = clientOf(server, await statusTokenOf(server, ben.email));
+    expect((await again.accountStatus.status()).decision).toMatchObject({ untilUtc: '2026-11-21T17:00:00.000Z' });
+    await statusTokenOf(server, cleo.email);
   });
 });

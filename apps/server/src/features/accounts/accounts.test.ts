@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testPassword } from '../../../test/people.ts';
 import { solveCaptcha } from '../../../test/solve-captcha.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
+import { createTestClock } from '../../../test/test-clock.ts';
 
 const registration = {
   email: 'ana@example.com',
@@ -94,6 +95,33 @@ describe('registering', () => {
   test('accepts somebody on their eighteenth birthday', async () => {
     const { visitor } = await startTestServer();
     await visitor.accounts.register({ body: { ...registration, dateOfBirth: '2008-11-18' } });
+  });
+
+  test.each([
+    ['America/Toronto', '2026-11-18T05:00:00Z'],
+    ['America/Halifax', '2026-11-18T04:00:00Z'],
+  ])('accepts somebody from midnight of their eighteenth birthday in %s', async (timeZone, midnight) => {
+    const clock = createTestClock();
+    const { visitor } = await startTestServer({ clock, environment: { TIME_ZONE: timeZone } });
+    const register = (email: string, dateOfBirth: string) =>
+      visitor.accounts.register({ body: { ...registration, email, dateOfBirth } });
+    clock.set(new Date(Date.parse(midnight) - 60_000).toISOString());
+    await expect(register('early@example.com', '2008-11-18')).rejects.toMatchObject({ code: 'birth-date.under-age' });
+    await register('older@example.com', '2008-11-17');
+    clock.set(midnight);
+    await register('early@example.com', '2008-11-18');
+    await expect(register('younger@example.com', '2008-11-19')).rejects.toMatchObject({
+      code: 'birth-date.under-age',
+    });
+  });
+
+  test('accepts somebody who was born on 29 February from 1 March on in years without one', async () => {
+    const clock = createTestClock('2026-03-01T04:59:00Z');
+    const { visitor } = await startTestServer({ clock });
+    const register = () => visitor.accounts.register({ body: { ...registration, dateOfBirth: '2008-02-29' } });
+    await expect(register()).rejects.toMatchObject({ code: 'birth-date.under-age' });
+    clock.advance({ minutes: 1 });
+    await register();
   });
 
   test('cuts a date-time to the date as written, without shifting it by a zone', async () => {
