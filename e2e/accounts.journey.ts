@@ -86,6 +86,8 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
 
   await elsewhere.goto(await mailedLink(request, bob.email, '/reset-password'));
   await expect(elsewhere).toHaveURL(/\/reset-password$/);
+  await elsewhere.reload();
+  await expect(elsewhere.getByText(`For ${bob.email}.`)).toBeVisible();
   const newPassword = elsewhere.getByLabel('New password', { exact: true });
   const confirmation = elsewhere.getByLabel('Confirm password');
   const save = elsewhere.getByRole('button', { name: 'Set new password' });
@@ -101,6 +103,7 @@ test('a forgotten password is reset by the mailed link, which ends the old sessi
   await confirmation.fill('another evening');
   await save.click();
   await elsewhere.waitForURL('**/auth');
+  await expect(elsewhere.getByLabel('Email')).toHaveValue(bob.email);
 
   // The refusal is there before the app is drawn.
   const refused = page.waitForResponse((response) => response.status() === 401);
@@ -157,18 +160,28 @@ test('a reset page without a link leads to a new one', async ({ page }) => {
   await page.waitForURL('**/forgot-password');
 });
 
-test('a reset link that is used or too old is told apart from the password, and leads to a new one', async ({
+test('a reset link that was used or has expired says so before a password is typed, and leads to a new one', async ({
   page,
 }) => {
   await page.goto('/reset-password?token=used');
-  await page.getByLabel('New password', { exact: true }).fill('another evening');
-  await page.getByLabel('Confirm password').fill('another evening');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(toast(page, 'Invalid or missing reset token')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
   await page.reload();
-  await expect(page.getByText('This link is incomplete.')).toBeVisible();
+  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.waitForURL('**/forgot-password');
+});
+
+test('a link that undoes a deletion claims nothing about the account before it is known to be right', async ({
+  page,
+}) => {
+  await page.goto(`/undo-deletion?token=${'0'.repeat(64)}`);
+  await expect(page.getByText('If your account is deleted, this brings everything back')).toBeVisible();
+  await expect(page.getByText('You deleted your account')).toBeHidden();
+  await page.getByRole('button', { name: 'Bring my account back' }).click();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('This link isn’t valid, or it has already been used.');
 });
 
 test('a member changes the password and stays signed in here alone, where messages go on arriving', async ({
@@ -218,7 +231,7 @@ test('a member takes the data along, deletes the account and brings it back', as
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(toast(page, 'Your account is deleted.')).toBeVisible();
-  await logIn(page, dana);
+  await logIn(page, dana, 'not this one');
   await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
 
   await page.goto(await mailedLink(request, dana.email, '/undo-deletion'));
@@ -227,5 +240,42 @@ test('a member takes the data along, deletes the account and brings it back', as
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await logIn(page, dana);
+  await page.waitForURL('**/search');
+});
+
+test('the right password of a deleted account says until when it can come back, and brings it back, on both tabs', async ({
+  page,
+  request,
+}) => {
+  const emil = await register(request, 'Emil');
+  const remove = async () => {
+    const { accessToken } = await loginOf(request, emil);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    await request.post('/api/users/me/delete', { headers, data: { password } });
+  };
+  const leave = () => page.evaluate(() => localStorage.clear());
+  const said = page.getByText(/^This account is deleted\. You can bring it back until \w+ \d+, \d{4}\.$/);
+  const bringBack = page.getByRole('button', { name: 'Bring my account back' });
+
+  await remove();
+  await logIn(page, emil);
+  await expect(said).toBeVisible();
+  await bringBack.click();
+  await page.waitForURL('**/search');
+
+  await remove();
+  await leave();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = page.getByRole('tabpanel', { name: 'Register' });
+  await form.getByLabel('Email').fill(emil.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Display name').fill('Emil');
+  await form.getByLabel('Date of birth').fill('1990-05-17');
+  await form.getByLabel('City').fill('Montréal');
+  await form.getByLabel('Country').fill('Canada');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(said).toBeVisible();
+  await bringBack.click();
   await page.waitForURL('**/search');
 });

@@ -118,5 +118,18 @@ export const operatorScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('radio').nth(1).check();
     },
   },
+  {
+    name: 'admin-reset-factor',
+    path: memberPath,
+    as: 'admin',
+    before: async (page) => {
+      await member(page);
+      await answering('**/api/admin/members/*', { ...file, proofs: { ...file.proofs, secondFactor: true } })(page);
+    },
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.operator('resetFactor') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'admin-venue', path: '/admin?venue=1', as: 'admin' },
 ];

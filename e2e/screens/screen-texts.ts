@@ -41,6 +41,8 @@ import { texts as membersEn } from '../../apps/web/src/features/members/members.
 import { texts as membersFr } from '../../apps/web/src/features/members/members.fr.ts';
 import { texts as venuesEn } from '../../apps/web/src/features/venues/venues.en.ts';
 import { texts as venuesFr } from '../../apps/web/src/features/venues/venues.fr.ts';
+import { texts as operatorEn } from '../../apps/web/src/features/operator/operator.en.ts';
+import { texts as operatorFr } from '../../apps/web/src/features/operator/operator.fr.ts';
 import { texts as proposalsEn } from '../../apps/web/src/features/proposals/proposals.en.ts';
 import { texts as proposalsFr } from '../../apps/web/src/features/proposals/proposals.fr.ts';
 import { texts as reportsEn } from '../../apps/web/src/features/reports/reports.en.ts';
@@ -58,6 +60,7 @@ import { createTranslator } from '../../apps/web/src/i18n/translator.ts';
 const catalogues = {
   app: { en: appEn, fr: appFr },
   accountData: { en: accountDataEn, fr: accountDataFr },
+  operator: { en: operatorEn, fr: operatorFr },
   accounts: { en: accountsEn, fr: accountsFr },
   email: { en: emailEn, fr: emailFr },
   recovery: { en: recoveryEn, fr: recoveryFr },

@@ -29,6 +29,15 @@ const askingForCode = (page: Page, language: Language) => {
   return page.route('**/api/auth/login', (route) => route.fulfill({ status: 403, json }));
 };
 
+const bringDeleted = async (page: Page, language: Language) => {
+  const code = 'login.deleted';
+  const until = { en: 'December 23, 2026', fr: '23 décembre 2026' }[language];
+  const json = { error: errorSentence(code, language, { until }), code };
+  for (const call of ['login', 'register']) {
+    await page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status: 403, json }));
+  }
+};
+
 const bringPassword = async (page: Page, texts: ScreenTexts) => {
   await page.getByLabel(texts.accounts('email')).fill('somebody@example.com');
   await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
@@ -76,6 +85,17 @@ export const visitorScreens: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
+  {
+    name: 'log-in-deleted',
+    path: '/auth',
+    before: bringDeleted,
+    open: async (page, texts) => {
+      await page.getByLabel(texts.accounts('email')).fill('somebody@example.com');
+      await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
+      await page.getByRole('button', { name: texts.accounts('logIn'), exact: true }).click();
+      await page.getByRole('button', { name: texts.accounts('bringBack') }).waitFor();
+    },
+  },
   { name: 'log-in-code', path: '/auth', before: askingForCode, open: bringPassword },
   {
     name: 'log-in-recovery-code',
@@ -100,6 +120,22 @@ export const visitorScreens: readonly Screen[] = [
       await page.getByRole('tab', { name: texts.accounts('register') }).click();
       await page.getByRole('button', { name: texts.accounts('createAccount') }).click();
       await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'register-deleted',
+    path: '/auth',
+    before: bringDeleted,
+    open: async (page, texts) => {
+      await page.getByRole('tab', { name: texts.accounts('register') }).click();
+      await page.getByLabel(texts.accounts('email')).fill('somebody@example.com');
+      await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
+      await page.getByLabel(texts.accounts('displayName')).fill('Somebody');
+      await page.getByLabel(texts.accounts('dateOfBirth')).fill('1990-05-17');
+      await page.getByLabel(texts.accounts('city')).fill('Montréal');
+      await page.getByLabel(texts.accounts('country')).fill('Canada');
+      await page.getByRole('button', { name: texts.accounts('createAccount') }).click();
+      await page.getByRole('button', { name: texts.accounts('bringBack') }).waitFor();
     },
   },
   {
@@ -130,10 +166,23 @@ export const visitorScreens: readonly Screen[] = [
       await page.getByRole('heading', { name: texts.recovery('sentTitle') }).waitFor();
     },
   },
-  { name: 'reset-password', path: '/reset-password?token=a-token' },
+  {
+    name: 'reset-password',
+    path: '/reset-password?token=a-token',
+    before: answering('**/api/auth/reset-link', { email: 'somebody@example.com' }),
+  },
   { name: 'reset-password-invalid', path: '/reset-password' },
+  { name: 'reset-password-used', path: `/reset-password?token=${'0'.repeat(64)}` },
   { name: 'verify-email-failed', path: '/verify-email?token=a-token' },
   { name: 'undo-deletion', path: '/undo-deletion?token=a-token' },
+  {
+    name: 'undo-deletion-failed',
+    path: `/undo-deletion?token=${'0'.repeat(64)}`,
+    open: async (page, texts) => {
+      await page.getByRole('button', { name: texts.recovery('undo') }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { name: 'undo-deletion-incomplete', path: '/undo-deletion' },
   { name: 'undo-email-change', path: '/undo-email-change?token=a-token' },
   {

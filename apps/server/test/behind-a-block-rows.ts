@@ -36,6 +36,7 @@ export const rows: Rows = {
     logout: namesNobody,
     captchaChallenge: namesNobody,
     forgotPassword: namesNobody,
+    resetLink: namesNobody,
     resetPassword: namesNobody,
     changePassword: namesNobody,
     verifyEmail: namesNobody,

@@ -23,6 +23,10 @@ export const sampleDetails: Readonly<Record<MailKind, readonly Facts['details'][
   'second-factor-reset': [{ formerEmailId: 1 }, {}],
   'recovery-codes-renewed': [{ formerEmailId: 1 }, {}],
   'recovery-code-used': [{ formerEmailId: 1, left: 7 }, { left: 7 }],
+  'staff-invitation': [
+    { inviter: 'Robin', role: 'moderator' },
+    { inviter: 'Robin', role: 'admin' },
+  ],
   'friend-call': [{ checkInId: 1, name: 'Ana' }],
   'friend-no-answer': [{ checkInId: 1, name: 'Ana' }],
   decision: [

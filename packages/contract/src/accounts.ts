@@ -26,6 +26,8 @@ const captchaToken = z.optional(z.string('captcha.invalid').check(maxLength(8192
 
 const done = z.object({ ok: z.literal(true) });
 
+const resetToken = z.string('reset-link.invalid').check(z.regex(/^[\da-f]{64}$/, 'reset-link.invalid'));
+
 /** What a browser keeps by itself so that accounts know it again: 32 random bytes. */
 export const deviceSecret = z.optional(z.string('field.invalid').check(z.regex(/^[\da-f]{64}$/, 'field.invalid')));
 
@@ -104,13 +106,22 @@ export const accountRoutes = defineRoutes({
     response: done,
     rateLimit: { requests: 25, seconds: 300 },
   },
+  resetLink: {
+    method: 'POST',
+    path: '/api/auth/reset-link',
+    access: 'public',
+    summary: 'Whose password a reset link sets; refused if the link was used, is replaced or has expired',
+    body: z.object({ token: resetToken }),
+    response: z.object({ email: z.string() }),
+    rateLimit: { requests: 25, seconds: 300 },
+  },
   resetPassword: {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',
     summary: 'Set a new password with the secret of a reset link; ends every session',
     body: z.object({
-      token: z.string('reset-link.invalid').check(z.regex(/^[\da-f]{64}$/, 'reset-link.invalid')),
+      token: resetToken,
       newPassword,
     }),
     response: done,

@@ -82,6 +82,14 @@ export const accountCalls: Pick<
       run: ({ server, eve: { email } }) => server.visitor.accounts.forgotPassword({ body: { email } }),
       may: { requested_mails: eveAsked },
     },
+    resetLink: {
+      run: async ({ server, eve: { email } }) => {
+        await server.visitor.accounts.forgotPassword({ body: { email } });
+        const token = await linkTokenTo(server, email, 'reset-password');
+        await server.visitor.accounts.resetLink({ body: { token } });
+      },
+      may: { account_links: eve, outgoing_mails: eve, requested_mails: eveAsked },
+    },
     resetPassword: {
       run: async ({ server, eve: { email } }) =>
         server.visitor.accounts.resetPassword({

@@ -13,7 +13,7 @@ import { accountsTexts } from '../features/accounts/accounts.texts.ts';
 import { RegisterFormSkeleton } from '../features/accounts/RegisterFormSkeleton.tsx';
 import { useTexts } from '../i18n/texts.ts';
 import { session, type StoredLogin } from '../session/session.ts';
-import { type AuthState, secondFactorPath, startPageOf } from '../session/start-page.ts';
+import { type AccountStatusState, type AuthState, secondFactorPath, startPageOf } from '../session/start-page.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { NarrowPage } from '../ui/NarrowPage.tsx';
@@ -44,21 +44,29 @@ function LoginOrRegister() {
   const [email, setEmail] = useState('');
   useEffect(() => whenIdle(() => void Promise.all([registerForm.preload(), toaster.preload()])), []);
 
-  const [loginToken, setLoginToken] = useState<string>();
+  const [login, setLogin] = useState<{ loginToken: string; bringBack: boolean }>();
   const enter = ({ accessToken, user }: LoggedIn) => {
     session.begin(accessToken, user);
     showToast(t('welcomeBack', { name: user.displayName }));
     const next = nextPage(state, user);
     void navigate(user.mustAddSecondFactor ? secondFactorPath : next, { replace: true, state: { from: next } });
   };
-  if (loginToken) {
+  if (login) {
     return (
       <Suspense>
-        <codeStep.Component loginToken={loginToken} onLogin={enter} onBack={() => setLoginToken(undefined)} />
+        <codeStep.Component {...login} onLogin={enter} onBack={() => setLogin(undefined)} />
       </Suspense>
     );
   }
 
+  const steps = {
+    onShutOut: (found: AccountStatusState) => void navigate('/account-status', { state: found }),
+    onLogin: enter,
+    onCodeNeeded: async (loginToken: string, bringBack = false) => {
+      await codeStep.preload();
+      setLogin({ loginToken, bringBack });
+    },
+  };
   const isLogin = tab === 'login';
   return (
     <NarrowPage
@@ -76,18 +84,7 @@ function LoginOrRegister() {
           {
             value: 'login',
             label: t('logIn'),
-            content: (
-              <LoginForm
-                key={email}
-                email={email}
-                onShutOut={(found) => void navigate('/account-status', { state: found })}
-                onLogin={enter}
-                onCodeNeeded={async (token) => {
-                  await codeStep.preload();
-                  setLoginToken(token);
-                }}
-              />
-            ),
+            content: <LoginForm key={email} email={email || (state?.email ?? '')} {...steps} />,
           },
           {
             value: 'register',
@@ -95,6 +92,7 @@ function LoginOrRegister() {
             content: (
               <Suspense fallback={<RegisterFormSkeleton />}>
                 <registerForm.Component
+                  {...steps}
                   onRegistered={() => void navigate('/profile', { replace: true, state: { firstSteps: true } })}
                   onLoginNeeded={(address) => {
                     setEmail(address);

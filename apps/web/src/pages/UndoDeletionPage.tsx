@@ -3,6 +3,7 @@ import { recoveryTexts } from '../features/accounts/recovery.texts.ts';
 import { useLinkDone, useLinkToken } from '../features/accounts/use-link-token.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { server } from '../server/server.ts';
+import { ServerError } from '../server/transport.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -26,9 +27,15 @@ export function UndoDeletionPage() {
       </NarrowPage>
     );
   }
-  if (!token) {
+  const isRefused = undo.error instanceof ServerError && undo.error.code?.startsWith('link.');
+  if (!token || isRefused) {
+    const title = token ? t('linkFailedTitle') : t('linkMissingTitle');
     return (
-      <NarrowPage name={t('linkMissingTitle')} title={t('linkMissingTitle')} lead={t('linkMissingLead')}>
+      <NarrowPage
+        name={title}
+        title={title}
+        lead={undo.error ? <span role="alert">{undo.error.message}</span> : t('linkMissingLead')}
+      >
         <LinkButton to="/auth" wide>
           {t('logIn')}
         </LinkButton>

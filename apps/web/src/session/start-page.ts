@@ -1,8 +1,9 @@
 import type { Role } from '@ambiance/domain/members';
 
-/** What a navigation to /auth may bring along: the tab to open, and where somebody was going, with who it was, if anybody. */
+/** What a navigation to /auth may bring along: the tab to open, an address, and where somebody was going, with who it was, if anybody. */
 export interface AuthState {
   tab?: 'login' | 'register';
+  email?: string;
   from?: string;
   userId?: string | null;
 }

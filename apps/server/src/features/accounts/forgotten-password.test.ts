@@ -62,6 +62,26 @@ describe('a forgotten password', () => {
     expect(await resetMailsTo(server, bob.email)).toHaveLength(1);
   });
 
+  test('a reset link says whose it is until it is used, replaced or expired, and is not used up by that', async () => {
+    const server = await startTestServer();
+    const [ana, bob] = [await server.signUp(), await server.signUp()];
+    const ask = async (email: string) => {
+      await server.visitor.accounts.forgotPassword({ body: { email } });
+      return linkTokenTo(server, email, 'reset-password');
+    };
+    const whose = (token: string) => server.visitor.accounts.resetLink({ body: { token } });
+    const [replaced, ofBob] = [await ask(ana.email), await ask(bob.email)];
+    const token = await ask(ana.email);
+    for (let asked = 0; asked < 2; asked += 1) expect(await whose(token)).toEqual({ email: ana.email });
+    for (const unknown of [replaced, 'a'.repeat(64), 'x']) {
+      await expect(whose(unknown)).rejects.toMatchObject({ status: 400, code: 'reset-link.invalid' });
+    }
+    await server.visitor.accounts.resetPassword({ body: { token, newPassword } });
+    await expect(whose(token)).rejects.toMatchObject({ code: 'reset-link.invalid' });
+    server.clock.advance({ hours: 24 });
+    await expect(whose(ofBob)).rejects.toMatchObject({ code: 'reset-link.expired' });
+  });
+
   test('a reset link works once', async () => {
     const server = await startTestServer();
     const ana = await server.signUp();

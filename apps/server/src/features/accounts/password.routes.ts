@@ -1,7 +1,7 @@
 import type { accountRoutes } from '@ambiance/contract/accounts';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Handlers } from '../../http/serve.ts';
-import { dropLinks, consumeLink } from '../mail/account-links.repository.ts';
+import { consumeLink, dropLinks, findLink } from '../mail/account-links.repository.ts';
 import { queueMail, requestMail } from '../mail/outgoing-mails.repository.ts';
 import type { AccountNeeds } from './account-needs.ts';
 import type { CheckCaptcha } from './captcha-check.ts';
@@ -11,7 +11,7 @@ import { endSessionsOf, lockSession } from './sessions.repository.ts';
 import { startSession } from './start-session.ts';
 import { emailOf, passwordHashOf, setPasswordHash } from './users.repository.ts';
 
-type PasswordRoutes = Pick<typeof accountRoutes, 'forgotPassword' | 'resetPassword' | 'changePassword'>;
+type PasswordRoutes = Pick<typeof accountRoutes, 'forgotPassword' | 'resetLink' | 'resetPassword' | 'changePassword'>;
 
 /** Mails of one address, so that nobody's inbox can be flooded. */
 const resetMails = { requests: 5, seconds: 1800 };
@@ -31,6 +31,13 @@ export function passwordHandlers(
       // It goes out at the next beat: work that only a known address makes would show in what is asked right after.
       await requestMail(db, body.email, 'reset-password', clock.now());
       return { ok: true };
+    },
+
+    async resetLink({ body }) {
+      const link = await findLink(db, 'reset-password', body.token);
+      if (!link) throw new DomainError('reset-link.invalid');
+      if (link.expiresAt <= clock.now()) throw new DomainError('reset-link.expired');
+      return { email: link.email };
     },
 
     async resetPassword({ body }) {

@@ -26,6 +26,7 @@ const acts: Acts = {
     logout: (thief) => thief.logOut(),
     captchaChallenge: reads,
     forgotPassword: (thief) => thief.resetPassword(),
+    resetLink: reads,
     resetPassword: part,
     changePassword: (thief) => thief.changePassword(),
     verifyEmail: (thief) => thief.changeAndProveAddress(),

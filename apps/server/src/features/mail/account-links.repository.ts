@@ -68,6 +68,21 @@ export async function consumeLink(
   return row && { userId: row.user_id, expiresAt: row.expires_at };
 }
 
+/** Whose link this is, without using it up; undefined for a secret we do not know (any more). */
+export async function findLink(
+  db: Db,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<{ email: string; expiresAt: Date } | undefined> {
+  return db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .select(['email', 'expires_at as expiresAt'])
+    .executeTakeFirst();
+}
+
 export async function dropLinks(db: Db, userId: UserId, purpose: LinkPurpose): Promise<void> {
   await db.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
 }

@@ -201,7 +201,7 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
     };
   }
   const isProved = !user.awaits_email_proof && mail.kind !== 'verify-email';
-  const purpose = linkPurposes.find((one) => one === mail.kind);
+  const purpose = mail.kind === 'staff-invitation' ? 'reset-password' : linkPurposes.find((one) => one === mail.kind);
   // It must work when the mail arrives. Those mailed before do until then, as this one may never arrive.
   const link = purpose && (await makeLink({ ids, publicUrl, now: clock.now() }, tx, mail.userId, purpose));
   if (link && mail.firstLinkId === null) await recordFirstLink(tx, mail.id, link.id);

@@ -15,6 +15,7 @@ const address: Readonly<Record<MailKind, 'tu' | 'vous' | undefined>> = {
   'second-factor-reset': 'tu',
   'recovery-codes-renewed': 'tu',
   'recovery-code-used': 'tu',
+  'staff-invitation': 'vous',
   // To strangers.
   'friend-call': 'vous',
   'friend-no-answer': 'vous',

@@ -10,6 +10,7 @@ import { moderationMailTexts } from './moderation-mail-texts.ts';
 import { planMailTexts } from './plan-mail-texts.ts';
 import { priceMailTexts } from './price-mail-texts.ts';
 import { secondFactorMailTexts } from './second-factor-mail-texts.ts';
+import { staffMailTexts } from './staff-mail-texts.ts';
 
 export type MailKind = keyof typeof whatLeaves.mail;
 
@@ -89,6 +90,7 @@ const texts = {
   },
   ...friendMailTexts,
   ...secondFactorMailTexts,
+  ...staffMailTexts,
   ...moderationMailTexts,
   ...planMailTexts,
   ...priceMailTexts,

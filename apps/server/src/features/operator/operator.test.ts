@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inhabitTown } from '../../../test/bystanders.ts';
 import { buy, buyer } from '../../../test/buying.ts';
-import { mailTo } from '../../../test/mailbox.ts';
+import { linkTokenTo, mailTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { endsOfAdministrators } from '../../../test/two-at-once.ts';
@@ -153,7 +153,17 @@ test('a colleague gets an account by mail, and nobody’s address is taken over'
     { email: 'noor@example.com', role: 'moderator', status: 'Active', hasPassword: false, hasSecondFactor: false },
   ]);
   await runJobs();
-  expect(await mailTo(server, 'noor@example.com')).toHaveLength(1);
+  const [invitation, ...more] = await mailTo(server, 'noor@example.com');
+  expect([invitation!.subject, more]).toEqual(['Robin vous invite à travailler pour Ambiance', []]);
+  expect(invitation!.text).toContain('Robin vous a créé un compte pour travailler à la modération d’Ambiance.');
+  expect(invitation!.text).not.toMatch(/(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu);
+  await robin.operator.addStaff({ body: { ...body, email: 'lia@example.com', role: 'admin', language: 'en' } });
+  const [inEnglish] = await mailTo(server, 'lia@example.com');
+  expect(inEnglish!.text).toContain('Robin has made you an account as an administrator of Ambiance.');
+
+  const token = await linkTokenTo(server, 'noor@example.com', 'reset-password');
+  await server.visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });
+  expect((await server.logIn('noor@example.com')).user).toMatchObject({ role: 'moderator', displayName: 'Noor' });
 });
 
 test('an administrator waits for numbers of very many members instead of being refused', async () => {

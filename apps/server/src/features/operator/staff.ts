@@ -63,7 +63,7 @@ export const setModeratorAccess = (
   });
 
 /**
- * Makes the account of a moderator or administrator, who is mailed a link to set the password. An address that has an account
+ * Makes the account of a moderator or administrator, who is invited by a mail with a link to set the password. An address that has an account
  * stays its owner's. @throws DomainError `staff.address-taken`
  */
 export const addModerator = (
@@ -78,6 +78,13 @@ export const addModerator = (
     if (isTaken || !(await addStaffAccount(tx, user, now, timeZone))) {
       throw new DomainError('staff.address-taken', { fields: { email: 'staff.address-taken' } });
     }
-    await queueMail(tx, id, 'reset-password', now);
+    const inviter = await inviterName(tx, by.actorId);
+    await queueMail(tx, id, 'staff-invitation', now, { inviter, role: account.role });
     await recordAct(tx, by, `staff create --role ${account.role}`, id, now);
   });
+
+async function inviterName(tx: Db, actorId: UserId | null): Promise<string> {
+  if (actorId === null) return 'Ambiance';
+  const actor = await tx.selectFrom('users').where('id', '=', actorId).select('display_name').executeTakeFirstOrThrow();
+  return actor.display_name;
+}

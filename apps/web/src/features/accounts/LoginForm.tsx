@@ -1,4 +1,3 @@
-import type { LoggedIn } from '@ambiance/contract/accounts';
 import { email as emailField, newPassword } from '@ambiance/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -9,7 +8,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { server } from '../../server/server.ts';
 import { ServerError } from '../../server/transport.ts';
 import { deviceSecret } from '../../session/device-secret.ts';
-import type { AccountStatusState } from '../../session/start-page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -17,6 +15,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showRefusal } from '../../ui/toast.ts';
 import { useIsLive } from '../../ui/use-is-live.ts';
 import { accountsTexts } from './accounts.texts.ts';
+import { BringBack, goToNextStep, isDeleted, type LoginSteps } from './BringBack.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 
 interface Credentials {
@@ -27,17 +26,12 @@ interface Credentials {
 // Every password was set under the rule for new ones, so a shorter one cannot be right.
 const resolver = resolverOf<Credentials>(z.object({ email: emailField, password: newPassword }));
 
-export interface LoginFormProps {
-  /** The address of somebody who has just registered. */
+export interface LoginFormProps extends LoginSteps {
+  /** The address of somebody who has just registered or chosen a new password. */
   email: string;
-  onLogin: (login: LoggedIn) => void;
-  /** The password was right, and a code is asked for, which goes with this token. */
-  onCodeNeeded: (loginToken: string) => Promise<void>;
-  /** The password was right, and the account is suspended or banned. */
-  onShutOut: (state: AccountStatusState) => void;
 }
 
-export function LoginForm({ email, onLogin, onCodeNeeded, onShutOut }: LoginFormProps) {
+export function LoginForm({ email, ...steps }: LoginFormProps) {
   const t = useTexts(accountsTexts);
   const form = useBoundForm<Credentials>({
     defaultValues: { email, password: '' },
@@ -49,14 +43,10 @@ export function LoginForm({ email, onLogin, onCodeNeeded, onShutOut }: LoginForm
   const logIn = useMutation({
     mutationFn: async (credentials: Credentials) =>
       server.accounts.login({ body: { ...credentials, ...(await captcha.proof()), deviceSecret: deviceSecret() } }),
-    onSuccess: onLogin,
+    onSuccess: steps.onLogin,
     onError: (error) => {
-      if (error instanceof ServerError && error.token) {
-        return error.code === 'second-factor.required'
-          ? onCodeNeeded(error.token)
-          : onShutOut({ statusToken: error.token });
-      }
-      if (captcha.failed(error) || form.refuse(error, ['email', 'password'])) return undefined;
+      if (goToNextStep(error, steps)) return undefined;
+      if (captcha.failed(error) || isDeleted(error) || form.refuse(error, ['email', 'password'])) return undefined;
       if (error instanceof ServerError && error.status === 401) {
         const message = error.said ?? t('loginRefused');
         return form.setError('password', { message }, { shouldFocus: true });
@@ -69,6 +59,9 @@ export function LoginForm({ email, onLogin, onCodeNeeded, onShutOut }: LoginForm
       <fieldset disabled={!isLive} className="flex min-w-0 flex-col gap-5">
         <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+        {isDeleted(logIn.error) && (
+          <BringBack said={logIn.error.message} credentials={form.getValues} captcha={captcha} {...steps} />
+        )}
         {captcha.field}
         <Button type="submit" wide busy={logIn.isPending}>
           {t('logIn')}

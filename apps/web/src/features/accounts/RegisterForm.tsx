@@ -24,6 +24,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { showRefusal, showToast } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
+import { BringBack, isDeleted, type LoginSteps } from './BringBack.tsx';
 import { LocationButton } from './LocationButton.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 
@@ -47,13 +48,13 @@ const failureShownMs = 6000;
 
 const resolver = resolverOf<RegisterFields>(accountRoutes.register.body, futureBirth);
 
-export interface RegisterFormProps {
+export interface RegisterFormProps extends LoginSteps {
   onRegistered: () => void;
   /** The account is made, but logging in with it failed. */
   onLoginNeeded: (email: string) => void;
 }
 
-export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps) {
+export function RegisterForm({ onRegistered, onLoginNeeded, ...steps }: RegisterFormProps) {
   const t = useTexts(accountsTexts);
   const [chosen, setChosen] = useState<ChosenCity>();
   const form = useBoundForm<RegisterFields>({ defaultValues: nobody, resolver });
@@ -91,7 +92,7 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
     },
     onSuccess: (_answer, fields) => logIn.mutate(fields),
     onError: (error) => {
-      if (captcha.failed(error)) return;
+      if (captcha.failed(error) || isDeleted(error)) return;
       if (error instanceof ServerError && error.code === 'email.taken') {
         form.setError('email', { message: error.message }, { shouldFocus: true });
       } else if (!form.refuse(error, inOrder)) {
@@ -100,6 +101,10 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
     },
   });
 
+  const credentials = () => {
+    const { email, password } = form.getValues();
+    return { email, password };
+  };
   const legal = (to: string, name: string) => (
     // What was typed stays for whoever reads first.
     <Link to={to} target="_blank" className="text-accent-ink underline underline-offset-4">
@@ -152,6 +157,9 @@ export function RegisterForm({ onRegistered, onLoginNeeded }: RegisterFormProps)
         maxLength={maxLengths.expectations}
         {...form.field('expectations')}
       />
+      {isDeleted(signUp.error) && (
+        <BringBack said={signUp.error.message} credentials={credentials} captcha={captcha} {...steps} />
+      )}
       {captcha.field}
       <p className="text-sm text-ink-muted">
         {t.rich('consent', {

@@ -36,6 +36,8 @@ export const texts = catalogue({
   welcomeBack: 'Welcome back, {name}!',
   loginFailed: 'Login failed',
   loginRefused: 'Invalid email or password. Please try again.',
+  bringBack: 'Bring my account back',
+  bringBackFailed: 'We couldn’t bring your account back',
   accountCreated: 'Account created! Upload a few photos so people can see who you are.',
   registrationFailed: 'Registration failed. Please try again.',
   pleaseLogIn: 'Registration successful. Please log in.',

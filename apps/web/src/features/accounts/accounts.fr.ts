@@ -37,6 +37,8 @@ export const texts = translation<typeof english>()({
   welcomeBack: 'Bon retour, {name} !',
   loginFailed: 'La connexion a échoué',
   loginRefused: 'Courriel ou mot de passe incorrect. Réessaie.',
+  bringBack: 'Rétablir mon compte',
+  bringBackFailed: 'Ton compte n’a pas pu être rétabli',
   accountCreated: 'Compte créé ! Ajoute quelques photos pour que les gens voient qui tu es.',
   registrationFailed: 'L’inscription a échoué. Réessaie.',
   pleaseLogIn: 'Inscription réussie. Connecte-toi.',

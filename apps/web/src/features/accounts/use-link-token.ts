@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** The secret of a mailed link, taken out of the address at once, where history and screenshots would keep it. */
+/**
+ * The secret of a mailed link, moved out of the address at once, where screenshots and copied addresses would keep it. A
+ * reload of the page still has it.
+ */
 export function useLinkToken(): string {
   const [search] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => search.get('token') ?? '');
+  const inAddress = search.get('token');
+  const [token] = useState(() => inAddress ?? (state as { linkToken?: string } | null)?.linkToken ?? '');
   useEffect(() => {
-    if (token) void navigate(pathname, { replace: true });
-  }, [token, pathname, navigate]);
+    if (inAddress) void navigate(pathname, { replace: true, state: { linkToken: inAddress } });
+  }, [inAddress, pathname, navigate]);
   return token;
 }
 

@@ -19,6 +19,8 @@ import { secondFactorTexts } from './second-factor.texts.ts';
 export interface CodeStepProps {
   /** Of a login whose password was right. */
   loginToken: string;
+  /** Whether the code also brings a deleted account back. */
+  bringBack: boolean;
   onLogin: (login: LoggedIn) => void;
   /** The login takes too long, or is given up. */
   onBack: () => void;
@@ -44,7 +46,7 @@ export function CodeStep(props: CodeStepProps) {
   );
 }
 
-function CodeForm({ isRecovering, loginToken, onLogin, onBack }: CodeStepProps & { isRecovering: boolean }) {
+function CodeForm({ isRecovering, loginToken, bringBack, onLogin, onBack }: CodeStepProps & { isRecovering: boolean }) {
   const t = useTexts(secondFactorTexts);
   const supportEmail = useInstance()?.supportEmail;
   const form = useBoundForm<{ loginToken: string; code: string }>({
@@ -56,7 +58,7 @@ function CodeForm({ isRecovering, loginToken, onLogin, onBack }: CodeStepProps &
   useEffect(() => setFocus('code'), [setFocus]);
   const logIn = useMutation({
     mutationFn: (body: { loginToken: string; code: string }) =>
-      server.secondFactor.logIn({ body: { ...body, deviceSecret: deviceSecret() } }),
+      server.secondFactor.logIn({ body: { ...body, bringBack, deviceSecret: deviceSecret() } }),
     onSuccess: onLogin,
     onError: (error) => {
       if (form.refuse(error, ['code'])) return;

@@ -1,0 +1,69 @@
+import type { LoggedIn } from '@ambiance/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { server } from '../../server/server.ts';
+import { ServerError } from '../../server/transport.ts';
+import { deviceSecret } from '../../session/device-secret.ts';
+import type { AccountStatusState } from '../../session/start-page.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { showRefusal } from '../../ui/toast.ts';
+import { accountsTexts } from './accounts.texts.ts';
+import type { Captcha } from './use-captcha.tsx';
+
+/** Where a right password leads. */
+export interface LoginSteps {
+  onLogin: (login: LoggedIn) => void;
+  /** A code is asked for, which goes with this token, and maybe brings a deleted account back. */
+  onCodeNeeded: (loginToken: string, bringBack?: boolean) => Promise<void>;
+  /** The account is suspended or banned. */
+  onShutOut: (state: AccountStatusState) => void;
+}
+
+interface BringBackProps extends LoginSteps {
+  /** Says that the account is deleted, and until when it can come back. */
+  said: string;
+  credentials: () => { email: string; password: string };
+  captcha: Captcha;
+}
+
+/** The refusal whose account can be brought back. */
+export const isDeleted = (error: unknown): error is ServerError =>
+  error instanceof ServerError && error.code === 'login.deleted';
+
+/** Follows a refused login to the next step; false if there is none. */
+export function goToNextStep(error: unknown, steps: Omit<LoginSteps, 'onLogin'>, bringBack = false): boolean {
+  if (!(error instanceof ServerError) || !error.token) return false;
+  if (error.code === 'second-factor.required') void steps.onCodeNeeded(error.token, bringBack);
+  else steps.onShutOut({ statusToken: error.token });
+  return true;
+}
+
+/** Tells the owner of a deleted account so, with the button that brings it back and logs in. */
+export function BringBack({ said, credentials, captcha, onLogin, ...steps }: BringBackProps) {
+  const t = useTexts(accountsTexts);
+  const bringBack = useMutation({
+    mutationFn: async () =>
+      server.accounts.login({
+        body: { ...credentials(), ...(await captcha.proof()), deviceSecret: deviceSecret(), bringBack: true },
+      }),
+    onSuccess: onLogin,
+    onError: (error) => {
+      if (goToNextStep(error, steps, true) || captcha.failed(error)) return;
+      showRefusal(error, t('bringBackFailed'));
+    },
+  });
+  return (
+    <Banner tone="danger">
+      <p>{said}</p>
+      <Button
+        variant="secondary"
+        busy={bringBack.isPending}
+        onClick={() => bringBack.mutate()}
+        className="mt-3 max-sm:w-full"
+      >
+        {t('bringBack')}
+      </Button>
+    </Banner>
+  );
+}
