@@ -92,6 +92,7 @@ const catalogues = {
 export const textsIn = (language: Language) => ({
   app: createTranslator<typeof appEn>(catalogues.app[language], language),
   accountData: createTranslator<typeof accountDataEn>(catalogues.accountData[language], language),
+  operator: createTranslator<typeof operatorEn>(catalogues.operator[language], language),
   accounts: createTranslator<typeof accountsEn>(catalogues.accounts[language], language),
   email: createTranslator<typeof emailEn>(catalogues.email[language], language),
   recovery: createTranslator<typeof recoveryEn>(catalogues.recovery[language], language),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decisionKinds, isLighter } from './moderation.ts';
+import { type DecisionKind, decisionKinds, isLighter } from './moderation.ts';
 
-const weights = decisionKinds.flatMap((kind) =>
+const weights = decisionKinds.flatMap((kind): { kind: DecisionKind; days: number | null }[] =>
   kind === 'suspend' ? [3, 7, 30].map((days) => ({ kind, days })) : [{ kind, days: null }],
 );
 
