@@ -131,9 +131,9 @@ export const visitorScreens: readonly Screen[] = [
       await page.getByLabel(texts.accounts('email')).fill('somebody@example.com');
       await page.getByLabel(texts.accounts('password'), { exact: true }).fill('a warm evening');
       await page.getByLabel(texts.accounts('displayName')).fill('Somebody');
-      await page.getByLabel(texts.accounts('dateOfBirth')).fill('1990-05-17');
-      await page.getByLabel(texts.accounts('city')).fill('Montréal');
-      await page.getByLabel(texts.accounts('country')).fill('Canada');
+      await page.getByLabel(texts.accounts('dateOfBirth'), { exact: true }).fill('1990-05-17');
+      await page.getByLabel(texts.accounts('city')).pressSequentially('montr');
+      await page.getByRole('option').first().click();
       await page.getByRole('button', { name: texts.accounts('createAccount') }).click();
       await page.getByRole('button', { name: texts.accounts('bringBack') }).waitFor();
     },
