@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { never } from '../test/chat-hub.ts';
 import { type ChatConnectionState, createChatConnection } from './chat-connection.ts';
 
 const ends: (() => unknown)[] = [];
@@ -62,12 +63,12 @@ function open(port: number) {
       mayStart: async () => undefined,
       connected: () => undefined,
     },
-    { reconnect: [0, 5], retry: [5] },
+    { reconnect: [0, 5], retry: [5], limit: never, resume: never, silence: never, quiet: never },
   );
   const states: ChatConnectionState[] = [];
   chat.state.subscribe(() => states.push(chat.state.get()));
   ends.push(() => chat.restart(), chat.open());
-  const reached = (state: ChatConnectionState) => vi.waitFor(() => expect(chat.state.get()).toBe(state));
+  const reached = (state: ChatConnectionState) => expect.poll(() => chat.state.get()).toBe(state);
   return { chat, states, reached };
 }
 

@@ -1,16 +1,12 @@
-import {
-  chatHubEventNames,
-  type ChatHubEvents,
-  chatHubPath,
-  hubErrorFormat,
-  readHubRefusal,
-} from '@ambiance/contract/chat-events';
+import { type ChatHubEvents, chatHubPath, hubErrorFormat, readHubRefusal } from '@ambiance/contract/chat-events';
 import type { chatHubMethods } from '@ambiance/contract/chat-hub';
 import type { Input, Output } from '@ambiance/contract/route';
 import { type ErrorKind, type ErrorCode, errors } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
-import type { HubConnection } from '@microsoft/signalr';
+import { createAttempts } from './attempts.ts';
+import { type HubLink, type LinkEvents, openHubLink } from './hub-link.ts';
 import { createObservable, type Observable } from './observable.ts';
+import { NoAnswer } from './time-limit.ts';
 
 export type ChatConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting';
 
@@ -23,19 +19,30 @@ type Methods = typeof chatHubMethods;
 type Arguments<Name extends keyof Methods> = Input<Methods[Name]['arguments']>;
 type Answer<Name extends keyof Methods> = Output<Methods[Name]['result']>;
 
-/** When it is tried to have a connection again, in milliseconds. */
-export interface ConnectionDelays {
-  /** Before each attempt of a lost connection to come back. After the last one it is over, and new ones are tried. */
-  reconnect: number[];
-  /** After each attempt in a row that brought no new connection; after the last of them always so long. */
+/** When a connection is given up and tried again, in milliseconds. */
+export interface ConnectionTimes {
+  /** Before each attempt to replace a lost connection. After the last one it counts as disconnected, and `retry` goes on. */
+  reconnect: readonly number[];
+  /** After each failed attempt of a connection that was never there or counts as disconnected; the last one repeats. */
   retry: readonly number[];
+  /** The longest that a ticket, a negotiation, the opening of a socket or a call may go without an answer. */
+  limit: number;
+  /** How long a lost socket may try to resume before another connection is tried at the same time. */
+  resume: number;
+  /** After an attempt without any answer the next one starts next to it, since the path may work again before the limit. */
+  silence: number;
+  /** A connection that heard nothing for so long is lost: the hub pings every 15 seconds. */
+  quiet: number;
 }
 
-const usualDelaysMs: ConnectionDelays = {
+const usualTimesMs: ConnectionTimes = {
   reconnect: [0, 2000, 10_000, 30_000],
   retry: [2000, 5000, 10_000, 30_000],
+  limit: 10_000,
+  resume: 2000,
+  silence: 3000,
+  quiet: 20_000,
 };
-const reconnectBufferBytes = 100_000;
 /** From one page with the chat to another the connection stays. */
 export const closeGraceMs = 1000;
 
@@ -76,6 +83,8 @@ export interface OwnChatConnection extends ChatConnection {
   restart(): Promise<void>;
   /** Takes the connection for lost until another one stands, without waiting for the silence that would prove it. */
   distrust(): void;
+  /** Takes the connection for lost if it has been silent for longer than a hub ever is. */
+  check(): void;
 }
 
 /** What a connection needs of the app around it. Nothing of it is asked before the connection is opened. */
@@ -84,7 +93,7 @@ export interface ChatSurroundings {
   origin: string;
   isSignedIn: () => boolean;
   /** What opens the hub once; rejects where the server cannot be asked. It stands in the address of the connection. */
-  ticket: () => Promise<string>;
+  ticket: (signal: AbortSignal) => Promise<string>;
   /** In which the hub's sentences are. */
   language: () => Language;
   /** The sentence for a call while there is no connection. */
@@ -96,150 +105,148 @@ export interface ChatSurroundings {
 }
 
 /** The hub as one app sees it: one connection, shared by whoever opens it. */
-export function createChatConnection(surroundings: ChatSurroundings, delaysMs = usualDelaysMs): OwnChatConnection {
+export function createChatConnection(surroundings: ChatSurroundings, timesMs = usualTimesMs): OwnChatConnection {
   const state = createObservable<ChatConnectionState>(() => 'Disconnected');
   const isPaused = createObservable(() => false);
   const online = createObservable<ReadonlySet<string>>(() => new Set());
   const listeners = new Set<(event: ChatEvent) => void>();
-  const paused = new WeakSet<HubConnection>();
-  let current: HubConnection | undefined;
+  let current: HubLink | undefined;
   let holders = 0;
-  let attempt = 0;
-  let retrying: ReturnType<typeof setTimeout> | undefined;
-  let isDoubted = false;
 
-  function enter(next: ChatConnectionState): void {
-    if (next !== 'Connected') online.set(new Set());
-    state.set(next);
-    if (next !== 'Connected') isPaused.set(false);
+  function show(shown: ChatConnectionState): void {
+    const link = shown === 'Connected' ? current : undefined;
+    online.set(new Set(link?.online));
+    // Never seems live in between.
+    if (link) isPaused.set(link.isPaused);
+    state.set(shown);
+    if (!link) isPaused.set(false);
   }
 
-  function dispatch(event: ChatEvent): void {
-    if (event.type === 'UserOnline') online.set(new Set(online.get()).add(event.payload));
-    if (event.type === 'UserOffline') online.set(new Set([...online.get()].filter((id) => id !== event.payload)));
-    for (const listener of listeners) listener(event);
-  }
+  const events: LinkEvents = {
+    received(type, payload) {
+      for (const listener of listeners) listener({ type, payload } as ChatEvent);
+    },
+    changed(link) {
+      if (link === current && state.get() === 'Connected') show('Connected');
+    },
+    lost(link) {
+      if (link !== current || state.get() !== 'Connected') return;
+      show('Reconnecting');
+      attempts.begin(timesMs.resume);
+    },
+    resumed(link) {
+      if (link !== current || link.isDoubted) return;
+      attempts.giveUp();
+      show('Connected');
+    },
+    ended(link, isForGood) {
+      if (link !== current) return;
+      current = undefined;
+      const isTrying = attempts.isRunning() && !attempts.isWaiting();
+      if (isTrying && state.get() === 'Connected') show('Reconnecting');
+      if (isTrying) return;
+      attempts.giveUp();
+      show(isForGood ? 'Disconnected' : 'Reconnecting');
+      if (!isForGood) attempts.begin(timesMs.reconnect[0]);
+    },
+  };
 
-  async function connect(): Promise<HubConnection> {
-    await surroundings.mayStart();
-    const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
-    const connection = new HubConnectionBuilder()
-      .withUrl(addressOf(surroundings), {
-        accessTokenFactory: surroundings.ticket,
-        withCredentials: false,
-      })
-      .withAutomaticReconnect(delaysMs.reconnect)
-      .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
-      .configureLogging(LogLevel.None)
-      .build();
-    for (const type of chatHubEventNames) connection.on(type, (payload) => dispatch({ type, payload }));
-    connection.on('DeliveryChanged', (delivery: { isPaused: boolean }) => {
-      paused[delivery.isPaused ? 'add' : 'delete'](connection);
-      if (current === connection) isPaused.set(delivery.isPaused);
-    });
-    const follow = (next: ChatConnectionState) => () => current === connection && enter(next);
-    connection.onreconnecting(() => {
-      paused.delete(connection);
-      follow('Reconnecting')();
-    });
-    connection.onreconnected(follow('Connected'));
-    connection.onclose(() => {
-      if (current !== connection) return;
-      // One that was open till now was ended by the server, for good.
-      const isLost = state.get() === 'Reconnecting';
-      enter('Disconnected');
-      if (isLost) retryLater(delaysMs.retry.length);
-    });
-    await connection.start();
-    return connection;
-  }
-
-  /**
-   * Connects anew; what was there before ends once the new one stands. What fails is tried again by itself, and then says
-   * nothing of it until it stands.
-   */
-  async function start(failures = 0): Promise<void> {
-    const mine = (attempt += 1);
-    clearTimeout(retrying);
-    isDoubted = false;
-    const isAbsent = state.get() === 'Disconnected' || state.get() === 'Disconnecting';
-    if (isAbsent && failures === 0) enter('Connecting');
-    try {
-      const connection = await connect();
-      if (mine !== attempt) return void connection.stop();
-      void current?.stop();
-      current = connection;
-      isPaused.set(paused.has(connection));
+  const attempts = createAttempts<HubLink>({
+    open: (signal) =>
+      openHubLink(
+        { url: addressOf(surroundings), ticket: surroundings.ticket, limitMs: timesMs.limit, signal },
+        events,
+      ),
+    discard: (link) => link.end(),
+    mayStart: surroundings.mayStart,
+    isWanted: () => isOpen() && surroundings.isSignedIn(),
+    silenceMs: timesMs.silence,
+    opened(link) {
+      void current?.end();
+      current = link;
       surroundings.connected();
-      enter('Connected');
-      if (isDoubted) distrust();
-    } catch {
-      // An attempt beside a connection that is still there, or trying to come back, changes nothing.
-      if (mine !== attempt) return;
-      if (state.get() === 'Connecting') enter('Disconnected');
-      if (state.get() === 'Disconnected') retryLater(failures);
-    }
-  }
+      show('Connected');
+    },
+    failed(count) {
+      const was = state.get();
+      // It was tried next to a connection that is still there.
+      if (was === 'Connected') return undefined;
+      const isReconnecting = was === 'Reconnecting' && count + 1 < timesMs.reconnect.length;
+      if (!isReconnecting) show('Disconnected');
+      return (was === 'Reconnecting' ? timesMs.reconnect[count + 1] : timesMs.retry[count]) ?? timesMs.retry.at(-1);
+    },
+  });
 
-  function retryLater(failures: number): void {
-    const delayMs = delaysMs.retry[failures] ?? delaysMs.retry.at(-1);
-    retrying = setTimeout(() => isOpen() && surroundings.isSignedIn() && void start(failures + 1), delayMs);
+  /** Connects now; nothing is said of an attempt next to a connection that is there or coming back. */
+  function connect(): void {
+    if (isAway()) show('Connecting');
+    attempts.begin();
   }
 
   async function stop(): Promise<void> {
-    const mine = (attempt += 1);
-    clearTimeout(retrying);
+    attempts.giveUp();
     const before = current;
     current = undefined;
-    enter('Disconnecting');
-    await before?.stop();
-    if (mine === attempt) enter('Disconnected');
+    show('Disconnecting');
+    await before?.end();
+    if (state.get() === 'Disconnecting') show('Disconnected');
   }
 
   function distrust(): void {
-    isDoubted = true;
-    if (state.get() !== 'Connected') return;
-    enter('Reconnecting');
-    void start();
+    if (isAway() && !attempts.isRunning()) return;
+    current?.distrust();
+    if (state.get() === 'Connected') show('Reconnecting');
+    attempts.begin();
   }
 
   const isOpen = () => holders > 0;
-  const own: OwnChatConnection = {
+  const isAway = () => state.get() === 'Disconnected' || state.get() === 'Disconnecting';
+  return {
     state,
     isPaused,
     online,
     open() {
       holders += 1;
-      if (state.get() === 'Disconnected' || state.get() === 'Disconnecting') void start();
+      if (isAway()) connect();
       let released = false;
       return () => {
         if (released) return;
         released = true;
         holders -= 1;
-        setTimeout(() => !isOpen() && state.get() !== 'Disconnected' && void stop(), closeGraceMs);
+        setTimeout(
+          () => !isOpen() && (attempts.isRunning() || state.get() !== 'Disconnected') && void stop(),
+          closeGraceMs,
+        );
       };
     },
-    reconnect: () => void (isOpen() && start()),
+    reconnect: () => isOpen() && connect(),
     async restart() {
       await stop();
-      if (isOpen() && surroundings.isSignedIn()) await start();
+      if (isOpen() && surroundings.isSignedIn()) connect();
     },
     distrust,
+    check() {
+      const heardAt = current?.heardAt;
+      if (heardAt !== undefined && performance.now() - heardAt > timesMs.quiet) distrust();
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async invoke(method, ...args) {
-      if (!current || state.get() !== 'Connected') throw new ChatError(await surroundings.notConnected());
+      const link = current;
+      // While it resumes, calls wait for it.
+      if (!link || (state.get() !== 'Connected' && !attempts.isWaiting()))
+        throw new ChatError(await surroundings.notConnected());
       try {
-        return await current.invoke(method, ...args);
+        return (await link.invoke(method, args)) as never;
       } catch (error) {
+        if (error instanceof NoAnswer && link === current) distrust();
         const refusal = error instanceof Error ? readHubRefusal(error.message) : undefined;
         throw refusal ? new ChatError(refusal.error, refusal.code) : error;
       }
     },
   };
-  return own;
 }
 
 const addressOf = ({ origin, language }: ChatSurroundings) =>

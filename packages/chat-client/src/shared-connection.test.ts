@@ -110,6 +110,7 @@ function createOwnConnection(count: (by: 1 | -1) => void) {
       start();
     },
     distrust: () => undefined,
+    check: () => undefined,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

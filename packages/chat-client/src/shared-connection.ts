@@ -148,7 +148,9 @@ export function createSharedConnection(
       const isLeading = endLead !== undefined;
       switch (message.type) {
         case 'hello':
-          return isLeading ? tellState() : undefined;
+          if (!isLeading) return;
+          own.check();
+          return tellState();
         case 'state':
           if (isLeading) return;
           becomeLed(message.leader);

@@ -8,6 +8,8 @@ export interface FlakyNetwork {
   cut(): void;
   /** Carries nothing more on the present connections, without telling either end. */
   freeze(): void;
+  /** Accepts connections and carries nothing from the first chunk on that matches; undefined carries new ones again. */
+  swallow(request: RegExp | undefined): void;
   /** Resets every connection once this many more bytes have passed, and calls back when it has. */
   cutAfter(bytes: number, onCut: () => void): void;
 }
@@ -18,6 +20,7 @@ export async function flakyNetwork(url: string): Promise<FlakyNetwork> {
   const sockets = new Set<Socket>();
   let bytesLeft = Infinity;
   let onCut = (): void => undefined;
+  let swallowed: RegExp | undefined;
 
   function cut(): void {
     bytesLeft = Infinity;
@@ -33,7 +36,8 @@ export async function flakyNetwork(url: string): Promise<FlakyNetwork> {
     });
     from.on('error', () => from.destroy());
     from.on('data', (data) => {
-      if (data.length < bytesLeft) {
+      if (swallowed?.test(data.toString('latin1'))) silence(from, to);
+      else if (data.length < bytesLeft) {
         bytesLeft -= data.length;
         to.write(data);
       } else {
@@ -41,6 +45,10 @@ export async function flakyNetwork(url: string): Promise<FlakyNetwork> {
         bytesLeft = 0;
       }
     });
+  }
+
+  function silence(...ends: Socket[]): void {
+    for (const socket of ends) socket.removeAllListeners('data').pause();
   }
 
   const server = createServer((near) => {
@@ -60,9 +68,8 @@ export async function flakyNetwork(url: string): Promise<FlakyNetwork> {
   return {
     url: `http://127.0.0.1:${address.port}${target.pathname}`,
     cut,
-    freeze() {
-      for (const socket of sockets) socket.removeAllListeners('data').pause();
-    },
+    freeze: () => silence(...sockets),
+    swallow: (request) => void (swallowed = request),
     cutAfter(bytes, callback) {
       bytesLeft = bytes;
       onCut = callback;

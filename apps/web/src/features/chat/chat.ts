@@ -20,7 +20,7 @@ function holder(): StoredLogin | undefined {
 const own = createChatConnection({
   origin: apiBase,
   isSignedIn: () => holder() !== undefined,
-  ticket: async () => (await server.chat.ticket()).ticket,
+  ticket: async (signal) => (await server.chat.ticket({ signal })).ticket,
   language: language.get,
   notConnected: async () => (await chatTexts.load())('notConnected'),
   mayStart: firstPicture,

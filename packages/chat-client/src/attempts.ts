@@ -1,0 +1,83 @@
+/** Attempts in a row of which the next one does not wait for the end of the one before: two minutes of silence. */
+const maxImpatient = 40;
+
+interface Attempting<T> {
+  open: (signal: AbortSignal) => Promise<T>;
+  /** Ends what was opened too late. */
+  discard: (late: T) => unknown;
+  /** Resolves when attempts may take from others what they take. */
+  mayStart: () => Promise<void>;
+  /** Whether another attempt is still wanted. */
+  isWanted: () => boolean;
+  /**
+   * After an attempt without any answer for so long, the next one starts next to it: the path may work again long before
+   * the attempt reaches its limit. In milliseconds.
+   */
+  silenceMs: number;
+  opened: (result: T) => void;
+  /** Returns the milliseconds before the next attempt, or undefined to give up. `count` begins at 0. */
+  failed: (count: number) => number | undefined;
+}
+
+export interface Attempts {
+  /** Starts over, after a delay in milliseconds. */
+  begin(delayMs?: number): void;
+  /** Abandons the attempts under way, and plans no other. */
+  giveUp(): void;
+  isRunning(): boolean;
+  /** Whether the first attempt has not started yet. */
+  isWaiting(): boolean;
+}
+
+/** Tries to open something until that succeeds. */
+export function createAttempts<T>(attempting: Attempting<T>): Attempts {
+  const { open, discard, mayStart, isWanted, silenceMs, opened, failed } = attempting;
+  let running: AbortController | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
+
+  function giveUp(): void {
+    running?.abort(new Error('Given up.'));
+    running = undefined;
+    clearTimeout(next);
+    isWaiting = false;
+  }
+
+  function plan(signal: AbortSignal, count: number, delayMs: number): void {
+    clearTimeout(next);
+    next = setTimeout(() => isWanted() && void attempt(signal, count), delayMs);
+  }
+
+  async function attempt(signal: AbortSignal, count: number): Promise<void> {
+    isWaiting = false;
+    await mayStart();
+    if (signal.aborted) return;
+    if (count < maxImpatient) plan(signal, count + 1, silenceMs);
+    const planned = next;
+    try {
+      const result = await open(signal);
+      if (signal.aborted) return void discard(result);
+      giveUp();
+      opened(result);
+    } catch {
+      if (signal.aborted) return;
+      const delayMs = failed(count);
+      if (delayMs === undefined) giveUp();
+      // Otherwise the attempt that started after this one decides.
+      else if (next === planned) plan(signal, count + 1, delayMs);
+    }
+  }
+
+  return {
+    begin(delayMs = 0) {
+      giveUp();
+      running = new AbortController();
+      isWaiting = delayMs > 0;
+      if (isWaiting) plan(running.signal, 0, delayMs);
+      else void attempt(running.signal, 0);
+    },
+    giveUp,
+    isRunning: () => running !== undefined,
+    isWaiting: () => isWaiting,
+  };
+}

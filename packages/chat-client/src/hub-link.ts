@@ -1,0 +1,130 @@
+import { chatHubEventNames, type ChatHubEvents } from '@ambiance/contract/chat-events';
+import { impatientSocket } from './impatient-socket.ts';
+import { within } from './time-limit.ts';
+
+const reconnectBufferBytes = 100_000;
+/** Ticket, negotiation, the ticket again and the socket: with one transport an attempt has so many steps. */
+const steps = 4;
+const changing: readonly (keyof ChatHubEvents)[] = ['UserOnline', 'UserOffline', 'DeliveryChanged'];
+
+interface LinkOptions {
+  /** The address of the hub. */
+  url: string;
+  ticket: (signal: AbortSignal) => Promise<string>;
+  /** The longest that one step of opening, or a call, may go without an answer, in milliseconds. */
+  limitMs: number;
+  /** Gives up opening. */
+  signal: AbortSignal;
+}
+
+/** What happens to a link. All but `received` are called only after it was opened. */
+export interface LinkEvents {
+  received<Name extends keyof ChatHubEvents>(type: Name, payload: ChatHubEvents[Name][0]): void;
+  /** The partners who are online, or whether it is paused, may have changed. */
+  changed(link: HubLink): void;
+  /** Its socket is lost, and it tries to resume with a new one. */
+  lost(link: HubLink): void;
+  resumed(link: HubLink): void;
+  /** It is over: lost, or for good when the server said so. */
+  ended(link: HubLink, isForGood: boolean): void;
+}
+
+/** One connection to the hub, from its opening to its end. */
+export interface HubLink {
+  /** The partners whom this connection reported as online. */
+  readonly online: ReadonlySet<string>;
+  /** Whether what others send may be missing for now. */
+  readonly isPaused: boolean;
+  /** Whether `distrust` was called. */
+  readonly isDoubted: boolean;
+  /** When its socket last received anything, on the clock of `performance.now()`; undefined without a socket. */
+  readonly heardAt: number | undefined;
+  /** Rejects with `NoAnswer` after the limit, and as soon as the link is doubted. */
+  invoke(method: string, args: unknown[]): Promise<unknown>;
+  /** Rejects calls that wait for an answer and gives up resuming; events are still received. */
+  distrust(): void;
+  end(): Promise<void>;
+}
+
+/** Opens a connection to the hub. Every step has a time limit; Microsoft's client sets none on tickets and sockets. */
+export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions, on: LinkEvents): Promise<HubLink> {
+  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  const doubt = new AbortController();
+  const online = new Set<string>();
+  let isPaused = false;
+  let isOpen = false;
+  let isLost = false;
+  let heardAt: number | undefined;
+
+  const options = {
+    accessTokenFactory() {
+      // Once open, the client asks for a ticket only to resume with a new socket.
+      if (isOpen) on.lost(link);
+      return within(limitMs, doubt.signal, ticket);
+    },
+    // The client takes it in every version, though its types leave it out.
+    WebSocket: impatientSocket({
+      limitMs,
+      over: doubt.signal,
+      heard(isFirst) {
+        heardAt = performance.now();
+        // The first socket is heard before the link is open.
+        if (isOpen && isFirst) on.resumed(link);
+      },
+    }),
+    timeout: limitMs,
+    withCredentials: false,
+  };
+  const hub = new HubConnectionBuilder()
+    .withUrl(url, options)
+    // Does not reconnect, but learns whether the connection was lost or ended by the server for good.
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => ((isLost = true), null) })
+    .withStatefulReconnect({ bufferSize: reconnectBufferBytes })
+    .configureLogging(LogLevel.None)
+    .build();
+
+  const link: HubLink = {
+    online,
+    get isPaused() {
+      return isPaused;
+    },
+    get isDoubted() {
+      return doubt.signal.aborted;
+    },
+    get heardAt() {
+      return heardAt;
+    },
+    invoke: (method, args) => within(limitMs, doubt.signal, () => hub.invoke(method, ...args)),
+    distrust: () => doubt.abort(new Error('The connection was lost.')),
+    async end() {
+      link.distrust();
+      isOpen = false;
+      // Over long polling the client says goodbye by a request of its own.
+      await within(limitMs, new AbortController().signal, () => hub.stop()).catch(() => undefined);
+    },
+  };
+
+  for (const type of chatHubEventNames) {
+    hub.on(type, (payload) => {
+      if (type === 'UserOnline') online.add(payload);
+      if (type === 'UserOffline') online.delete(payload);
+      if (type === 'DeliveryChanged') isPaused = payload.isPaused;
+      if (isOpen && changing.includes(type)) on.changed(link);
+      on.received(type, payload);
+    });
+  }
+  hub.onclose(() => {
+    if (!isOpen) return;
+    isOpen = false;
+    doubt.abort(new Error('The connection was lost.'));
+    on.ended(link, !isLost);
+  });
+  try {
+    await within(steps * limitMs, signal, () => hub.start());
+  } catch (error) {
+    void link.end();
+    throw error;
+  }
+  isOpen = true;
+  return link;
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { connectChat, startChatHub } from '../test/chat-hub.ts';
+import { liveTimers } from '../test/live-timers.ts';
+
+const anything = /[^]*/;
+const steps = [
+  { step: 'the ticket', request: /^POST \/ticket/ },
+  { step: 'the negotiation', request: /^(GET|POST) \/hubs\/chat/ },
+  { step: 'the socket', request: /^GET \/hubs\/chat/ },
+  { step: 'every byte', request: anything },
+];
+
+test.each(steps)(
+  'a lost connection whose path swallows $step is not shown as connected, and is back once it works',
+  async ({ request }) => {
+    const { network, hub } = await startChatHub();
+    const { chat, reached } = await connectChat(network.url, { resume: 0, silence: 100 });
+    network.swallow(request);
+    network.cut();
+    await reached('Reconnecting');
+    await expect(chat.invoke('Typing', 'ben')).rejects.toThrow('Not connected.');
+    // No attempt that was swallowed ever ends: only those beside it can bring the connection back.
+    network.swallow(undefined);
+    await reached('Connected');
+    await chat.invoke('Typing', 'ben');
+    hub.toUser('ana').send('UserOnline', 'ben');
+    await expect.poll(() => [...chat.online.get()]).toEqual(['ben']);
+  },
+);
+
+test.each(steps)('an attempt that waits for $step ends after its limit', async ({ request }) => {
+  const { network } = await startChatHub();
+  const { reached, states } = await connectChat(network.url, { resume: 50, limit: 200 });
+  network.swallow(request);
+  network.cut();
+  await reached('Disconnected');
+  network.swallow(undefined);
+  await reached('Connected');
+  expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Disconnected', 'Connected']);
+});
+
+test('a socket that is cut resumes, with the same connection and what it knew', async () => {
+  const { network, hub, connected } = await startChatHub();
+  const { chat, states, reached } = await connectChat(network.url);
+  hub.toUser('ana').send('UserOnline', 'ben');
+  await expect.poll(() => chat.online.get().size).toBe(1);
+  network.cut();
+  await reached('Reconnecting');
+  // What is called meanwhile waits for the new socket.
+  await chat.invoke('Typing', 'ben');
+  await reached('Connected');
+  expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected']);
+  expect([connected.length, [...chat.online.get()]]).toEqual([1, ['ben']]);
+});
+
+test('a call without an answer rejects after the limit, and the connection is replaced', async () => {
+  const { network, connected } = await startChatHub();
+  const { chat, states, reached } = await connectChat(network.url, { limit: 2000 });
+  network.freeze();
+  await expect(chat.invoke('Typing', 'ben')).rejects.toThrow('No answer in time.');
+  await reached('Connected');
+  expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected']);
+  expect(connected.length).toBe(2);
+});
+
+test('a call that a lost connection can no longer answer rejects as soon as another connection stands', async () => {
+  const { network } = await startChatHub();
+  const { chat, reached } = await connectChat(network.url, { resume: 50, silence: 100 });
+  const call = expect(chat.invoke('StopTyping', 'ben')).rejects.toThrow('The connection was lost.');
+  network.swallow(anything);
+  network.cut();
+  await reached('Reconnecting');
+  network.swallow(undefined);
+  await call;
+  await reached('Connected');
+});
+
+test('a look at the page replaces a connection that was silent for longer than the hub ever is', async () => {
+  const { network, connected } = await startChatHub();
+  const { chat, states, reached } = await connectChat(network.url, { quiet: 100 });
+  network.freeze();
+  await expect
+    .poll(() => {
+      chat.check();
+      return states.length;
+    })
+    .toBeGreaterThan(2);
+  await reached('Connected');
+  expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected']);
+  expect(connected.length).toBe(2);
+});
+
+test('a look at the page leaves alone a connection that was heard of lately', async () => {
+  const { network, connected } = await startChatHub();
+  const { chat, states } = await connectChat(network.url);
+  chat.check();
+  await chat.invoke('Typing', 'ben');
+  expect([states, connected.length]).toEqual([['Connecting', 'Connected'], 1]);
+});
+
+test.each([
+  { what: 'connected', request: undefined },
+  { what: 'trying to connect again', request: anything },
+])('a client that nobody holds any more while it is $what leaves no timer behind', async ({ request }) => {
+  const { network } = await startChatHub();
+  const timers = liveTimers();
+  const { chat, reached, release } = await connectChat(network.url, { resume: 20, silence: 20 });
+  const call = chat.invoke('StopTyping', 'ben').catch(() => undefined);
+  if (request) {
+    network.swallow(request);
+    network.cut();
+    await reached('Reconnecting');
+  }
+  expect(timers().length).toBeGreaterThan(0);
+  release();
+  await call;
+  await expect.poll(() => chat.state.get()).toBe('Disconnected');
+  await expect.poll(timers).toEqual([]);
+});

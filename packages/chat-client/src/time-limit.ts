@@ -1,0 +1,31 @@
+/** Why work within a time limit failed when it did not finish in time. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('No answer in time.');
+    this.name = 'NoAnswer';
+  }
+}
+
+/**
+ * Resolves with the result of `work`. Rejects with `NoAnswer` after the limit, or with the signal's reason once that is
+ * aborted; either aborts the signal that the work received, and no timer is left.
+ */
+export function within<T>(limitMs: number, over: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const working = new AbortController();
+  return new Promise<T>((resolve, reject) => {
+    const giveUp = (reason: unknown) => {
+      end();
+      working.abort(reason);
+      reject(reason as Error);
+    };
+    const stop = () => giveUp(over.reason);
+    const timer = setTimeout(() => giveUp(new NoAnswer()), limitMs);
+    const end = () => {
+      clearTimeout(timer);
+      over.removeEventListener('abort', stop);
+    };
+    if (over.aborted) return stop();
+    over.addEventListener('abort', stop);
+    work(working.signal).finally(end).then(resolve, reject);
+  });
+}

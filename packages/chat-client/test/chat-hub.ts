@@ -1,0 +1,69 @@
+import { chatHubPath } from '@ambiance/contract/chat-events';
+import { createHub } from '@ambiance/signalr-server';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { flakyNetwork } from '../../signalr-server/test/flaky-network.ts';
+import { type ChatConnectionState, type ConnectionTimes, createChatConnection } from '../src/chat-connection.ts';
+
+/** Longer than any test: what waits for it does not happen. */
+export const never = 600_000;
+/** Each step as patient as a busy machine needs. */
+const patient: ConnectionTimes = {
+  reconnect: [0, 50],
+  retry: [50],
+  limit: never,
+  resume: never,
+  silence: never,
+  quiet: never,
+};
+
+/** A hub at a real port that hands out tickets, and the network on the way to it. */
+export async function startChatHub() {
+  const connected: string[] = [];
+  const hub = createHub<{ userId: string }, { UserOnline: [string]; UserOffline: [string] }>({
+    authenticate: ({ token }) => (token === undefined ? null : { userId: token }),
+    methods: { Typing: () => undefined, StopTyping: () => new Promise(() => undefined) },
+    onConnected: (connection) => void connected.push(connection.id),
+    allowedOrigins: () => true,
+  });
+  const server = createServer((_, response) => response.end('ana'));
+  hub.attach(server, chatHubPath);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    await hub.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const network = await flakyNetwork(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return { hub, network, connected };
+}
+
+/** A chat client at the end of that network, connected until the test is over. */
+export async function connectChat(url: string, times: Partial<ConnectionTimes> = {}) {
+  const origin = new URL(url).origin;
+  const chat = createChatConnection(
+    {
+      origin,
+      isSignedIn: () => true,
+      ticket: async (signal) => (await fetch(`${origin}/ticket`, { method: 'POST', signal })).text(),
+      language: () => 'en',
+      notConnected: async () => 'Not connected.',
+      mayStart: async () => undefined,
+      connected: () => undefined,
+    },
+    { ...patient, ...times },
+  );
+  const states: ChatConnectionState[] = [];
+  chat.state.subscribe(() => states.push(chat.state.get()));
+  const release = chat.open();
+  onTestFinished(async () => {
+    release();
+    await chat.restart();
+  });
+  /** Resolves once it is connected, or was seen in another state. */
+  const reached = (state: ChatConnectionState) =>
+    expect.poll(() => (state === 'Connected' ? [chat.state.get()] : states)).toContain(state);
+  await reached('Connected');
+  return { chat, states, reached, release };
+}
