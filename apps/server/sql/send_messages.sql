@@ -108,7 +108,7 @@ begin
           week = greatest(usage.week, excluded.week)
       )
       select outcome,
-        case when outcome = 'repeated' then earlier_id else id end,
+        case when outcome in ('repeated', 'repeated-apart') then earlier_id else id end,
         case outcome when 'daily' then daily_limit when 'weekly' then weekly_limit end,
         quoted_sender, quoted_body
       from answered;

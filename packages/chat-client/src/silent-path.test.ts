@@ -24,7 +24,7 @@ test.each(steps)(
     await reached('Connected');
     await chat.invoke('Typing', 'ben');
     hub.toUser('ana').send('UserOnline', 'ben');
-    await expect.poll(() => [...chat.online.get()]).toEqual(['ben']);
+    await expect.poll(() => [...chat.online.get()]).toEqual(['cleo', 'ben']);
   },
 );
 
@@ -43,14 +43,14 @@ test('a socket that is cut resumes, with the same connection and what it knew', 
   const { network, hub, connected } = await startChatHub();
   const { chat, states, reached } = await connectChat(network.url);
   hub.toUser('ana').send('UserOnline', 'ben');
-  await expect.poll(() => chat.online.get().size).toBe(1);
+  await expect.poll(() => chat.online.get().size).toBe(2);
   network.cut();
   await reached('Reconnecting');
   // What is called meanwhile waits for the new socket.
   await chat.invoke('Typing', 'ben');
   await reached('Connected');
   expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected']);
-  expect([connected.length, [...chat.online.get()]]).toEqual([1, ['ben']]);
+  expect([connected.length, [...chat.online.get()]]).toEqual([1, ['cleo', 'ben']]);
 });
 
 test('a call without an answer rejects after the limit, and the connection is replaced', async () => {
@@ -116,4 +116,17 @@ test.each([
   await call;
   await expect.poll(() => chat.state.get()).toBe('Disconnected');
   await expect.poll(timers).toEqual([]);
+});
+
+test('what the hub says together with its first answer is not lost, on a connection that replaces a lost one too', async () => {
+  const { network, hub, connected } = await startChatHub();
+  const { chat, reached } = await connectChat(network.url);
+  await expect.poll(() => [...chat.online.get()]).toEqual(['cleo']);
+  network.freeze();
+  hub.closeUser('ana', { allowReconnect: true });
+  network.cut();
+  await expect.poll(() => connected.length).toBe(2);
+  await reached('Connected');
+  await chat.invoke('Typing', 'ben');
+  expect([...chat.online.get()]).toEqual(['cleo']);
 });

@@ -24,7 +24,10 @@ export async function startChatHub() {
   const hub = createHub<{ userId: string }, { UserOnline: [string]; UserOffline: [string] }>({
     authenticate: ({ token }) => (token === undefined ? null : { userId: token }),
     methods: { Typing: () => undefined, StopTyping: () => new Promise(() => undefined) },
-    onConnected: (connection) => void connected.push(connection.id),
+    onConnected(connection) {
+      connected.push(connection.id);
+      connection.send('UserOnline', 'cleo');
+    },
     allowedOrigins: () => true,
   });
   const server = createServer((_, response) => response.end('ana'));

@@ -28,7 +28,7 @@ export type ContactRefusal = 'signed-out' | 'role' | 'gone' | 'blocked' | 'ended
 /** What became of a send; `send_messages` in the database says when which. */
 export type SendOutcome =
   | StoredSend
-  | { outcome: 'repeated'; messageId: MessageId }
+  | { outcome: 'repeated' | 'repeated-apart'; messageId: MessageId }
   | { outcome: 'daily' | 'weekly'; limit: number }
   | { outcome: ContactRefusal | 'differs' | 'unknown' | 'unproved' | FirstMessageRefusal };
 
@@ -87,6 +87,7 @@ function outcomeFrom(row: OutcomeRow, send: Send, now: Date): SendOutcome {
         ),
       };
     case 'repeated':
+    case 'repeated-apart':
       return { outcome, messageId: row.message_id! };
     case 'daily':
     case 'weekly':

@@ -23,13 +23,13 @@ type Facts = typeof allowed;
 /** Every outcome with the facts that make it, the first that applies first. */
 const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
   ['signed-out', { sender_role: null }],
+  ['repeated-apart', { earlier: 'same', is_blocked: true }],
   ['role', { sender_role: 'moderator' }],
   ['gone', { recipient_role: null }],
   ['role', { tie: null }],
   ['blocked', { is_blocked: true }],
   ['ended', { tie: 'ended' }],
   ['closed', { tie: 'closed' }],
-  ['repeated', { earlier: 'same' }],
   ['differs', { earlier: 'other' }],
   ['unknown', { lacks_quoted: true }],
   ['unproved', { is_first: true, awaits_proof: true }],
@@ -41,6 +41,9 @@ const inOrder: readonly [outcome: string, facts: Partial<Facts>][] = [
 ];
 
 const others: readonly [what: string, outcome: string, facts: Partial<Facts>][] = [
+  ['a repeat over every limit', 'repeated', { earlier: 'same', messages_today: 25, new_chats_this_week: 5 }],
+  ['a repeat after a kind end', 'repeated-apart', { earlier: 'same', tie: 'closed' }],
+  ['a repeat to somebody who left', 'repeated-apart', { earlier: 'same', recipient_role: null }],
   ['somebody who is not saved', 'saved-only', { tie: 'saved-only', is_first: true, messages_today: 25 }],
   ['an answer before the address is proved', 'stored', { awaits_proof: true }],
   ['an answer after the last new chat', 'stored', { new_chats_this_week: 5 }],

@@ -1,6 +1,8 @@
+import type { Message } from '@ambiance/contract/chat';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openChat } from '../../../test/chat-client.ts';
+import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
 import { makeBlock, setStatus } from '../../../test/chat-people.ts';
 
@@ -94,6 +96,40 @@ test('the same client id with another text or recipient is refused', async () =>
   expect(together.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
 });
 
+const partings = [
+  { what: 'a block by the recipient', part: (ana: SignedIn, ben: SignedIn) => ben.blocks.add(to(ana)) },
+  { what: 'a block by the sender', part: (ana: SignedIn, ben: SignedIn) => ana.blocks.add(to(ben)) },
+  { what: 'a kind end', part: (ana: SignedIn, ben: SignedIn) => ben.chat.close(to(ana)) },
+];
+const to = ({ id }: SignedIn) => ({ params: { id } });
+
+test.each(partings)('a retry after $what returns the stored message to its sender alone', async ({ part }) => {
+  const { server, address, ana, ben, atAna, atBen } = await anaAndBen();
+  const cleo = await server.signUp();
+  const atCleo = await openChat(address, cleo.accessToken);
+  await atCleo.send(ana.id, 'Salut');
+  await atBen.send(ana.id, 'Hello');
+  const clientId = randomUUID();
+  const message = await atAna.send(ben.id, 'once', clientId);
+  await part(ana, ben);
+  const stored = () => server.platform.db.selectFrom('messages').selectAll().orderBy('id').execute();
+  const before = await stored();
+
+  expect(await atAna.send(ben.id, 'once', clientId)).toEqual(message);
+  // Another one is still refused.
+  await expect(atAna.send(ben.id, 'twice', randomUUID()).then(refuseNull)).rejects.toThrow();
+  expect(await stored()).toEqual(before);
+  for (const device of [atAna, atBen, atCleo]) await device.settle();
+  expect(atBen.received('ReceiveMessage').filter(({ id }) => id === message!.id)).toHaveLength(1);
+  expect(atCleo.received('ReceiveMessage').map(({ text }) => text)).toEqual(['Salut']);
+});
+
+/** A block refuses with null. */
+function refuseNull(message: Message | null): Message {
+  if (!message) throw new Error('The message was refused.');
+  return message;
+}
+
 test('two people may use the same client id', async () => {
   const { ana, ben, atAna, atBen } = await anaAndBen();
   const clientId = randomUUID();
@@ -177,8 +213,8 @@ test.each(['sender', 'recipient'] as const)('a block by the %s refuses messages 
 
   expect(await atAna.send(ben.id, 'after')).toBeNull();
   expect(await atBen.send(ana.id, 'after')).toBeNull();
-  expect(await atAna.send(ben.id, 'before', clientId)).toBeNull();
-  expect((await atAna.receives('Blocked', 2)).at(-1)).toEqual({ withUserId: ben.id });
+  expect(await atAna.send(ben.id, 'before', clientId)).toMatchObject({ text: 'before' });
+  expect((await atAna.receives('Blocked')).at(-1)).toEqual({ withUserId: ben.id });
   expect(await atBen.receives('Blocked')).toContainEqual({ withUserId: ana.id });
   await atBen.settle();
   expect(atBen.received('ReceiveMessage')).toHaveLength(1);

@@ -79,11 +79,12 @@ export function createSending(needs: SendingNeeds): Sending {
         messageStored(result.message);
         await handedOver(hub);
         return result.message;
-      case 'repeated': {
-        // Pushed again, in case the first push was lost. Its id tells who has it already.
+      case 'repeated':
+      case 'repeated-apart': {
         const message = await messageOf(db, userId, toUserId, result.messageId, clock.now());
         if (!message) throw new DomainError('member.unknown');
-        if (!blocks.madeSince(mark, userId, toUserId)) push(message);
+        // Pushed again, in case the first push was lost. Its id tells who has it already.
+        if (result.outcome === 'repeated' && !blocks.madeSince(mark, userId, toUserId)) push(message);
         await handedOver(hub);
         return message;
       }
