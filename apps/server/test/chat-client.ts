@@ -15,7 +15,9 @@ export interface ChatClient {
   received<Name extends EventName>(event: Name): ChatHubEvents[Name][0][];
   /** Waits until an event was received that often; answers all of them. */
   receives<Name extends EventName>(event: Name, times?: number): Promise<ChatHubEvents[Name][0][]>;
-  /** The names of all events so far, in order. */
+  /** All events so far, in order. */
+  events(): readonly { name: EventName; argument: unknown }[];
+  /** Their names. */
   eventNames(): EventName[];
   /** Everything that was pushed before this call has been received afterwards. */
   settle(): Promise<void>;
@@ -74,6 +76,7 @@ export async function openChat(
       await until(() => received(event).length >= times);
       return received(event);
     },
+    events: () => events,
     eventNames: () => events.map(({ name }) => name),
     async settle() {
       // The answer to a call, here that there is no such method, comes behind what was pushed before.

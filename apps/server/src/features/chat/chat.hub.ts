@@ -124,7 +124,10 @@ export function createChat({
     onUserOnline: (userId) => presence.announce(userId, 'UserOnline'),
     onUserOffline: (userId) => presence.announce(userId, 'UserOffline'),
     onGapOpened: () => delivery.pause(),
-    onGapClosed: () => delivery.resume(),
+    onGapClosed() {
+      delivery.resume();
+      presence.refresh().catch(warn('presence'));
+    },
     onError(error, where) {
       const isExpected = error instanceof DomainError || isDatabaseUnavailable(error) || where === 'bus';
       log[isExpected ? 'warn' : 'error']({ err: error }, `hub ${where}`);

@@ -10,6 +10,8 @@ export interface Presence {
   greet(connection: ChatConnection): Promise<void>;
   /** Announces to a user's partners that the user came or went. */
   announce(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
+  /** Tells everybody who is connected to this node how each of their partners is, after news of other nodes may be missing. */
+  refresh(): Promise<void>;
   /** Tells two people who have just become partners of each other. */
   introduce(one: UserId, other: UserId): Promise<void>;
   /** Takes back what a user and these partners were told of each other. */
@@ -19,6 +21,10 @@ export interface Presence {
   /** Resolves once nobody waits for the database any more. */
   settled(): Promise<void>;
 }
+
+const retryMs = 1000;
+/** Announcements of one user that failed in a row before they are given up. */
+const maxTries = 60;
 
 /** Who is online, told only to people with a conversation and no block between them, where both show it. */
 export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
@@ -41,18 +47,53 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
     return partnerIds.filter((partnerId) => online.has(partnerId) && !blocks.hiddenSince(mark, userId, partnerId));
   }
 
+  async function tellPartners(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void> {
+    const mark = blocks.mark();
+    const online = await onlinePartnersOf(userId);
+    // Somebody who comes and goes quickly is told about as they are now.
+    const isOnline = (await hub.online([userId])).has(userId);
+    if (isOnline !== (event === 'UserOnline')) return;
+    hub.toUsers(online.filter((partnerId) => !blocks.hiddenSince(mark, userId, partnerId))).send(event, userId);
+  }
+
+  async function tellOfPartners(userId: UserId): Promise<void> {
+    const mark = blocks.mark();
+    const partnerIds = await partners.add(userId);
+    const online = await hub.online(partnerIds);
+    for (const partnerId of partnerIds) {
+      if (blocks.hiddenSince(mark, userId, partnerId)) continue;
+      const event = online.has(partnerId) ? 'UserOnline' : 'UserOffline';
+      for (const connection of hub.connections(userId)) connection.send(event, partnerId);
+    }
+  }
+
   return {
-    async greet(connection) {
-      for (const partnerId of await onlinePartnersOf(connection.user.userId)) connection.send('UserOnline', partnerId);
+    greet: (connection) =>
+      untilDone(
+        async () => {
+          for (const partnerId of await onlinePartnersOf(connection.user.userId)) {
+            connection.send('UserOnline', partnerId);
+          }
+        },
+        () => [...hub.connections(connection.user.userId)].includes(connection),
+      ),
+
+    announce(userId, event) {
+      let tries = 0;
+      return untilDone(
+        () => tellPartners(userId, event),
+        () => (tries += 1) < maxTries,
+      );
     },
 
-    async announce(userId, event) {
-      const mark = blocks.mark();
-      const online = await onlinePartnersOf(userId);
-      // Somebody who comes and goes quickly is told about as they are now.
-      const isOnline = (await hub.online([userId])).has(userId);
-      if (isOnline !== (event === 'UserOnline')) return;
-      hub.toUsers(online.filter((partnerId) => !blocks.hiddenSince(mark, userId, partnerId))).send(event, userId);
+    async refresh() {
+      const userIds = new Set([...hub.connections()].map(({ user }) => user.userId));
+      const tell = (userId: UserId) =>
+        untilDone(
+          () => tellOfPartners(userId),
+          () => [...hub.connections(userId)].length > 0,
+        );
+      await Promise.all([...userIds].map(tell));
     },
 
     async introduce(one, other) {
@@ -79,4 +120,16 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
 
     settled: partners.settled,
   };
+}
+
+/** Repeats what fails while the database is away, as long as it is wanted; rejects with the last error otherwise. */
+async function untilDone(work: () => Promise<void>, isWanted: () => boolean): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isWanted()) throw error;
+    }
+    await new Promise<void>((resolve) => void setTimeout(resolve, retryMs).unref());
+  }
 }
