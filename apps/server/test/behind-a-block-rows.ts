@@ -117,6 +117,8 @@ export const rows: Rows = {
     nearestTown: own((me) => me.discovery.nearestTown()),
     arrivalAlert: own((me) => me.discovery.arrivalAlert()),
     setArrivalAlert: own((me) => me.discovery.setArrivalAlert({ body: { wanted: false } })),
+    foundArrival: own((me) => me.discovery.foundArrival()),
+    foundArrivalShown: own((me) => me.discovery.foundArrivalShown()),
     member: [(me, other) => me.discovery.member(about(other)), 'id, name, photo', unknown],
   },
   favorites: {

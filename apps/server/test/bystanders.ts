@@ -134,6 +134,7 @@ export async function inhabitTown(options: Parameters<typeof startTestServer>[0]
   );
   // Waits for somebody where nobody is.
   await query(platform.db, 'insert into arrival_alerts values ($1, 50, $2)', [third!.id, clock.now()]);
+  await query(platform.db, 'insert into found_arrivals values ($1, 50, $2)', [third!.id, clock.now()]);
   await query(platform.db, 'update positions set cell = $2 where user_id = $1', [third!.id, cellAt(0, 0)]);
   for (const member of [first!, second!, third!]) await addFactor(server, member);
   const known = await platform.db.selectFrom('users').select('id').execute();

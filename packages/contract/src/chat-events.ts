@@ -2,6 +2,7 @@ import type { ConversationSettings } from '@ambiance/domain/conversations';
 import { type ErrorCode, isErrorCode } from '@ambiance/domain/errors';
 import type { Mood } from '@ambiance/domain/moods';
 import type { RateLimitType } from '@ambiance/domain/quota';
+import type { api } from './api.ts';
 import type { Message } from './chat.ts';
 import type { Settings } from './settings.ts';
 
@@ -75,27 +76,35 @@ export interface ChatHubEvents {
   DeliveryChanged: [delivery: { isPaused: boolean }];
 }
 
-const everyEvent: Readonly<Record<keyof ChatHubEvents, true>> = {
-  ReceiveMessage: true,
-  MessageChanged: true,
-  MessagesRead: true,
-  UserTyping: true,
-  UserStopTyping: true,
-  UserOnline: true,
-  UserOffline: true,
-  RateLimited: true,
-  Blocked: true,
-  SettingsChanged: true,
-  ClaimChanged: true,
-  AssignmentChanged: true,
-  ChatWaiting: true,
-  ArrivalFound: true,
-  MeetingSoon: true,
-  CheckInChanged: true,
-  MoodEnded: true,
-  ClosingChanged: true,
-  ConversationChanged: true,
-  DeliveryChanged: true,
+type Api = typeof api;
+/** A call that reads what an event told, such as `chat.changes`. */
+type Reading = { [Feature in keyof Api]: `${Feature}.${Extract<keyof Api[Feature], string>}` }[keyof Api];
+
+/**
+ * How a client that missed an event learns the same after it connected: by a call; `pushed`, because the hub says it again
+ * to each connection; `lapses`, because it counts for a few seconds; or `answered`, by the refusal of a repeated call.
+ */
+export const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'lapses' | 'answered'>> = {
+  ReceiveMessage: 'chat.changes',
+  MessageChanged: 'chat.changes',
+  MessagesRead: 'chat.changes',
+  UserTyping: 'lapses',
+  UserStopTyping: 'lapses',
+  UserOnline: 'pushed',
+  UserOffline: 'pushed',
+  RateLimited: 'answered',
+  Blocked: 'answered',
+  SettingsChanged: 'members.me',
+  ClaimChanged: 'perks.claims',
+  AssignmentChanged: 'assignments.mine',
+  ChatWaiting: 'assignments.ofVenue',
+  ArrivalFound: 'discovery.foundArrival',
+  MeetingSoon: 'proposals.agenda',
+  CheckInChanged: 'checkIns.mine',
+  MoodEnded: 'members.me',
+  ClosingChanged: 'chat.closing',
+  ConversationChanged: 'chat.conversations',
+  DeliveryChanged: 'pushed',
 };
 /** The names of all events that the hub pushes. */
-export const chatHubEventNames = Object.keys(everyEvent) as (keyof ChatHubEvents)[];
+export const chatHubEventNames = Object.keys(readAfterGap) as (keyof ChatHubEvents)[];

@@ -113,6 +113,22 @@ export const discoveryRoutes = defineRoutes({
     response: alertState,
     rateLimit: { requests: 60, seconds: 3600 },
   },
+  foundArrival: {
+    method: 'GET',
+    path: '/api/users/me/found-arrival',
+    access: 'signed-in',
+    summary: 'Whether somebody was found for the member’s alert, until a page has shown it',
+    /** Within how many kilometres, 0 for the own city; null where nothing waits to be shown. */
+    response: z.object({ radiusKm: z.nullable(z.int()) }),
+  },
+  foundArrivalShown: {
+    method: 'DELETE',
+    path: '/api/users/me/found-arrival',
+    access: 'signed-in',
+    summary: 'A page has shown that somebody was found; repeats are harmless',
+    response: z.object({ ok: z.literal(true) }),
+    rateLimit: { requests: 60, seconds: 3600 },
+  },
   member: {
     method: 'GET',
     path: '/api/users/{id}',

@@ -106,12 +106,12 @@ export const retention = {
   arrivalAlerts: {
     days: 90,
     record: {
-      en: 'That you want to be told when somebody joins around you, and how far around',
-      fr: 'Votre souhait d’être prévenu quand quelqu’un se joint à Ambiance autour de vous, et le rayon',
+      en: 'That you want to be told when somebody joins around you, how far around, and that somebody did',
+      fr: 'Votre souhait d’être prévenu quand quelqu’un se joint à Ambiance autour de vous, le rayon, et que quelqu’un s’est joint',
     },
     period: {
-      en: '90 days, or until you are told or change your mind',
-      fr: '90 jours, ou jusqu’à ce que vous soyez prévenu ou changiez d’idée',
+      en: '90 days, or until a page has told you or you change your mind',
+      fr: '90 jours, ou jusqu’à ce qu’une page vous ait prévenu ou que vous changiez d’idée',
     },
   },
   failedMails: {

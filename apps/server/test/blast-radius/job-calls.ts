@@ -263,7 +263,7 @@ export async function jobCalls(town: Town): Promise<Record<string, Call>> {
     ...job('keep evidence', { evidence_photos: (row) => /e{32}|f{32}/.test(row) }),
     ...job('fingerprint removed photos', { photo_fingerprints: (row) => row.includes('unmade of Eve') }),
     ...job('forget fingerprints', { photo_fingerprints: (row) => row.includes('over of Eve') }),
-    ...jobs(['tell of arrivals', 'deliver mails'], { arrival_alerts: eve }),
+    ...jobs(['tell of arrivals', 'deliver mails'], { arrival_alerts: eve, found_arrivals: eve }),
     ...job('end proposals', { proposals: eve, message_changes: (row) => row.includes('"reactions": {}') }),
     ...job('remind of meetings', { proposals: eve }),
     ...job('ask whether members are home', { check_ins: eve }),

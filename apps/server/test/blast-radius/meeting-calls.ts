@@ -89,6 +89,8 @@ export const meetingCalls: Pick<
       may: { arrival_alerts: ana },
       isDue: true,
     },
+    foundArrival: reads((town) => town.ana.discovery.foundArrival()),
+    foundArrivalShown: { run: (town) => town.ana.discovery.foundArrivalShown(), may: { found_arrivals: ana } },
     member: reads((town) => town.ana.discovery.member(id(town.ben.id))),
   },
   favorites: {

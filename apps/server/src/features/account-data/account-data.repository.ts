@@ -40,6 +40,7 @@ export async function recordsOf(db: Db, userId: UserId): Promise<Record<string, 
         select endpoint, created_at from push_subscriptions where user_id = ${userId} order by created_at`),
     },
     'arrival-alert': await table(sql`select radius_km, asked_at from arrival_alerts where user_id = ${userId}`),
+    'found-arrival': await table(sql`select radius_km, found_at from found_arrivals where user_id = ${userId}`),
     favorites: await table(sql`
       select favorite_user_id, display_name, favorites.created_at
       from favorites join users on users.id = favorite_user_id where user_id = ${userId} order by favorites.created_at`),

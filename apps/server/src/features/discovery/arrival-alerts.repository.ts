@@ -39,6 +39,27 @@ export async function deleteAlert(db: Db, userId: UserId): Promise<void> {
 
 export async function deleteExpiredAlerts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('arrival_alerts').where('asked_at', '<=', oldest(now)).execute();
+  await db.deleteFrom('found_arrivals').where('found_at', '<=', oldest(now)).execute();
+}
+
+/** Keeps what was found until a page of the user has shown it. */
+export async function saveFoundArrival(tx: Db, userId: UserId, radiusKm: number, now: Date): Promise<void> {
+  const found = { radius_km: radiusKm, found_at: now };
+  await tx
+    .insertInto('found_arrivals')
+    .values({ user_id: userId, ...found })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(found))
+    .execute();
+}
+
+/** Within how many kilometres somebody was found, 0 for the own city; null where nothing waits to be shown. */
+export async function foundRadius(db: Db, userId: UserId): Promise<number | null> {
+  const found = db.selectFrom('found_arrivals').where('user_id', '=', userId).select('radius_km');
+  return (await found.executeTakeFirst())?.radius_km ?? null;
+}
+
+export async function deleteFoundArrival(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom('found_arrivals').where('user_id', '=', userId).execute();
 }
 
 /** The next users who wait to be told, in the order of their ids. */

@@ -58,6 +58,29 @@ describe('somebody who wants to be told when a member joins', () => {
     expect([other.shown, await told(eve), await waits(eve)]).toEqual([[], 0, true]);
   });
 
+  test('can be told by a page that connects later, until one page has shown it', async () => {
+    const { ana, eve, arrive, runJobs, clock, logIn } = await startWithTwo();
+    expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: null });
+    await arrive();
+    await runJobs();
+    expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: 50 });
+    await eve.discovery.foundArrivalShown();
+    expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: 50 });
+    expect(await eve.discovery.foundArrival()).toEqual({ radiusKm: null });
+    for (const time of ['first', 'again']) {
+      expect(await ana.discovery.foundArrivalShown(), time).toEqual({ ok: true });
+      expect(await ana.discovery.foundArrival(), time).toEqual({ radiusKm: null });
+    }
+
+    await ana.discovery.setArrivalAlert(there);
+    await runJobs();
+    expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: 50 });
+    clock.advance({ days });
+    const anaLater = await logIn(ana.email);
+    await runJobs();
+    expect(await anaLater.discovery.foundArrival()).toEqual({ radiusKm: null });
+  });
+
   test('reads it in their language, with the way to whom it is about and without their name', async () => {
     const { server, ana, arrive } = await startWithTwo();
     await ana.members.updateMe({ body: { language: 'fr' } });

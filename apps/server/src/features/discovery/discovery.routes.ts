@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Replica } from '../../platform/database/replica.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { deleteAlert, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
+import { deleteAlert, deleteFoundArrival, foundRadius, hasAlert, saveAlert } from './arrival-alerts.repository.ts';
 import { lockUsers } from './discovery-index.repository.ts';
 import { memberFrom } from './member.ts';
 import { countFound } from './found-count.ts';
@@ -96,6 +96,13 @@ export function discoveryHandlers(needs: Needs): Handlers<typeof discoveryRoutes
         await saveAlert(tx, user.id, allowedKm, clock.now());
       });
       return { wanted };
+    },
+
+    foundArrival: async ({ user }) => ({ radiusKm: await foundRadius(db, user.id) }),
+
+    async foundArrivalShown({ user }) {
+      await deleteFoundArrival(db, user.id);
+      return { ok: true };
     },
 
     async member({ user, params }) {

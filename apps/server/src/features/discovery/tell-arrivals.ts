@@ -5,7 +5,13 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { alertOf, deleteAlert, deleteExpiredAlerts, usersWithAlert } from './arrival-alerts.repository.ts';
+import {
+  alertOf,
+  deleteAlert,
+  deleteExpiredAlerts,
+  saveFoundArrival,
+  usersWithAlert,
+} from './arrival-alerts.repository.ts';
 import { lockUsers } from './discovery-index.repository.ts';
 import { findsAnybody } from './found-count.ts';
 import { ownCell } from './positions.repository.ts';
@@ -57,6 +63,7 @@ const tell = (needs: Needs, userId: UserId): Promise<number | undefined> =>
     await deleteAlert(tx, userId);
     const now = needs.clock.now();
     const radiusKm = plan.near?.radiusKm ?? 0;
+    await saveFoundArrival(tx, userId, radiusKm, now);
     await needs.queueMail(tx, userId, 'arrival', now, { radiusKm });
     await queueChange(tx, 'arrivals', radiusKm, [userId], now);
     return radiusKm;

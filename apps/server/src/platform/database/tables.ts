@@ -285,6 +285,10 @@ export interface Handovers {
   from_host_id: UserId;
   id: Generated<number>;
   passed_on: Generated<boolean>;
+export interface FoundArrivals {
+  found_at: Date;
+  radius_km: number;
+  user_id: UserId;
 }
 
 export interface KnownDevices {
@@ -724,6 +728,7 @@ export interface Tables {
   favorites: Favorites;
   former_emails: FormerEmails;
   handovers: Handovers;
+  found_arrivals: FoundArrivals;
   known_devices: KnownDevices;
   message_changes: MessageChanges;
   message_usage: MessageUsage;

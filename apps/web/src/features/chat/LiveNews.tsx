@@ -14,7 +14,8 @@ import { reloadVenue } from '../../me/my-venues.ts';
 import { agendaQuery, refreshAgenda } from '../../me/my-agenda.ts';
 import { checkInsQuery, refreshCheckIns } from '../../me/my-check-ins.ts';
 import { session } from '../../session/session.ts';
-import { queryClient } from '../../server/query-client.ts';
+import { askAgain, queryClient } from '../../server/query-client.ts';
+import { server } from '../../server/server.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -27,7 +28,7 @@ import {
   refreshUnreadCount,
   rememberEvent,
 } from './chat.queries.ts';
-import { chat } from './chat.ts';
+import { chat, followDevice } from './chat.ts';
 import { chatTexts } from './chat.texts.ts';
 import { sendWhatWaits } from './conversation-surroundings.ts';
 import { partnerIn } from './partner-in.ts';
@@ -40,6 +41,7 @@ const noticeMs = 6000;
 /** Somebody may be on their way. */
 const askedMs = 60_000;
 const shownCharacters = 120;
+const arrivalLimitMs = 10_000;
 
 /**
  * Keeps the hub open on every page of a signed-in user, and lets the inbox, the unread badge, the title and a discreet
@@ -86,6 +88,20 @@ export function LiveNews({ me }: { me: string }) {
     const openSearch = () => void navigate(aroundPath(radiusKm));
     showToast(t('arrival'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick: openSearch } });
   };
+  /** One after the other, so that what was shown is not shown twice. */
+  const arrivals = useRef(Promise.resolve());
+  /** Shows what an alert found until a page that is looked at has shown it, on whatever device. */
+  const showArrival = useEffectEvent(async () => {
+    if (document.hidden || session.get()?.role !== 'member') return;
+    const limit = () => ({ signal: AbortSignal.timeout(arrivalLimitMs) });
+    const { radiusKm } = await server.discovery.foundArrival(limit());
+    if (radiusKm === null) return;
+    tellArrival(radiusKm);
+    await server.discovery.foundArrivalShown(limit());
+  });
+  const askArrival = useEffectEvent(() => {
+    arrivals.current = arrivals.current.then(showArrival).catch(() => undefined);
+  });
   const tellWaiting = (venueId: number) => {
     void reloadVenue(venueId);
     const onClick = () => void navigate(`/venue/dashboard?venueId=${venueId}`);
@@ -131,7 +147,7 @@ export function LiveNews({ me }: { me: string }) {
   const receive = useEffectEvent((event: ChatEvent, countSoon: () => void) => {
     rememberEvent(event, me);
     if (event.type === 'ConversationChanged') refreshUnreadCount();
-    if (event.type === 'ArrivalFound') tellArrival(event.payload);
+    if (event.type === 'ArrivalFound') askArrival();
     if (event.type === 'ChatWaiting') tellWaiting(event.payload);
     if (event.type === 'MeetingSoon') void tellMeeting(event.payload);
     if (event.type === 'CheckInChanged') refreshCheckIns();
@@ -174,6 +190,9 @@ export function LiveNews({ me }: { me: string }) {
         refreshInbox();
         refreshAgenda();
         refreshCheckIns();
+        // Settings and moods may have changed.
+        askAgain(meQuery.queryKey);
+        askArrival();
         void askWhatWaits();
       }
     };
@@ -182,6 +201,7 @@ export function LiveNews({ me }: { me: string }) {
       sendWhatWaits(me),
       chat.subscribe((event) => receive(event, countSoon)),
       followLiveness(chat, followLive),
+      followDevice(askArrival),
     ];
     hubCountsUnread.set(isLive(chat));
     return () => {
