@@ -19,6 +19,7 @@ const faults = [
   'crash',
   'platform/database/migrate-under-load',
   'redis-away',
+  'torture',
 ].map((name) => `apps/server/src/${name}.test.ts`);
 
 export default defineConfig({

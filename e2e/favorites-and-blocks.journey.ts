@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './ambiance.ts';
-import { open, password, type Person, register, toast } from './people.ts';
+import { authorizationOf, open, password, type Person, register, toast } from './people.ts';
 
 /** Makes an account whose mood is Chat. */
 async function registerToChat(request: APIRequestContext, displayName: string): Promise<Person> {
@@ -183,6 +183,17 @@ test('where nobody is a member reads where people are, searches there, shares a 
   await expect(toast(page, 'You’re not the only one around any more.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Jo' })).toBeVisible();
+
+  // A page that is not connected when somebody is found is told once it is, and only once.
+  const headers = await authorizationOf(page);
+  await page.goto('about:blank');
+  await request.put('/api/users/me/arrival-alert', { headers, data: { wanted: true, radiusKm: 50 } });
+  const found = async () =>
+    (await (await request.get('/api/users/me/found-arrival', { headers })).json()) as { radiusKm: number | null };
+  await expect.poll(found, { timeout: 30_000 }).toEqual({ radiusKm: 50 });
+  await page.goto('/search?mood=all');
+  await expect(toast(page, 'You’re not the only one around any more.')).toBeVisible();
+  await expect.poll(found).toEqual({ radiusKm: null });
 });
 
 test('a search begins beside the scripts of its page, and once', async ({ page, request }) => {

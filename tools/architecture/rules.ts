@@ -65,7 +65,7 @@ export const rules: readonly Rule[] = [
   { from: 'stripe-stand-in', may: ['node', 'fastify', 'stripe'] },
   {
     from: 'tests of the server',
-    may: [...server, 'tests and benches of signalr-server', ...shared, ...anything],
+    may: [...server, 'chat-client', 'tests and benches of signalr-server', ...shared, ...anything],
   },
   {
     from: '`*.repository.ts`',

@@ -26,6 +26,8 @@ declare module 'vitest' {
     redisAwaySeconds: number;
     /** How long nodes are killed one after the other. */
     clusterSeconds: number;
+    tortureSeconds: number;
+    tortureSeed: number;
     /** How many messages are acknowledged before, and again after, each step of the backup drill. */
     drillMessages: number;
     /** How many messages there are while migrations are applied. */
@@ -71,6 +73,8 @@ export default async function startPostgres(project: TestProject) {
   project.provide('raceTimes', Number(process.env['RACE_TIMES'] ?? 2));
   project.provide('costRounds', Number(process.env['COST_ROUNDS'] ?? 8));
   project.provide('redisAwaySeconds', Number(process.env['REDIS_AWAY_SECONDS'] ?? 1));
+  project.provide('tortureSeconds', Number(process.env['TORTURE_SECONDS'] ?? 20));
+  project.provide('tortureSeed', Number(process.env['TORTURE_SEED'] ?? Date.now() % 1_000_000));
   project.provide('clusterSeconds', Number(process.env['CLUSTER_SECONDS'] ?? 5));
   project.provide('drillMessages', Number(process.env['DRILL_MESSAGES'] ?? 100));
   project.provide('migrationRows', Number(process.env['MIGRATION_ROWS'] ?? 20_000));

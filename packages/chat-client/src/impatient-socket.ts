@@ -12,7 +12,7 @@ interface Patience {
  * A class of WebSockets for Microsoft's client, which sets no limit on opening one: those that stay silent for too long
  * count as closed. Under Node the class also takes the headers that the client passes as the third argument.
  */
-export function impatientSocket({ limitMs, over, heard }: Patience): typeof WebSocket {
+export function impatientSocket({ limitMs, over, heard }: Patience) {
   return class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[], options?: { headers: Record<string, string> }) {
       super(url, (options ?? protocols) as string[] | undefined);

@@ -56,6 +56,9 @@ export interface LiveConversation {
 /** A partner who types says so every second. One whose end of it got lost is believed no longer than this. */
 const believeTypingMs = 5000;
 
+/** What was missed is asked for again when it could not be had, though the connection is there. */
+const catchUpAgainMs = 5000;
+
 /** A connection that is away for less is not spoken of. */
 export const blipMs = 2000;
 
@@ -71,6 +74,7 @@ export function createLiveConversation(
   let report: (problem: ConversationProblem) => void = () => undefined;
   let believing: ReturnType<typeof setTimeout> | undefined;
   let missing: ReturnType<typeof setTimeout> | undefined;
+  let catchingUp: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   const prepared = history.prepared(partner);
   if (prepared) dispatch({ type: 'history', messages: prepared });
@@ -132,7 +136,10 @@ export function createLiveConversation(
       }
     } catch (error) {
       // Where the connection went too, the next one asks again.
-      if (chat.state.get() === 'Connected') reportHistory(error);
+      if (chat.state.get() !== 'Connected') return;
+      reportHistory(error);
+      clearTimeout(catchingUp);
+      if (codeOf(error) === undefined || codeOf(error) === 'network') catchingUp = setTimeout(catchUp, catchUpAgainMs);
     }
   }
 
@@ -248,6 +255,7 @@ export function createLiveConversation(
       clearTimeout(believing);
       clearTimeout(missing);
       missing = undefined;
+      clearTimeout(catchingUp);
       // What is still being sent is told of wherever its writer went; the rest was about this screen.
       report = (problem) => problem.kind === 'not-sent' && onProblem(problem);
       for (const end of ends) end();

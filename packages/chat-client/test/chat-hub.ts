@@ -1,5 +1,5 @@
 import { chatHubPath } from '@ambiance/contract/chat-events';
-import { createHub } from '@ambiance/signalr-server';
+import { createHub } from '../../signalr-server/src/hub.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';

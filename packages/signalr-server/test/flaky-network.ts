@@ -1,78 +1,9 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { type FlakyNetwork, openNetwork } from './broken-network.ts';
 
-export interface FlakyNetwork {
-  /** The hub's address as seen through this network. */
-  url: string;
-  /** Resets every connection. */
-  cut(): void;
-  /** Carries nothing more on the present connections, without telling either end. */
-  freeze(): void;
-  /** Accepts connections and carries nothing from the first chunk on that matches; undefined carries new ones again. */
-  swallow(request: RegExp | undefined): void;
-  /** Resets every connection once this many more bytes have passed, and calls back when it has. */
-  cutAfter(bytes: number, onCut: () => void): void;
-}
-
-/** A network between a client and a hub, which a test can break. */
+/** A network between a client and a hub, which a test can break until it is over. */
 export async function flakyNetwork(url: string): Promise<FlakyNetwork> {
-  const target = new URL(url);
-  const sockets = new Set<Socket>();
-  let bytesLeft = Infinity;
-  let onCut = (): void => undefined;
-  let swallowed: RegExp | undefined;
-
-  function cut(): void {
-    bytesLeft = Infinity;
-    for (const socket of sockets) socket.resetAndDestroy();
-    onCut();
-  }
-
-  function join(from: Socket, to: Socket): void {
-    sockets.add(from);
-    from.on('close', () => {
-      sockets.delete(from);
-      to.destroy();
-    });
-    from.on('error', () => from.destroy());
-    from.on('data', (data) => {
-      if (swallowed?.test(data.toString('latin1'))) silence(from, to);
-      else if (data.length < bytesLeft) {
-        bytesLeft -= data.length;
-        to.write(data);
-      } else {
-        to.write(data.subarray(0, bytesLeft), cut);
-        bytesLeft = 0;
-      }
-    });
-  }
-
-  function silence(...ends: Socket[]): void {
-    for (const socket of ends) socket.removeAllListeners('data').pause();
-  }
-
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    join(near, far);
-    join(far, near);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    cut();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The network has no address.');
-  return {
-    url: `http://127.0.0.1:${address.port}${target.pathname}`,
-    cut,
-    freeze: () => silence(...sockets),
-    swallow: (request) => void (swallowed = request),
-    cutAfter(bytes, callback) {
-      bytesLeft = bytes;
-      onCut = callback;
-    },
-  };
+  const network = await openNetwork(url);
+  onTestFinished(network.close);
+  return network;
 }

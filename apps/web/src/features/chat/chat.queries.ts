@@ -51,6 +51,8 @@ export const closingQuery = (partnerId: string) =>
     staleTime: untilPageTaken,
   });
 
+const historyLimitMs = 10_000;
+
 /**
  * A page of history. What is asked for on one connection is never answered by what was asked for on another, which may
  * have ended before a message was stored.
@@ -58,8 +60,10 @@ export const closingQuery = (partnerId: string) =>
 const historyQuery = (partnerId: string, { connection, ...where }: HistoryPage) =>
   queryOptions({
     queryKey: ['chat', 'history', partnerId, where, connection],
-    queryFn: ({ signal }) => {
+    queryFn: () => {
       const params = { id: partnerId };
+      // A path that swallows the answer must not hold back what a later request would bring.
+      const signal = AbortSignal.timeout(historyLimitMs);
       if (where.after !== undefined) {
         return server.chat.changes({ params, query: { after: String(where.after) }, signal });
       }
