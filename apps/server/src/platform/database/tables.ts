@@ -279,16 +279,18 @@ export interface FormerEmails {
   user_id: UserId;
 }
 
+export interface FoundArrivals {
+  found_at: Date;
+  radius_km: number;
+  user_id: UserId;
+}
+
 export interface Handovers {
   assignment_id: number;
   at: Date;
   from_host_id: UserId;
   id: Generated<number>;
   passed_on: Generated<boolean>;
-export interface FoundArrivals {
-  found_at: Date;
-  radius_km: number;
-  user_id: UserId;
 }
 
 export interface KnownDevices {
@@ -727,8 +729,8 @@ export interface Tables {
   evidence_photos: EvidencePhotos;
   favorites: Favorites;
   former_emails: FormerEmails;
-  handovers: Handovers;
   found_arrivals: FoundArrivals;
+  handovers: Handovers;
   known_devices: KnownDevices;
   message_changes: MessageChanges;
   message_usage: MessageUsage;
