@@ -72,7 +72,7 @@ test.each(Object.keys(whatLeaves.mail) as MailKind[])(
           layOutMail({
             to: 'ana@example.com',
             language,
-            text: mailText(kind, language, { ...facts, name, details: words }),
+            text: mailText(kind, language, { ...facts, name, details: words, hasWayBack: 'formerEmailId' in details }),
             link: 'https://ambiance.example/x',
             publicUrl: 'https://ambiance.example',
           });

@@ -27,7 +27,8 @@ export const whatLeaves = {
   mail: {
     'verify-email': { isNew: 'ours' },
     'undo-email-change': {},
-    'reset-password': {},
+    'reset-password': { isDeleted: 'ours' },
+    'staff-invitation': { inviter: 'first-name', role: 'ours' },
     'password-changed': {},
     'undo-deletion': {},
     arrival: { radiusKm: 'ours' },
@@ -35,6 +36,8 @@ export const whatLeaves = {
     'friend-call': { name: 'first-name' },
     'second-factor-added': {},
     'second-factor-removed': {},
+    'second-factor-reset': {},
+    'recovery-codes-renewed': {},
     'recovery-code-used': { left: 'ours' },
     decision: decided,
     'suspension-ended': {},
