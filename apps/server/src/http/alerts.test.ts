@@ -5,11 +5,20 @@ import { readAlerts } from '../../test/alert-files.ts';
 import { openChat } from '../../test/chat-client.ts';
 import { startS3Server, s3Account } from '../../test/s3-server.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
+import { turnstileKeys } from '../../test/turnstile-server.ts';
+import { twilioAccount } from '../../test/twilio-server.ts';
+import { createTurnstileCaptcha } from '../platform/captcha.ts';
 import { query } from '../platform/database/database.ts';
 import { createSmtpMailer } from '../platform/mailer.ts';
+import { createNominatimGeocoder } from '../platform/nominatim-geocoder.ts';
+import { createStripePayments } from '../platform/payments.ts';
 import { createS3MediaStore } from '../platform/s3-media-store.ts';
+import { createTwilioSms } from '../platform/twilio-sms.ts';
 
 const token = 'a token for metrics only';
+/** Nothing listens there. */
+const nowhere = { host: '127.0.0.1', port: 1, protocol: 'http' } as const;
+const nowhereUrl = 'http://127.0.0.1:1';
 
 async function figuresOf({ address }: TestServer): Promise<string[]> {
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
@@ -38,6 +47,10 @@ const bringsAbout: Readonly<Record<string, (server: TestServer) => Promise<unkno
   'service_away service redis': tryServices,
   'service_away service smtp': tryServices,
   'service_away service s3': tryServices,
+  'service_away service payments': tryServices,
+  'service_away service twilio': tryServices,
+  'service_away service turnstile': tryServices,
+  'service_away service nominatim': tryServices,
   // Away until it is looked at, which it cannot be.
   'service_away service replica': ({ jobs }) => jobs.find(({ name }) => name === 'follow the replica')!.run(),
   'http_request_duration_seconds_count status 5..': ({ address, clock }) => {
@@ -89,6 +102,12 @@ test('each outcome that an alert asks for comes about as it says, and not before
       },
       ...(isAbout('smtp') && { mailer: createSmtpMailer('smtp://127.0.0.1:1', 'a@example.com') }),
       ...(isAbout('s3') && { media: createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' }) }),
+      ...(isAbout('payments') && { payments: createStripePayments('sk_test_1', 'whsec_1', nowhere) }),
+      ...(isAbout('twilio') && {
+        sms: createTwilioSms({ ...twilioAccount, apiUrl: nowhereUrl, messagesUrl: nowhereUrl }),
+      }),
+      ...(isAbout('turnstile') && { captcha: createTurnstileCaptcha({ ...turnstileKeys, host: nowhereUrl }) }),
+      ...(isAbout('nominatim') && { geocoder: createNominatimGeocoder(nowhereUrl) }),
     });
     const isSeen = new RegExp(`^${figure}\\{.*\\b${label.replace('exported_', '')}="${value.join(' ')}".*\\} (?!0$)`);
     const seen = async () => (await figuresOf(server)).some((line) => isSeen.test(line));
