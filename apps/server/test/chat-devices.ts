@@ -119,7 +119,7 @@ export function openStockDevice(url: string, owner: Person, partnerIds: readonly
 
   const show = (message: Message) => {
     const partnerId = message.fromUserId === owner.id ? message.toUserId : message.fromUserId;
-    const known = shown.get(partnerId as UserId);
+    const known = shown.get(partnerId);
     const before = known?.get(message.id);
     if ((before?.changeId ?? 0) <= (message.changeId ?? 0)) known?.set(message.id, message);
   };

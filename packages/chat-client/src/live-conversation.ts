@@ -139,7 +139,8 @@ export function createLiveConversation(
       if (chat.state.get() !== 'Connected') return;
       reportHistory(error);
       clearTimeout(catchingUp);
-      if (codeOf(error) === undefined || codeOf(error) === 'network') catchingUp = setTimeout(catchUp, catchUpAgainMs);
+      if (codeOf(error) === undefined || codeOf(error) === 'network')
+        catchingUp = setTimeout(() => void catchUp(), catchUpAgainMs);
     }
   }
 

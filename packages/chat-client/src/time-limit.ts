@@ -16,7 +16,7 @@ export function within<T>(limitMs: number, over: AbortSignal, work: (signal: Abo
     const giveUp = (reason: unknown) => {
       end();
       working.abort(reason);
-      reject(reason as Error);
+      reject(reason);
     };
     const stop = () => giveUp(over.reason);
     const timer = setTimeout(() => giveUp(new NoAnswer()), limitMs);

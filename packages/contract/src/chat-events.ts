@@ -84,7 +84,7 @@ type Reading = { [Feature in keyof Api]: `${Feature}.${Extract<keyof Api[Feature
  * How a client that missed an event learns the same after it connected: by a call; `pushed`, because the hub says it again
  * to each connection; `lapses`, because it counts for a few seconds; or `answered`, by the refusal of a repeated call.
  */
-export const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'lapses' | 'answered'>> = {
+const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'lapses' | 'answered'>> = {
   ReceiveMessage: 'chat.changes',
   MessageChanged: 'chat.changes',
   MessagesRead: 'chat.changes',
