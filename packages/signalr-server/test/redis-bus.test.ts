@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createRedisBus } from '../src/bus/redis-bus.ts';
 import { describeBus, event, joinNode, userChannel } from './bus-contract.ts';
+import { createHub } from '../src/hub.ts';
+import { systemClock } from '../src/clock.ts';
+import { liveTimers } from './live-timers.ts';
 import { recordEvents, startClient } from './official-client.ts';
 import { promisedMs } from './promised-ms.ts';
 import { startHub } from './start-hub.ts';
@@ -30,6 +33,28 @@ describe('the bus over Redis', () => {
     await dying?.link.close();
     await expect.poll(() => others.flatMap(({ expired }) => expired), patience).toEqual(['ana']);
     expect(await others[1]?.link.online(['ana', 'ben'])).toEqual(new Set(['ben']));
+  });
+
+  test.each(['there', 'away'])('a hub that is closed while Redis is %s leaves no timer behind', async (redisIs) => {
+    const redis = await startRedis();
+    const timers = liveTimers(/packages\/signalr-server\/src\//);
+    let gaps = 0;
+    const hub = createHub({
+      authenticate: () => null,
+      methods: {},
+      bus: busOn(redis),
+      clock: systemClock,
+      onGapOpened: () => void (gaps += 1),
+    });
+    await expect.poll(timers).toContain(1000);
+    // Its sign of life to the other nodes.
+    await expect.poll(timers).toContain(5000);
+    if (redisIs === 'away') {
+      await redis.kill();
+      await expect.poll(() => gaps).toBe(1);
+    }
+    await hub.close();
+    expect(timers()).toEqual([]);
   });
 
   test('without Redis a node knows its own users, and nothing it publishes is lost for those who come back', async () => {
