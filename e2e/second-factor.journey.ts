@@ -55,10 +55,10 @@ test('a manager adds a second factor before anything opens, and logs in with a c
 
   await page.goto('/profile');
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your Ambiance password').fill(password);
   await dialog.getByLabel('Code from your app, or a recovery code').fill(codes[0]!.toUpperCase());
-  await dialog.getByRole('button', { name: 'Remove it' }).click();
+  await dialog.getByRole('button', { name: 'Turn it off' }).click();
   await page.waitForURL('**/second-factor');
 });
