@@ -67,7 +67,7 @@ export function watchOutsideServices({
     smtp: mailer.check,
     s3: media.check,
     redis: checkRedis,
-    payments: payments.check,
+    payments: async () => payments.check?.(),
     twilio: sms.check,
     turnstile: captcha.check,
     nominatim: geocoder.check,

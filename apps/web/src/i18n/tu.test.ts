@@ -8,7 +8,7 @@ const catalogues = import.meta.glob<{ texts: Catalogue }>('../**/*.fr.ts', { eag
 const formalCatalogues =
   /\/(account-status|legal|plans|hosts|venues|assignments|managed-perks|redeem|moderation|faces|operator|staff-vouching)\b/;
 const formalErrors =
-  /^(account|appeal|assignment|case|claim|decision|face|door-code|door-scan|host|payments|plan|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|venue\.not-yours)$/;
+  /^(account|appeal|assignment|case|claim|decision|face|door-code|door-scan|host|payments|plan|refund|staff|vouch|webhook)\.|^(password\.must-change|second-factor\.must-add|phone\.required|picture\.one|venue\.not-yours)$/;
 
 /** Vous, what belongs to it, and the verbs that go with it. */
 const formal = /(?<!rendez-)\b(vous|votre|vos)\b|(?<!\p{L})(?!(chez|assez|rendez)\b)\p{L}+ez\b/iu;
