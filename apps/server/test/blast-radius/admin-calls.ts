@@ -29,7 +29,7 @@ const admin =
   ({ server: { platform, address } }) =>
     commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, options);
 const deliverMails = ({ server }: Town) => server.jobs.find(({ name }) => name === 'deliver mails')!.run();
-/** With the mails that tell those who pay. */
+/** With the mails that it queues. */
 const withMails =
   (run: Call['run']): Call['run'] =>
   async (town) => {
@@ -79,6 +79,7 @@ export const adminCalls: Record<string, Call> = {
       await buy(server, payer, 'standard');
       const [payment] = await paymentsOf(server.platform, payer.id);
       await admin('payment refund', { email: payer.email, payment: payment!.id, why })(town);
+      await deliverMails(town);
     },
     may: {
       ...newMember,
@@ -94,7 +95,7 @@ export const adminCalls: Record<string, Call> = {
     may: { outgoing_mails: eve, account_links: eve, audit_events: eve },
   },
   'member set': {
-    run: admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' }),
+    run: withMails(admin('member set', { ...toEve, tier: 'standard', 'phone-verified': true, verified: 'admin' })),
     may: { users: eve, subscriptions: eve, discover: eve, outgoing_mails: eve, audit_events: eve },
   },
   'member status': {
