@@ -182,6 +182,7 @@ export function LiveNews({ me }: { me: string }) {
         refreshUnreadCount();
       }, countAfterMs);
     };
+    let wasLive = isLive(chat);
     const followLive = (isLiveNow: boolean) => {
       hubCountsUnread.set(isLiveNow);
       // What happened in between is asked for, also to learn whether the session is why the connection ended.
@@ -190,8 +191,9 @@ export function LiveNews({ me }: { me: string }) {
         refreshInbox();
         refreshAgenda();
         refreshCheckIns();
-        // Settings and moods may have changed.
-        askAgain(meQuery.queryKey);
+        // Settings and moods may have changed. The first connection follows right after they were asked for.
+        if (wasLive) askAgain(meQuery.queryKey);
+        wasLive = true;
         askArrival();
         void askWhatWaits();
       }
