@@ -13,7 +13,8 @@ export async function makeBlock({ platform }: TestServer, blockerId: UserId, blo
 }
 
 export async function setStatus({ platform }: TestServer, userId: UserId, status: AccountStatus): Promise<void> {
-  await platform.db.updateTable('users').set({ status }).where('id', '=', userId).execute();
+  const deletedAt = status === 'Deleted' ? platform.clock.now() : null;
+  await platform.db.updateTable('users').set({ status, deleted_at: deletedAt }).where('id', '=', userId).execute();
 }
 
 /** A message of the day before, when nobody was connected. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { startNominatimServer } from '../../test/nominatim-server.ts';
 import { s3Account, startS3Server } from '../../test/s3-server.ts';
@@ -8,7 +7,6 @@ import { startSmtpServer } from '../../test/smtp-server.ts';
 import { startTestServer, type TestServer } from '../../test/start-test-server.ts';
 import { startTurnstileServer, turnstileKeys } from '../../test/turnstile-server.ts';
 import { startTwilioServer, twilioAccount } from '../../test/twilio-server.ts';
-import { until } from '../../test/until.ts';
 import { createTurnstileCaptcha } from './captcha.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { createNominatimGeocoder } from './nominatim-geocoder.ts';
@@ -78,9 +76,9 @@ test('a mail server that hangs after its greeting hides no other service that do
   const server = await startTestServer({ mailer, media });
   s3.fault = 'fails';
   const trying = tryServices(server);
-  await until(async () => isDeepStrictEqual(await readiness(server), [200, { ok: true, away: ['s3'] }]));
+  await expect.poll(() => readiness(server)).toEqual([200, { ok: true, schema, away: ['s3'] }]);
   await trying;
-  expect(await readiness(server)).toEqual([200, { ok: true, away: ['smtp', 's3'] }]);
+  expect(await readiness(server)).toEqual([200, { ok: true, schema, away: ['smtp', 's3'] }]);
 });
 
 async function withAll() {
@@ -114,7 +112,7 @@ test('Twilio without money, a wrong secret of Turnstile and a broken map server 
     'Turnstile cannot be used with TURNSTILE_SECRET_KEY: it answered 200 (invalid-input-secret)',
     'Twilio cannot be used as TWILIO_ACCOUNT_SID: it answered 401 (20003)',
   ]);
-  expect(await readiness(server)).toEqual([200, { ok: true, away: ['twilio', 'turnstile', 'nominatim'] }]);
+  expect(await readiness(server)).toEqual([200, { ok: true, schema, away: ['twilio', 'turnstile', 'nominatim'] }]);
   expect(await away()).toEqual(['twilio', 'turnstile', 'nominatim']);
   expect(server.logged.join()).not.toMatch(new RegExp(`${twilioAccount.authToken}|${turnstileKeys.secretKey}`));
   twilio.fault = undefined;
@@ -128,7 +126,7 @@ test('what only a call finds counts for ten minutes, or until a call succeeds', 
   const { server, twilio } = await withAll();
   const ana = await server.signUp();
   const start = (phone: string) => ana.phone.start({ body: { phone } });
-  const isAway = async () => isDeepStrictEqual(await readiness(server), [200, { ok: true, away: ['twilio'] }]);
+  const isAway = async () => JSON.stringify(await readiness(server)).includes('"away":["twilio"]');
   twilio.fault = { status: 403, code: 60410 };
   await expect(start('+14165551234')).rejects.toMatchObject({ status: 400, code: 'phone.country' });
   expect(await isAway()).toBe(false);
