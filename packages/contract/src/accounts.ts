@@ -110,7 +110,7 @@ export const accountRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/reset-link',
     access: 'public',
-    summary: 'Whose password a reset link sets; refused if the link was used, is replaced or has expired',
+    summary: 'The address whose password a reset link sets; refused if the link was used or replaced, or has expired',
     body: z.object({ token: resetToken }),
     response: z.object({ email: z.string() }),
     rateLimit: { requests: 25, seconds: 300 },

@@ -117,7 +117,7 @@ export const discoveryRoutes = defineRoutes({
     method: 'GET',
     path: '/api/users/me/found-arrival',
     access: 'signed-in',
-    summary: 'Whether somebody was found for the member’s alert, until a page has shown it',
+    summary: 'Whether the member’s alert found someone and no page has shown it yet',
     /** Within how many kilometres, 0 for the own city; null where nothing waits to be shown. */
     response: z.object({ radiusKm: z.nullable(z.int()) }),
   },
@@ -125,7 +125,7 @@ export const discoveryRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/users/me/found-arrival',
     access: 'signed-in',
-    summary: 'A page has shown that somebody was found; repeats are harmless',
+    summary: 'Record that a page has shown what the alert found; repeats are harmless',
     response: z.object({ ok: z.literal(true) }),
     rateLimit: { requests: 60, seconds: 3600 },
   },

@@ -251,7 +251,7 @@ export const operatorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/admin/failures/refunds/{id}/drop',
     access: administrators,
-    summary: 'Ask no more for a refund that the payment provider refused',
+    summary: 'Stop asking for a refund that the payment provider refused',
     params: refusedRefund,
     body: because,
     response: done,

@@ -59,8 +59,8 @@ export const retention = {
       fr: 'Le fait qu’un établissement se porte garant de vous, et le mois de votre venue\u202f; rien du document montré',
     },
     period: {
-      en: 'Until you turn it off, or 30 days after you delete your account; who of the staff it was, for 3 months',
-      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte\u202f; qui du personnel, pendant 3 mois',
+      en: 'Until you turn it off, or 30 days after you delete your account; which member of staff it was, for 3 months',
+      fr: 'Jusqu’à ce que vous la désactiviez, ou 30 jours après la suppression de votre compte\u202f; l’identité du membre du personnel, pendant 3 mois',
     },
   },
   vouchDays: {
@@ -83,7 +83,7 @@ export const retention = {
     days: 2,
     record: {
       en: 'Your email address, phone number and two-step login from before a change',
-      fr: 'Vos adresse courriel, numéro de téléphone et validation en deux étapes d’avant un changement',
+      fr: 'Votre adresse courriel, votre numéro de téléphone et votre validation en deux étapes d’avant un changement',
     },
     period: {
       en: '48 hours, so that the change can be undone',
@@ -106,11 +106,11 @@ export const retention = {
   arrivalAlerts: {
     days: 90,
     record: {
-      en: 'That you want to be told when somebody joins around you, how far around, and that somebody did',
-      fr: 'Votre souhait d’être prévenu quand quelqu’un se joint à Ambiance autour de vous, le rayon, et que quelqu’un s’est joint',
+      en: 'Your request to be notified when someone joins near you, its radius, and whether someone has joined',
+      fr: 'Votre demande d’être prévenu quand quelqu’un s’inscrit près de vous, son rayon, et si quelqu’un s’est inscrit',
     },
     period: {
-      en: '90 days, or until a page has told you or you change your mind',
+      en: '90 days, or until a page has notified you or you change your mind',
       fr: '90 jours, ou jusqu’à ce qu’une page vous ait prévenu ou que vous changiez d’idée',
     },
   },

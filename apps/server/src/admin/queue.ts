@@ -66,7 +66,7 @@ const options = {
 export const queueRetry: AdminCommand = {
   usage: `(--mail NUMBER|all | ${ofNotifications} | --refund PAYMENT) [--why TEXT]`,
   explanation:
-    'Has a mail that could not be sent tried again at once, or all of them, or the notifications of a member that no device took; asks the payment provider once more for a refund that it refused.',
+    'Retries at once a mail that could not be sent, all such mails, or the notifications of a member that no device took; or asks the payment provider again for a refund that it refused.',
   options,
   async run(needs, given) {
     if (given['topic'] !== undefined) return notificationsOf(needs, given, 'retry');

@@ -11,7 +11,7 @@ export const staffResetFactor: AdminCommand = {
   async run({ db, clock }, options) {
     const { userId, email } = await accountOf(db, options);
     const ended = await resetFactor(db, userId, clock.now());
-    if (ended === undefined) throw new OperatorError(`${email} has no second factor.`);
+    if (ended === undefined) throw new OperatorError(`Two-step login is not on for ${email}.`);
     return [`${email} has no second factor any more.`, `Sessions ended: ${ended}.`];
   },
 };

@@ -122,7 +122,7 @@ export function measureSchedule(registry: Registry, db: Db, jobs: readonly Job[]
   });
   const late = new Gauge({
     name: 'job_due_beyond_interval_seconds',
-    help: 'How much further ahead than its interval a job is due, by the clock of the database; 0 as it should be.',
+    help: 'Seconds by which a job is due later than its interval allows, by the clock of the database; 0 is normal.',
     labelNames: ['job'],
     registers: [registry],
     async collect() {

@@ -86,7 +86,7 @@ export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: Sc
       while (waiting.length > 0 && !isStopping) {
         const job = waiting.shift()!;
         const ending = run(job, now).catch((error: unknown) =>
-          log.warn({ err: error, job: job.name }, 'job was not noted'),
+          log.warn({ err: error, job: job.name }, 'job run was not recorded'),
         );
         running.set(job.name, ending);
         await Promise.race([ending, pass(patienceMs, undefined, { ref: false })]);

@@ -19,12 +19,12 @@ export const billingErrors = {
   },
   'payments.out-of-order': {
     kind: 'unavailable',
-    en: 'Payments do not work at the moment, and our team has been notified. Nothing was charged. Please try again later.',
-    fr: 'Les paiements ne fonctionnent pas pour le moment, et notre équipe en est avisée. Rien n’a été facturé. Veuillez réessayer plus tard.',
+    en: 'Payments are not working right now, and our team has been notified. Nothing was charged. Please try again later.',
+    fr: 'Les paiements ne fonctionnent pas pour le moment, et notre équipe en a été avisée. Rien n’a été facturé. Veuillez réessayer plus tard.',
   },
   'account.not-deleted': {
     kind: 'unavailable',
-    en: 'The account is not deleted yet: the payment provider did not confirm that its plan has ended. Please try again later.',
+    en: 'The account is not deleted yet: the payment provider has not confirmed the end of the plan. Please try again later.',
     fr: 'Le compte n’est pas encore supprimé\u202f: le service de paiement n’a pas confirmé la fin du forfait. Veuillez réessayer plus tard.',
   },
   'webhook.refused': {

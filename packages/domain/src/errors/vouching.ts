@@ -33,8 +33,8 @@ export const vouchingErrors = {
   },
   'vouch.no-photos': {
     kind: 'conflict',
-    en: 'This member has no photos to look at. They can add some and show their code again.',
-    fr: 'Ce membre n’a aucune photo à regarder. Il peut en ajouter et montrer de nouveau son code.',
+    en: 'This member has no photos to compare with. They can add some and show their code again.',
+    fr: 'Ce membre n’a aucune photo à comparer. Il peut en ajouter et montrer de nouveau son code.',
   },
   'vouch.venue': {
     kind: 'forbidden',

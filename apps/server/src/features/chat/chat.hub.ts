@@ -198,7 +198,7 @@ export function createChat({
     for (const connection of hub.connections(userId)) connection.send('MoodEnded', mood);
   });
   bus.subscribe('messages-passed-on', (passedOn) => {
-    void pushPassedOn(needs, passedOn).catch(warn('messages were passed on and not pushed'));
+    void pushPassedOn(needs, passedOn).catch(warn('passed-on messages could not be pushed'));
   });
   bus.subscribe('assignment-changed', ({ userIds, assignmentId }) => {
     for (const userId of new Set(userIds)) {

@@ -28,7 +28,7 @@ export const emailMailTexts = {
       subject: 'Your email address was changed',
       paragraphs: [
         'Your Ambiance account just got another email address. From now on, you log in with the new one, and our emails go there. If you made this change, there’s nothing to do.',
-        'If it wasn’t you, take your account back. This puts your address back along with everything else as it was, logs out every device, and you choose a new password. The link works for 48 hours from the change.',
+        'If it wasn’t you, take your account back. This restores your address and everything else as it was, and logs out every device. You then choose a new password. The link works for 48 hours from the change.',
       ],
       button: 'Take my account back',
     }),

@@ -9,9 +9,9 @@ export const planMailTexts = {
     en: (facts: Facts): MailText => ({
       subject: `We refunded ${amountText(facts, 'cents', 'en')}`,
       paragraphs: [
-        `We refunded ${amountText(facts, 'cents', 'en')} of your payment of ${dayOf(facts, 'paidMs', 'en')}. Depending on your bank, the money is back on the card you paid with in 5 to 10 business days.`,
+        `We refunded ${amountText(facts, 'cents', 'en')} of your payment of ${dayOf(facts, 'paidMs', 'en')}. The money will be back on the card you paid with in 5 to 10 business days, depending on your bank.`,
         facts.details['endsPlan']
-          ? 'The plan you paid for with it ends now, and you won’t be charged for it again.'
+          ? 'The plan that it paid for ends now, and you won’t be charged for it again.'
           : 'Nothing else changes.',
         `If you have a question, write to ${facts.supportEmail}.`,
       ],
@@ -19,7 +19,7 @@ export const planMailTexts = {
     fr: (facts: Facts): MailText => ({
       subject: `Nous vous avons remboursé ${amountText(facts, 'cents', 'fr')}`,
       paragraphs: [
-        `Nous vous avons remboursé ${amountText(facts, 'cents', 'fr')} sur votre paiement du ${dayOf(facts, 'paidMs', 'fr')}. Selon votre banque, l’argent revient sur la carte utilisée d’ici 5 à 10 jours ouvrables.`,
+        `Nous vous avons remboursé ${amountText(facts, 'cents', 'fr')} sur votre paiement du ${dayOf(facts, 'paidMs', 'fr')}. L’argent sera de retour sur la carte utilisée dans un délai de 5 à 10 jours ouvrables, selon votre banque.`,
         facts.details['endsPlan']
           ? 'Le forfait payé prend fin maintenant et ne vous sera plus facturé.'
           : 'Rien d’autre ne change.',
@@ -29,7 +29,7 @@ export const planMailTexts = {
   },
   'plan-given': {
     en: (facts: Facts): MailText => ({
-      subject: `You have the ${planName(facts)} plan for free`,
+      subject: `You now have the ${planName(facts)} plan for free`,
       paragraphs: [
         facts.details['lastMs'] === undefined
           ? `The ${planName(facts)} plan is yours, with no end date. You pay nothing for it.`

@@ -8,7 +8,7 @@ const notice = {
     paragraphs: hasWayBack
       ? [
           news,
-          'If it wasn’t you, take your account back. This undoes the change, logs out every device, and you choose a new password. The link works for 48 hours.',
+          'If it wasn’t you, take your account back. This undoes the change and logs out every device. You then choose a new password. The link works for 48 hours.',
         ]
       : [news, `If it wasn’t you, change your password and write to ${supportEmail} right away.`],
     ...(hasWayBack && { button: 'Take my account back' }),
@@ -58,13 +58,13 @@ export const secondFactorMailTexts = {
   'second-factor-reset': {
     en: (facts: Facts) =>
       notice.en(
-        'Our support turned off your two-step login',
-        'We were asked to turn off two-step login for your account, and we did. All your devices were logged out. If your work needs two-step login, you’ll set it up again the next time you log in.',
+        'Our support team turned off your two-step login',
+        'We received a request to turn off two-step login for your account, and we turned it off. All your devices were logged out. If your work needs two-step login, you’ll set it up again the next time you log in.',
         facts,
       ),
     fr: (facts: Facts) =>
       notice.fr(
-        'Notre soutien a désactivé ta validation en deux étapes',
+        'Notre équipe de soutien a désactivé ta validation en deux étapes',
         'Nous avons désactivé la validation en deux étapes de ton compte, comme on nous l’a demandé. Tous tes appareils ont été déconnectés. Si ton travail l’exige, tu la configureras de nouveau à ta prochaine connexion.',
         facts,
       ),

@@ -12,7 +12,7 @@ export const staffMailTexts = {
     en: (facts: Facts): MailText => ({
       subject: `${facts.details['inviter']} invites you to work on Ambiance`,
       paragraphs: [
-        `${facts.details['inviter']} has made you an account as ${works.en[workOf(facts)]} of Ambiance. Choose your password to start. You’ll then set up two-step login, for which you need an authenticator app on your phone.`,
+        `${facts.details['inviter']} has created an account for you as ${works.en[workOf(facts)]} of Ambiance. Choose your password to start. You’ll then set up two-step login with an authenticator app on your phone.`,
         `The link works once, within 24 hours. If it has expired, ask ${facts.details['inviter']} for a new one. If you weren’t expecting this invitation, write to ${facts.supportEmail}.`,
       ],
       button: 'Choose my password',

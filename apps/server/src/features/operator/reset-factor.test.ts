@@ -36,7 +36,7 @@ test('an administrator turns off the two-step login of a colleague with a reason
   expect(file).toMatchObject({ sessions: 0, proofs: { secondFactor: false } });
   await expect(noor.members.me()).rejects.toMatchObject({ status: 401 });
   const [mail] = await mailTo(server, noor.email);
-  expect(mail).toMatchObject({ subject: 'Notre soutien a désactivé ta validation en deux étapes' });
+  expect(mail).toMatchObject({ subject: 'Notre équipe de soutien a désactivé ta validation en deux étapes' });
   const { items } = await robin.audit.list();
   expect(items[0]).toMatchObject({ action: 'admin-page', details: 'staff reset-factor', why });
   expect([items[0]!.actor?.name, items[0]!.member?.name]).toEqual(['Robin', 'Noor']);

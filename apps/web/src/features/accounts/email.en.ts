@@ -16,7 +16,7 @@ export const texts = catalogue({
 
   undoTitle: 'Take your account back',
   undoLead:
-    'Your email address or your two-step login was changed. If it wasn’t you, open your account the way it was before. Phone numbers and friends of meetings that were added since are removed, every device is logged out, and you choose a new password.',
+    'Your email address or your two-step login was changed. If it wasn’t you, undo the change: your account will open as it did before. Any phone number, or friend to notify, added since then will be removed, every device will be logged out, and you’ll choose a new password.',
   undo: 'Take my account back',
   undoFailed: 'We couldn’t undo the change. Please try again.',
   undoneTitle: 'Your account is yours again',

@@ -71,7 +71,7 @@ export const texts = catalogue({
   paysPlan: 'Pays for the running plan',
   refund: 'Pay back',
   refundText:
-    'Money goes back once, however often you ask. Then the plan that it pays for ends at once. If the payment provider refuses, the plan goes on.',
+    'The money is refunded only once, even if you ask again. The plan that it paid for then ends at once. If the payment provider refuses, the plan continues.',
   part: 'How much',
   'part.all': 'All of it, {amount}',
   'part.unused': 'The unused days, {amount}',
@@ -86,7 +86,7 @@ export const texts = catalogue({
   untilHint: 'Empty is for good.',
   resetFactor: 'Turn off two-step login',
   resetFactorText:
-    'For someone who lost their phone and their recovery codes. Make sure who asks. Their sessions end, they get an email, and staff set it up again at their next login.',
+    'For someone who lost their phone and their recovery codes. Make sure who asks. They are logged out everywhere and get an email. Staff must set it up again at their next login.',
   resend: 'Send a mail again',
   resendText: 'With a new link, where it fits the account.',
   mail: 'Mail',
@@ -154,8 +154,8 @@ export const texts = catalogue({
   'topic.moods': 'Moods',
   'topic.waiting': 'Chats that wait',
   failedRefunds: 'Refunds of closed accounts',
-  refundTried: 'Refused by the payment provider, attempts: {attempts}, next one within the hour',
+  refundTried: 'Refused by the payment provider (attempts: {attempts}), next try within the hour',
   retryRefundText: 'The payment provider is asked again at once. The amount is refunded only once.',
-  dropRefundText: 'The payment provider is not asked again. Make sure that the member has the money some other way.',
+  dropRefundText: 'The payment provider is not asked again. Make sure that the member gets the money another way.',
   jobFailed: 'Failed {count} times in a row',
 });

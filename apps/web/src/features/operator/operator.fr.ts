@@ -10,7 +10,7 @@ export const texts = translation<typeof english>()({
   'tab.staff': 'Équipe et prix',
   'tab.failures': 'Échecs',
   failed: 'Le chargement a échoué',
-  actFailed: 'L’opération n’est pas terminée',
+  actFailed: 'L’opération n’a pas abouti',
   done: 'Fait et consigné',
   why: 'Motif',
   whyHint: 'La lettre ou la demande, par exemple. Consigné au journal d’audit.',
@@ -87,7 +87,7 @@ export const texts = translation<typeof english>()({
   untilHint: 'Vide, pour de bon.',
   resetFactor: 'Désactiver la validation en deux étapes',
   resetFactorText:
-    'Pour une personne qui a perdu son téléphone et ses codes de secours. Vérifiez qui le demande. Ses sessions prennent fin et elle reçoit un courriel. Une personne du personnel devra la configurer de nouveau à sa prochaine connexion.',
+    'Pour une personne qui a perdu son téléphone et ses codes de secours. Vérifiez qui le demande. Cette personne sera déconnectée partout et recevra un courriel. Si elle fait partie du personnel, elle devra configurer de nouveau la validation à sa prochaine connexion.',
   resend: 'Renvoyer un courriel',
   resendText: 'Avec un nouveau lien, si cela convient au compte.',
   mail: 'Courriel à envoyer',
@@ -157,8 +157,8 @@ export const texts = translation<typeof english>()({
   'topic.moods': 'Humeurs',
   'topic.waiting': 'Conversations en attente',
   failedRefunds: 'Remboursements de comptes fermés',
-  refundTried: 'Refusé par le service de paiement, tentatives\u202f: {attempts}, la prochaine d’ici une heure',
-  retryRefundText: 'La demande part aussitôt au service de paiement. Le montant n’est remboursé qu’une fois.',
+  refundTried: 'Refusé par le service de paiement (tentatives\u202f: {attempts}), prochain essai d’ici une heure',
+  retryRefundText: 'La demande est renvoyée aussitôt au service de paiement. Le montant n’est remboursé qu’une fois.',
   dropRefundText:
     'Aucune autre demande n’est faite au service de paiement. Assurez-vous que le membre reçoit son argent autrement.',
   jobFailed: 'Échecs d’affilée, {count}',

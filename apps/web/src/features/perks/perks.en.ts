@@ -69,7 +69,7 @@ export const texts = catalogue({
   nearestFirst: 'Your city first, then the nearest',
   everywhere: 'Everywhere',
   nothingAround: 'Nothing within {km} km yet',
-  nothingAroundText: 'Partners are joining one by one. Until then, have a look farther away.',
+  nothingAroundText: 'New partners are joining little by little. In the meantime, look a bit farther away.',
   showEverywhere: 'Show everywhere',
   withinKm: 'within {km} km',
 

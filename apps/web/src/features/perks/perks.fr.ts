@@ -72,7 +72,7 @@ export const texts = translation<typeof english>()({
   nearestFirst: 'Ta ville d’abord, puis le plus proche',
   everywhere: 'Partout',
   nothingAround: 'Rien à moins de {km} km pour l’instant',
-  nothingAroundText: 'Des partenaires s’ajoutent peu à peu. D’ici là, regarde un peu plus loin.',
+  nothingAroundText: 'De nouveaux partenaires s’ajoutent peu à peu. En attendant, regarde un peu plus loin.',
   showEverywhere: 'Voir partout',
   withinKm: 'à moins de {km} km',
 
