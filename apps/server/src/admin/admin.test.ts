@@ -124,14 +124,14 @@ test('a second factor that was lost is reset, with the sessions, and the account
   await addFactor(server, friend);
   await expect(admin('staff reset-factor')).rejects.toThrow('--email is missing.');
   expect(await admin('staff reset-factor --email ana@example.com --why Lost-phone')).toEqual([
-    'ana@example.com has no second factor any more.',
+    'Two-step login is now off for ana@example.com.',
     'Sessions ended: 1.',
   ]);
   await expect(member.members.me()).rejects.toMatchObject({ status: 401 });
   expect((await logIn(ana.email)).id).toBe(member.id);
   await expect(logIn(ben.email)).rejects.toMatchObject({ code: 'second-factor.required' });
   await friend.members.me();
-  await expect(admin('staff reset-factor --email ana@example.com')).rejects.toThrow('has no second factor.');
+  await expect(admin('staff reset-factor --email ana@example.com')).rejects.toThrow('Two-step login is not on for ana@example.com.');
   expect((await logIn(ana.email)).id).toBe(member.id);
   const events = await platform.db.selectFrom('audit_events').select(['member_id', 'details', 'why']).execute();
   expect(events).toEqual([{ member_id: member.id, details: 'staff reset-factor', why: 'Lost-phone' }]);

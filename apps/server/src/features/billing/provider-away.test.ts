@@ -43,7 +43,7 @@ test('a key that the provider does not accept is our trouble: members read so, a
     await expect(call()).rejects.toMatchObject({
       status: 503,
       code: 'payments.out-of-order',
-      message: expect.stringContaining('Payments do not work at the moment'),
+      message: expect.stringContaining('Payments are not working right now'),
       retryAfter: '30',
     });
   }

@@ -159,7 +159,7 @@ test('a colleague gets an account by mail, and nobody’s address is taken over'
   expect(invitation!.text).not.toMatch(/(?<!\p{L})(tu|ton|tes|toi)(?!\p{L})/iu);
   await robin.operator.addStaff({ body: { ...body, email: 'lia@example.com', role: 'admin', language: 'en' } });
   const [inEnglish] = await mailTo(server, 'lia@example.com');
-  expect(inEnglish!.text).toContain('Robin has made you an account as an administrator of Ambiance.');
+  expect(inEnglish!.text).toContain('Robin has created an account for you as an administrator of Ambiance.');
 
   const token = await linkTokenTo(server, 'noor@example.com', 'reset-password');
   await server.visitor.accounts.resetPassword({ body: { token, newPassword: testPassword } });

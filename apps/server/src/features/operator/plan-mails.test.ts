@@ -78,7 +78,7 @@ test('a member who is given a plan is told once by mail until when, and that a p
   await server.runJobs();
   expect(await about(noor.email)).toMatchObject([
     {
-      subject: 'You have the Premium plan for free',
+      subject: 'You now have the Premium plan for free',
       text: expect.stringContaining('until the end of December 31, 2026. You pay nothing for it'),
     },
   ]);
