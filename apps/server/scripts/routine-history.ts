@@ -1,4 +1,4 @@
-// Adds the texts of routines that changed to the list of all their texts, by which a server knows older ones from newer.
+// Adds the changed routines to the list of all routine texts, which tells a server which text is older.
 import { writeFile } from 'node:fs/promises';
 import { readRoutines } from '../src/platform/database/routines.ts';
 

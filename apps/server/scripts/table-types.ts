@@ -33,7 +33,7 @@ const domainTypes = {
   tiers: ['TierKey'],
 };
 
-/** Columns that hold one of a few words, most of them by a check of the table, or phone numbers, which were parsed when they came in. */
+/** Columns with a narrower type: one of a few words (mostly by a table check), or a phone number that was parsed on input. */
 const wordColumns = {
   'appeals.outcome': 'AppealOutcome',
   'assignments.status': "'open' | 'closed'",

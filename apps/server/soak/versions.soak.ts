@@ -28,7 +28,7 @@ async function versions(): Promise<string[]> {
   return commits;
 }
 
-/** Starts a database as a past commit does, with its own code. */
+/** Prepares a database with the code of a past commit. */
 async function migrateAs(commit: string, url: string): Promise<void> {
   const folder = await temporaryFolder();
   const archive = join(folder, 'version.tar');
@@ -76,7 +76,7 @@ test('a database that went up, down and past the commits of the past ends with t
     const walked = await routinesIn(db);
     await query(db, 'delete from routines', []);
     await migrate({ url, log });
-    // To apply every routine of today once more changes none.
+    // Applying every current routine again changes none.
     expect(walked, walk.join(' ')).toEqual(await routinesIn(db));
   }
 });

@@ -131,7 +131,9 @@ test('a second factor that was lost is reset, with the sessions, and the account
   expect((await logIn(ana.email)).id).toBe(member.id);
   await expect(logIn(ben.email)).rejects.toMatchObject({ code: 'second-factor.required' });
   await friend.members.me();
-  await expect(admin('staff reset-factor --email ana@example.com')).rejects.toThrow('Two-step login is not on for ana@example.com.');
+  await expect(admin('staff reset-factor --email ana@example.com')).rejects.toThrow(
+    'Two-step login is not on for ana@example.com.',
+  );
   expect((await logIn(ana.email)).id).toBe(member.id);
   const events = await platform.db.selectFrom('audit_events').select(['member_id', 'details', 'why']).execute();
   expect(events).toEqual([{ member_id: member.id, details: 'staff reset-factor', why: 'Lost-phone' }]);

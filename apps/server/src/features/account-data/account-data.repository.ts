@@ -192,7 +192,7 @@ export async function lockDeletedUser(tx: Db, userId: UserId) {
 }
 
 /**
- * Erases a user and everything else that hangs on them, the files of their photos later. What was reported and decided stays for its time, but not the name,
+ * Erases a user and all their data; the files of their photos follow later. What was reported and decided stays for its time, but not the name,
  * nor the texts that a decision removed.
  */
 export async function eraseUser(tx: Db, userId: UserId, now: Date): Promise<void> {

@@ -28,9 +28,9 @@ export async function closeAccount(
   deleted?: (tx: Db, now: Date) => Promise<void>,
 ): Promise<AssignmentChange[]> {
   const now = needs.clock.now();
-  // Asked again in the transaction, where it counts.
+  // Checked again in the transaction, where the result is final.
   await keepAnAdministrator(needs.db, userId);
-  // Before anything else: nobody pays on for an account that is gone. A plan that ends by this is read by its event, or by a job.
+  // First of all, so that nobody keeps paying for a deleted account. The end of the plan is read from its event, or by a job.
   await endPlan(needs, userId, now);
   return needs.db.transaction().execute(async (tx) => {
     const changed = await reassignOpenChats(tx, userId, now);

@@ -11,8 +11,8 @@ export async function statusOfAccount(db: Db, userId: UserId): Promise<AccountSt
 }
 
 /**
- * What the `decisions` row in reach removed, or the one that it takes the place of, unless it was put back. A lighter
- * decision may leave removed what the first one removed.
+ * Content that the `decisions` row in scope, or the one it replaces, removed and that was not restored. A lighter
+ * decision may keep removed what the first one removed.
  */
 const removedFacts = sql<OwnDecision['removed']>`(
   select jsonb_build_object(

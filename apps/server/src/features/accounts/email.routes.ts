@@ -32,7 +32,7 @@ const hourMs = 3_600_000;
 export function emailHandlers(needs: AccountNeeds): Handlers<EmailRoutes> {
   const { db, clock, ids, bus, contactHashes, requireVerifiedEmail, supportEmail } = needs;
 
-  /** Gives a user another address. A proved one that they leave is held; one that is still held for them stays proved. */
+  /** Changes the address of a user. A proved old address is held; a new one that is still held for them stays proved. */
   async function moveTo(tx: Db, userId: UserId, left: Left, email: string, now: Date): Promise<void> {
     if (left.email === email) throw new DomainError('email.unchanged', { fields: { email: 'email.unchanged' } });
     await forgetExpired(tx, email, now);

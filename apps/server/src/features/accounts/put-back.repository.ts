@@ -37,7 +37,7 @@ async function putBackSecondFactor(tx: Db, userId: UserId, id: number): Promise<
         then current.recovery_hashes else excluded.recovery_hashes end`.execute(tx);
 }
 
-/** A number that is another account's by now stays theirs. */
+/** A number that another account has now stays with that account. */
 async function putBackPhone(tx: Db, userId: UserId, id: number): Promise<void> {
   await tx.deleteFrom('phone_codes').where('user_id', '=', userId).execute();
   await sql`

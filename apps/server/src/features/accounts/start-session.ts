@@ -57,7 +57,7 @@ export async function logIn(needs: AccountNeeds, checked: Credentials, from: Fro
   };
 }
 
-/** Starts a session, or throws a refusal. Returns the refusal of an account that was brought back, which stays so. */
+/** Starts a session or throws a refusal. If the account was just brought back, the refusal is returned instead, so that the account stays back. */
 async function enter(
   needs: AccountNeeds,
   tx: Db,
@@ -103,7 +103,7 @@ async function refusalOf(
   return isDeactivatedStaff ? new DomainError('staff.deactivated') : undefined;
 }
 
-/** Says until when a deleted account can be brought back; once that is over, it is as unknown as an erased one. */
+/** Gives the day until which a deleted account can be brought back; afterwards the account is as unknown as an erased one. */
 export function deletedRefusal(
   { clock, timeZone }: Pick<AccountNeeds, 'clock' | 'timeZone'>,
   deletedAt: Date,

@@ -12,7 +12,7 @@ import { linksTo, Thief } from '../../../test/thief.ts';
 const newPassword = `${testPassword} of the owner`;
 
 type Act = (thief: Thief) => Promise<void>;
-/** What a thief does with a call; a sentence if it neither opens the account nor closes it to anybody. */
+/** How a thief uses a call; or, as a sentence, why the call neither opens the account nor locks anyone out. */
 type Acts = { [Feature in AccountFeature]: Record<keyof Api[Feature], Act | string> };
 type AccountFeature = 'accountData' | 'accounts' | 'checkIns' | 'notifications' | 'phone' | 'secondFactor';
 
@@ -67,7 +67,7 @@ const acts: Acts = {
   },
 };
 
-/** Calls about something else than how an account is opened. A new feature is put here or among the acts. */
+/** Calls unrelated to how an account is opened. A new feature goes here or among the acts. */
 const others: Record<Exclude<keyof Api, AccountFeature>, string> = {
   accountStatus: 'a decision about the account',
   assignments: 'chats with venues',
@@ -113,7 +113,7 @@ test('every call of the contract is put among what a thief does, or about someth
   expect([...Object.keys(acts), ...Object.keys(others)].toSorted()).toEqual(Object.keys(api).toSorted());
 });
 
-/** Reads the mailbox of the owner alone and gets back in, by each link from the newest, then by a forgotten password. */
+/** Gets back in with the owner's mailbox only: by each link, newest first, then by a forgotten password. */
 async function takeBack(server: TestServer, { email }: SignedIn): Promise<{ api: SignedIn; atMs: number }> {
   const ways = [...(await linksTo(server, email, 'undo-email-change')), undefined];
   for (const way of ways) {

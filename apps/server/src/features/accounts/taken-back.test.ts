@@ -187,7 +187,7 @@ test('a friend whom a thief told of a meeting is told no more, and one whom the 
   await takeBack(server, ana.email);
   const back = await server.logIn(ana.email, newPassword);
   expect((await back.checkIns.mine()).map(({ friend }) => friend)).toEqual(['lea@example.com']);
-  // Each is asked whether she is home, and half an hour later her friend is written to.
+  // Each is asked whether she is home, and half an hour later her friend is notified.
   for (const at of ['19T03:00', '19T03:30', '20T03:00', '20T03:30']) {
     server.clock.set(`2026-11-${at}:00Z`);
     await server.runJobs();

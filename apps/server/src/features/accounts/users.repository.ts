@@ -58,7 +58,7 @@ export interface Credentials {
   email: string;
   passwordHash: string | null;
   status: AccountStatus;
-  /** Since when the account waits to be erased. */
+  /** When the account was deleted and began to wait for erasure. */
   deletedAt: Date | null;
   /** A host or manager who works at no venue any more. */
   isDeactivatedStaff: boolean;
@@ -158,7 +158,7 @@ export async function recordEmailProof(db: Db, userId: UserId): Promise<void> {
 
 /**
  * Refuses to take away the last active administrator who can log in. All who take one away wait for each other until their
- * transaction ends. Call it after the last lock of a user, so that nobody who waits here is waited for.
+ * transaction ends. To avoid a deadlock, call it after the last lock of a user.
  * @throws DomainError `staff.last-admin`
  */
 export async function keepAnAdministrator(tx: Db, userId: UserId): Promise<void> {
@@ -202,7 +202,7 @@ export async function restoreDeleted(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /**
- * Suspends, bans or brings back an account; one that waits to be erased goes on waiting, banned or not. The user must be locked.
+ * Suspends, bans or brings back an account; a deleted one still waits for its erasure, banned or not. The user must be locked.
  * @throws DomainError `staff.last-admin`
  */
 export async function setStatusUnlessDeleted(tx: Db, userId: UserId, status: AccountStatus, now: Date): Promise<void> {

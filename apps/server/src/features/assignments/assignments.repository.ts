@@ -103,15 +103,15 @@ interface HostCriteria {
   visibleOnly: boolean;
   hostId?: UserId | undefined;
   exceptHostId?: UserId | undefined;
-  /** Who comes first because they are online. */
+  /** Hosts who come first because they are online. */
   onlineIds?: readonly UserId[];
   /** Only those who are online. */
   onlineOnly?: boolean;
 }
 
 /**
- * The active host with the fewest open assignments who stands on no side of a block with the member, one who is online
- * before all others. They stay active until the transaction ends.
+ * The active host with the fewest open assignments without a block between them and the member; hosts who are online
+ * come first. They stay active until the transaction ends.
  */
 export async function leastLoadedHost(tx: Db, criteria: HostCriteria): Promise<UserId | undefined> {
   const isOnline = sql`staff.user_id = any(${[...(criteria.onlineIds ?? [])]}::uuid[])`;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type Db, query } from '../../platform/database/database.ts';
 
 export interface Reassignment {
-  /** Who has it now, null where nobody does. */
+  /** The host who has it now; null if nobody does. */
   fromHostId: UserId | null;
   toHostId: UserId;
-  /** Since when the member waits for an answer of the new host, null if they do not. */
+  /** When the member began to wait for an answer of the new host; null if they do not wait. */
   waitingSince: Date | null;
   now: Date;
 }
@@ -33,7 +33,7 @@ export async function reassign(
   return rows.length === 1;
 }
 
-/** Leaves an open assignment without a host, for the managers to give to somebody. */
+/** Leaves an open assignment without a host, until a manager gives it to one. */
 export async function leaveUnassigned(tx: Db, id: number, fromHostId: UserId, now: Date): Promise<void> {
   await sql`
     with moved as (
@@ -42,7 +42,7 @@ export async function leaveUnassigned(tx: Db, id: number, fromHostId: UserId, no
     select id from moved`.execute(tx);
 }
 
-/** Records for what `moved` returns that it left a host. */
+/** Records a handover for each assignment that `moved` returns. */
 const handedOver = (fromHostId: UserId | null, now: Date) => sql`
   handed_over as (
     insert into handovers (assignment_id, from_host_id, at)
@@ -89,7 +89,7 @@ export interface PassedOn {
   messageIds: MessageId[];
 }
 
-/** Holds up what a member and some hosts write to each other, as `lockChatsOf` does. */
+/** Locks the chats of a member with some hosts, as `lockChatsOf` does. */
 export async function lockChats(tx: Db, memberId: UserId, hostIds: readonly (UserId | null)[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(lock)
@@ -100,8 +100,8 @@ export async function lockChats(tx: Db, memberId: UserId, hostIds: readonly (Use
 }
 
 /**
- * Holds up what a host and the members they look after write to each other, until the transaction ends: what was being sent is
- * stored first and counts, what comes later is refused. After the rows of staff and users, before those of assignments.
+ * Locks the chats of a host with the members they look after until the transaction ends: messages being sent are
+ * stored first and count, later ones are refused. Call it after locking rows of staff and users, before those of assignments.
  */
 export async function lockChatsOf(tx: Db, hostId: UserId): Promise<void> {
   await sql`

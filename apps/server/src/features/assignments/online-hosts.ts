@@ -8,7 +8,7 @@ interface Needs {
   online(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>>;
 }
 
-/** The hosts of a venue who are online. Asked outside of transactions: presence may be a network away. */
+/** The hosts of a venue who are online. Call it outside of transactions: presence may need a network call. */
 export async function onlineHosts({ db, online }: Needs, venueId: VenueId): Promise<UserId[]> {
   return [...(await online((await hostsOf(db, venueId)).map(({ id }) => id)))];
 }

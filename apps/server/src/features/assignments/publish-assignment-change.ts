@@ -11,13 +11,13 @@ export interface AssignmentChange {
   memberId: UserId;
   /** Who has it and who had it; null stands for nobody. */
   hostIds: readonly (UserId | null)[];
-  /** What was passed on in the transaction of the change. */
+  /** Messages that the transaction of the change passed on. */
   passedOn?: PassedOn | undefined;
 }
 
 /**
- * Notifies the member, the hosts and the managers of the venue of a committed change, and passes on to the next host what the
- * member still waits to have answered.
+ * Notifies the member, the hosts and the managers of the venue of a committed change, and passes the member's unanswered
+ * messages on to the next host.
  */
 export async function publishAssignmentChange(
   { db, bus }: { db: Db; bus: Bus },

@@ -53,7 +53,7 @@ async function closePaymentPages(needs: CancelNeeds, customer: string): Promise<
   for (const { id } of open.data) await closePaymentPage(needs, id);
 }
 
-/** Lets nobody pay on a page any more; one that was paid or has expired is left as it is. */
+/** Expires an open checkout page, so that nobody can pay on it; one that was paid or has expired is left as it is. */
 export async function closePaymentPage({ payments }: Pick<CancelNeeds, 'payments'>, id: string): Promise<void> {
   const { sessions } = payments.stripe.checkout;
   await fromProvider(sessions.expire(id)).catch(async (error: unknown) => {

@@ -146,7 +146,7 @@ async function priceOf(needs: BillingNeeds, tier: TierKey): Promise<string> {
   return (await tierOf(needs.db, tier)).stripePriceId!;
 }
 
-/** Does something with the customer of a member, made at the first need; one who was deleted at the provider gives way to a new one. */
+/** Calls `act` with the customer of a member, creating one if there is none or if it was deleted at the provider. */
 async function withCustomer<T>(
   needs: BillingNeeds,
   userId: UserId,

@@ -77,7 +77,7 @@ export async function saveCustomer(db: Db, userId: UserId, customerId: string): 
   return (await customerOf(db, { userId }))!;
 }
 
-/** Puts a new customer in the place of one who is gone; if another request was faster, its customer stays. */
+/** Replaces a deleted customer by a new one; if another request was faster, its customer stays. */
 export async function replaceCustomer(db: Db, gone: BillingCustomer, customerId: string): Promise<BillingCustomer> {
   await db
     .updateTable('billing_customers')

@@ -23,7 +23,7 @@ export async function endAll(
   const charging = all.filter(mayCharge);
   for (const { id } of charging) await endSubscription(needs, id);
   let isChanged = charging.length > 0;
-  // Afterwards, as a refund that is refused must not let a plan go on. One that was interrupted is found again.
+  // Refunds come after, since a refused refund must not keep the plan running. An interrupted one is found again.
   for (const owed of await owedPayments(needs, all, since, isBanned)) {
     isChanged = (await payBackOwed(needs, userId, owed)) || isChanged;
   }

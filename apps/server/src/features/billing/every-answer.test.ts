@@ -94,10 +94,10 @@ const toldOnPages: Told = {
   lost: 'payments.unavailable',
 };
 
-/** What is so, here and at the provider. */
+/** The state here and at the provider. */
 interface Facts {
   account: string;
-  /** As our rows have it. */
+  /** The plan in our rows. */
   plan: string | null;
   subscriptions: string[];
   /** Cents. */
@@ -137,11 +137,11 @@ interface Case {
   which: RegExp;
   act(scene: Scene): Promise<unknown>;
   told: Told;
-  /** What has changed when it went wrong. */
+  /** Changes after the failed call. */
   meanwhile?: Partial<Record<Kind, Partial<Facts>>>;
-  /** Before it is asked for again. */
+  /** Runs before the call is repeated. */
   later?(scene: Scene): void;
-  /** What has changed when it was asked for again, and worked. */
+  /** Changes after the call was repeated and worked. */
   atLast: Partial<Facts>;
 }
 

@@ -14,7 +14,7 @@ export interface PartOfPayment {
   cents: number;
 }
 
-/** Queues the mail about a refund, in the transaction that notes it as done. */
+/** Queues the mail about a refund, in the transaction that records it as done. */
 type Notify = (tx: Db) => Promise<void>;
 
 /** The provider's codes that have a sentence of their own. */
@@ -70,7 +70,7 @@ export async function payBackOwed(
   );
 }
 
-/** Attempts the owed refunds again whose time has come. */
+/** Attempts again the owed refunds that are due. */
 export async function payBackDue(needs: RefundNeeds): Promise<void> {
   const pay = async ({ userId, paymentId, cents }: Awaited<ReturnType<typeof dueRefunds>>[number]) => {
     // It may have been refunded in the provider's dashboard, or by an attempt whose answer was lost.
@@ -93,7 +93,7 @@ const isRefunded = async (needs: RefundNeeds, paymentId: string) =>
 export const isRefusedRefund = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.code === 'refund.refused' || Object.values(refusals).includes(error.code));
 
-/** Notes a refund as done, also one whose answer was lost at first. */
+/** Records a refund as done, also one whose response was lost at first. */
 export const settle = ({ db, clock }: Pick<RefundNeeds, 'db' | 'clock'>, paymentId: string, notify?: Notify) =>
   db.transaction().execute(async (tx) => {
     if (await settleRefund(tx, paymentId, clock.now())) await notify?.(tx);

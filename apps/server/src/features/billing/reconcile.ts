@@ -13,7 +13,7 @@ import { allSubscriptions, limitMoodToPlan, syncCustomer } from './sync-customer
 
 type ReconcileNeeds = Pick<BillingNeeds, 'db' | 'clock' | 'payments'>;
 
-/** For events that were handled, and refunds that are done. */
+/** How long handled events and finished refunds are kept. */
 const keptDays = 60;
 /** As long as the job that looks at everybody may take to come. */
 const recentlyMs = 3_600_000;

@@ -93,7 +93,7 @@ interface Refunding {
   record(refusal: string): Promise<void>;
 }
 
-/** The money first: if the provider refuses it, the plan goes on. */
+/** Refunds first: if the provider refuses, the plan continues. */
 async function payBackAll(needs: RefundNeeds, { userId, parts, notify, record }: Refunding): Promise<void> {
   let done = 0;
   for (const part of parts) {
@@ -111,7 +111,7 @@ async function endPlan(needs: RefundNeeds, subscription: string, customerId: str
     if (isUnusable(cause) || refusalCode(cause)) throw new DomainError('refund.plan-runs', { cause });
     throw cause;
   });
-  // If the provider cannot be read now, its event or the hourly reading tells us.
+  // If the provider cannot be read now, its event or the hourly check brings the change.
   await syncCustomer(needs, customerId).catch((error: unknown) => {
     if (!isUnusable(error)) throw error;
   });

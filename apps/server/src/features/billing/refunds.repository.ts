@@ -17,7 +17,7 @@ interface WantedRefund {
   isOwed: boolean;
 }
 
-/** For so long an attempt of unknown outcome may still be carried out: it is repeated with the same key. */
+/** How long an attempt with an unknown outcome may still be carried out; until then it is repeated with the same key. */
 const openMinutes = 15;
 /** How long an owed refund that was refused waits for its next attempt. */
 const refusedMinutes = 60;
@@ -119,7 +119,7 @@ export async function dropRefund(tx: Db, paymentId: string, now: Date): Promise<
   return Number(dropped.numUpdatedRows) === 1;
 }
 
-/** What waits of owed refunds, as a queue: those of unknown outcome are due, refused ones failed. */
+/** Owed refunds as a queue: those with an unknown outcome count as due, refused ones as failed. */
 export async function refundQueue(db: Db, now: Date) {
   const { rows } = await sql<{ due: number; oldestDueAt: Date | null; failed: number }>`
     select count(*) filter (where refused_at is null and asked_at <= ${now})::int as due,
@@ -129,7 +129,7 @@ export async function refundQueue(db: Db, now: Date) {
   return rows[0]!;
 }
 
-/** Forgets refunds that were done before a moment; one that was dropped stays, so that no job asks for it again. */
+/** Deletes refunds that were finished before a moment; a dropped one stays, so that no job asks for it again. */
 export async function deleteSettledRefunds(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refunds').where('settled_at', '<', before).where('refusal', 'is', null).execute();
 }

@@ -67,7 +67,7 @@ export async function syncCustomer(
     if (!customer) return;
     const all = await subscriptionsOf(needs, customerId);
     const { closedAt } = customer;
-    // Such as paid on a page that was open while the account was deleted: nobody could cancel that any more.
+    // For example paid on a page that was open while the account was deleted: nobody could cancel that plan any more.
     if (closedAt && (await endAll(needs, customer, all, closedAt))) continue;
     const chosen = choose(all);
     await endSurplus(needs, all, chosen);

@@ -118,7 +118,7 @@ interface MessageRow {
 
 export type PassedOn = NonNullable<Message['passedOn']>;
 
-/** From whom a message was passed on as JSON, null for all others; `message` is its id in SQL. */
+/** SQL for the host a message was passed on from, as JSON; null for other messages. `message` is its id in SQL. */
 export const passedOnOf = (message: string) => `(
   select jsonb_build_object('fromName', host.display_name)
   from passed_on_messages passed left join users host on host.id = passed.from_host_id where passed.message_id = ${message})`;

@@ -120,7 +120,7 @@ test('who connects while the database does not answer is told who is there once 
   const atAna = await db.transaction().execute(async (tx) => {
     await sql`lock table conversation_members in access exclusive mode`.execute(tx);
     const client = await open(ana);
-    // The second one waits after the first one was given up.
+    // The second one starts after the first one was given up.
     await waitingStatements(db, 2);
     return client;
   });

@@ -10,7 +10,7 @@ export interface Presence {
   greet(connection: ChatConnection): Promise<void>;
   /** Announces to a user's partners that the user came or went. */
   announce(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void>;
-  /** Tells everybody who is connected to this node how each of their partners is, after news of other nodes may be missing. */
+  /** Sends everybody on this node the presence of all their partners, since events of other nodes may be missing. */
   refresh(): Promise<void>;
   /** Tells two people who have just become partners of each other. */
   introduce(one: UserId, other: UserId): Promise<void>;
@@ -50,7 +50,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   async function tellPartners(userId: UserId, event: 'UserOnline' | 'UserOffline'): Promise<void> {
     const mark = blocks.mark();
     const online = await onlinePartnersOf(userId);
-    // Somebody who comes and goes quickly is told about as they are now.
+    // For somebody who comes and goes quickly, only the latest state is announced.
     const isOnline = (await hub.online([userId])).has(userId);
     if (isOnline !== (event === 'UserOnline')) return;
     hub.toUsers(online.filter((partnerId) => !blocks.hiddenSince(mark, userId, partnerId))).send(event, userId);
@@ -122,7 +122,7 @@ export function createPresence({ db, hub, blocks }: ChatNeeds): Presence {
   };
 }
 
-/** Repeats what fails while the database is away, as long as it is wanted; rejects with the last error otherwise. */
+/** Retries `work` until it succeeds, since the database may be down. Rejects with the last error once it is no longer wanted. */
 async function untilDone(work: () => Promise<void>, isWanted: () => boolean): Promise<void> {
   for (;;) {
     try {

@@ -83,7 +83,7 @@ export function createSending(needs: SendingNeeds): Sending {
       case 'repeated-apart': {
         const message = await messageOf(db, userId, toUserId, result.messageId, clock.now());
         if (!message) throw new DomainError('member.unknown');
-        // Pushed again, in case the first push was lost. Its id tells who has it already.
+        // Pushed again, in case the first push was lost. Clients that have it recognize its id.
         if (result.outcome === 'repeated' && !blocks.madeSince(mark, userId, toUserId)) push(message);
         await handedOver(hub);
         return message;

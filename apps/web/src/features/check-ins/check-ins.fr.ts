@@ -7,8 +7,7 @@ export const texts = translation<typeof english>()({
   explained:
     'Nous te demanderons si tu es à la maison. Sans réponse après 30 minutes, cette personne reçoit un lien qui montre qui tu rencontres, où et quand, pendant 24 heures. Jamais où tu es. Personne d’autre ne le sait, {name} non plus.',
   friend: 'Son courriel ou son téléphone',
-  friendHint:
-    'Parle-lui-en avant. Hors du Canada et des États-Unis, un numéro commence par l’indicatif du pays : +33…',
+  friendHint: 'Parle-lui-en avant. Hors du Canada et des États-Unis, un numéro commence par l’indicatif du pays : +33…',
   willText: 'Sans réponse de ta part, nous enverrons un texto au {number}.',
   language: 'Cette personne lit',
   'language.en': 'l’anglais',
