@@ -301,7 +301,7 @@ const byOperator =
   ({ email }, _colleague, { platform, address }) =>
     commands[words]!.run({ ...platform, timeZone: 'America/Toronto', publicUrl: address }, { email, why, ...options });
 
-/** The ways in which an administrator loses their access. Done to two at once, one of them stays. */
+/** The ways in which an administrator loses their access. If two lose it at once, one of them stays. */
 export const endsOfAdministrators: Readonly<Record<string, EndOfAdministrator>> = {
   'deletes the account': (who) => who.accountData.deleteAccount({ body: { password: testPassword } }),
   'is deleted by a colleague': (who, colleague) => colleague.operator.deleteMember({ ...id(who.id), body: { why } }),

@@ -68,7 +68,7 @@ export async function consumeLink(
   return row && { userId: row.user_id, expiresAt: row.expires_at };
 }
 
-/** Whose link this is, without using it up; undefined for a secret we do not know (any more). */
+/** The owner of a link, which is not used up; undefined for an unknown or expired secret. */
 export async function findLink(
   db: Db,
   purpose: LinkPurpose,

@@ -151,7 +151,7 @@ test('a mail that may have arrived twice does so under one Message-ID, and the l
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });
   await runJobs();
   smtp.received = [];
-  // It is in the mailbox, and the confirmation is lost.
+  // The mail is in the mailbox, but the confirmation is lost.
   smtp.afterReceiving = () => Promise.reject(refusal('451 Lost'));
   await visitor.accounts.forgotPassword({ body: { email: ana.email } });
   await runJobs();

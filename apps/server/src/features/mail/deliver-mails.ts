@@ -51,9 +51,9 @@ export interface MailDelivery {
 
 /** How many mails this node sends at the same time. */
 const mostAtOnce = 4;
-/** To addresses of one domain, so that a mail server that is slow for these keeps nobody else waiting. */
+/** How many of them go to one domain, so that a slow mail server keeps nobody else waiting. */
 const mostToDomain = 2;
-/** How long the beat waits for the mails that it began: a mail server may take ten minutes to accept one. */
+/** How long one run of the job waits for the mails it started: a mail server may take ten minutes to accept one. */
 const patienceMs = 10_000;
 
 /** Sends queued mail, several at once, but one after the other to the same member. */
@@ -119,7 +119,7 @@ export function createMailDelivery(needs: Needs): MailDelivery {
 const deleteFailed = ({ db, clock }: Needs) =>
   deleteFailedMails(db, new Date(clock.now().getTime() - retention.failedMails.days * 86_400_000));
 
-/** What cannot be sent now is tried again later and later. Nothing is locked in the meantime: a mail server may be slow. */
+/** Mail that cannot be sent now is tried again at growing intervals. Nothing is locked in the meantime: a mail server may be slow. */
 async function tryMail(needs: Needs, mail: OutgoingMail): Promise<void> {
   const { db, clock, log } = needs;
   try {
@@ -157,7 +157,7 @@ interface Letter {
   language: Language;
   name: string | null;
   url: string | undefined;
-  /** The links of the mails before this one, which end once it is sent. Those of its own earlier tries may have arrived. */
+  /** The links of earlier mails, which end once this one is sent. Those of its own earlier tries may have arrived. */
   replacing?: { purpose: LinkPurpose; id: number } | undefined;
   /** Its link takes the account back. */
   hasWayBack?: boolean;
@@ -183,7 +183,7 @@ async function address(tx: Db, { ids, publicUrl, clock }: Needs, mail: OutgoingM
     const to = await addUndoToken(tx, Number(formerEmailId), token);
     const url = linkUrl(publicUrl, 'undo-email-change', token);
     if (to !== undefined) return { to, language, name: user.display_name, url, hasWayBack: true };
-    // A notice to the address of the account is still true once the way back has expired.
+    // A notice to the address of the account is still true after its link back has expired.
     if (mail.kind === 'undo-email-change' || isFormer) return undefined;
   }
   if (mail.kind === 'friend-call' || mail.kind === 'friend-no-answer') {

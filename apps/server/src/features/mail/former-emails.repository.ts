@@ -81,12 +81,12 @@ export async function otherHeldEmails(tx: Db, userId: UserId, now: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Releases an address that is put back, and those held after it: whoever had it first has the last word. */
+/** Releases an address that is restored, and those held after it: the first owner has the last word. */
 export async function releaseSince(tx: Db, userId: UserId, id: number): Promise<void> {
   await tx.deleteFrom('former_emails').where('user_id', '=', userId).where('id', '>=', id).execute();
 }
 
-/** Releases the other addresses held after one that its user went back to by password. Its own links go on working. */
+/** Releases the other addresses held after one that its user changed back to by password. The links of that address still work. */
 export async function releaseOthersSince(tx: Db, userId: UserId, id: number, email: string): Promise<void> {
   await tx
     .deleteFrom('former_emails')

@@ -1,10 +1,10 @@
 import { beginningSentence } from '@ambiance/domain/outside-words';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** The member's name, or “A member” in place of one; only ever at the beginning of a sentence. */
+/** The member's name, or “A member”; use it only at the beginning of a sentence. */
 const nameOf = ({ details }: Facts): string => beginningSentence(String(details['name']));
 
-/** What friends of members read, who have no account. */
+/** Mail to friends of members, who have no account. */
 export const friendMailTexts = {
   'friend-no-answer': {
     en: (facts: Facts): MailText => ({

@@ -98,7 +98,7 @@ const texts = {
 
 const greetings: Readonly<Record<Language, string>> = { en: 'Hello', fr: 'Bonjour' };
 
-/** What a mail says, the greeting included, with the words of members and venues as they may leave. */
+/** The text of a mail with its greeting. Words of members and venues are made harmless (`outsideWords`). */
 export function mailText(kind: MailKind, language: Language, facts: Facts): MailText {
   const natures: Natures = whatLeaves.mail[kind];
   const text = texts[kind][language]({ ...facts, details: outsideWords(natures, facts.details, language) });

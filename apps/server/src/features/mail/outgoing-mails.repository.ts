@@ -14,7 +14,7 @@ export interface OutgoingMail {
   firstLinkId: number | null;
 }
 
-/** Longer than a try: the mailer waits ten minutes for a mail server to accept what it has. */
+/** Longer than a try: the mailer waits ten minutes for a mail server to accept a message. */
 const leaseMinutes = 15;
 
 const domain = sql<string>`split_part(users.email, '@', 2)`;
@@ -61,7 +61,7 @@ export async function queueRequestedMails(db: Db): Promise<void> {
 }
 
 export interface ClaimedMail extends OutgoingMail {
-  /** Of the member's address, where nearly all of their mails go. */
+  /** The domain of the member's address, where nearly all of their mails go. */
   domain: string;
 }
 

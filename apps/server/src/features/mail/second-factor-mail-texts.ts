@@ -1,7 +1,7 @@
 import type { Language } from '@ambiance/domain/languages';
 import type { Facts, MailText } from './mail-text.ts';
 
-/** Ends a notice with the way back, if its link is one, and otherwise with the support address. */
+/** Ends a notice with the link back if it has one, and otherwise with the support address. */
 const notice = {
   en: (subject: string, news: string, { hasWayBack, supportEmail }: Facts): MailText => ({
     subject,
@@ -25,7 +25,7 @@ const notice = {
   }),
 };
 
-/** Mails about what opens an account. They also go to the addresses that are held for its owner, each with its way back. */
+/** Mails about changes to how an account is opened. They also go to the addresses held for its owner, each with its own link back. */
 export const secondFactorMailTexts = {
   'second-factor-added': {
     en: (facts: Facts) =>

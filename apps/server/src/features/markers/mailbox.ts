@@ -2,8 +2,8 @@
 const dotless = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that mail to an address arrives in, as far as addresses tell: lower case, without a tag (`ana+1@…`), and without
- * dots where the provider ignores them. Only for markers, which are about a person; accounts and log-ins go by the address as it is.
+ * The mailbox that mail to an address arrives in, as far as the address shows: lower case, without a tag (`ana+1@…`), and without
+ * dots where the provider ignores them. Only for markers, which are about a person; accounts and login use the address as it is.
  */
 export function mailboxOf(email: string): string {
   const address = email.toLowerCase();

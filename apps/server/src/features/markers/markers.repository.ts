@@ -37,7 +37,7 @@ export async function addMarkers(
 }
 
 /**
- * Whether an address leads to the mailbox of an account that is banned and not erased yet. The index knows less than
+ * Whether an address leads to the mailbox of an account that is banned and not erased yet. The index is coarser than
  * `mailboxOf`, which decides.
  */
 async function isOfBannedAccount(db: Db, email: string): Promise<boolean> {
@@ -54,7 +54,7 @@ async function isOfBannedAccount(db: Db, email: string): Promise<boolean> {
 
 /** Whether an address belongs or belonged to a banned account, however it is spelled; `hashes` are those of the address. */
 export const isBannedAddress = async (db: Db, email: string, hashes: readonly Buffer[], now: Date): Promise<boolean> =>
-  // In this order: an account that is erased between the two questions has left its marker.
+  // In this order: an account that is erased between the two queries has left its marker.
   (await isOfBannedAccount(db, email)) || isBanned(db, hashes, now);
 
 /** Whether an address or phone belonged to a banned account. */

@@ -61,12 +61,12 @@ export async function decideAppeal(
 }
 
 interface GivenBack {
-  /** The removed photos, stored anew. */
+  /** The removed photos, stored again. */
   copies: Removed['photos'];
   now: Date;
 }
 
-/** Stores what a decision removed anew, before anything is locked: the store may be slow. */
+/** Stores removed photos again, before anything is locked: the store may be slow. */
 async function copiesOfRemoved(needs: DecideNeeds, appealId: AppealId): Promise<Removed['photos']> {
   const { view, removed } = await decisionOf(needs.db, await appealedDecision(needs.db, appealId));
   return removed && removed.photos.length > 0 ? copyRemovedPhotos(needs, view.caseId, removed.photos) : [];
@@ -118,7 +118,7 @@ function checkFields({ outcome, kind, days, keepRemoved }: Wanted, { view, remov
   });
 }
 
-/** Puts back what a decision removed; from then on it may be shown again. */
+/** Restores what a decision removed; from then on the member may use it again. */
 async function giveBack(tx: Db, { view, userId, removed }: FoundDecision, { copies, now }: GivenBack): Promise<void> {
   if (!removed) return;
   await deleteFingerprints(tx, view.id);

@@ -96,10 +96,10 @@ export async function decideCase(
   return decision.view;
 }
 
-/** How long a moderator waits for it. */
+/** How long a moderator waits for the copies. */
 const keepingMs = 10_000;
 
-/** Copies removed photos and makes their fingerprints. What cannot be done now is done by jobs: the decision stands. */
+/** Copies removed photos and makes their fingerprints. Jobs finish what cannot be done now; the decision holds anyway. */
 async function keepRemoved(needs: DecideNeeds, caseId: CaseId, decisionId: DecisionId): Promise<void> {
   try {
     await withDeadline(keepingMs, async () => {

@@ -91,7 +91,7 @@ export async function restoreContent(
 ): Promise<void> {
   const profile = await textsOf(db, userId);
   if (!profile) return;
-  // The member may have changed their language since, which leaves the neutral name as it is.
+  // The member may have changed their language since, but the neutral name has not changed with it.
   const isNeutral = (name: string) => Object.values(neutralName).includes(name);
   const isFree = (field: RemovableText) =>
     field === 'displayName' ? isNeutral(profile.displayName) : profile[field] === null;

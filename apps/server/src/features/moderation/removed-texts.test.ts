@@ -11,7 +11,7 @@ const refusedField = (name: RemovableText) => ({
   code: 'profile.text-removed',
   fields: { [name]: { code: 'profile.text-removed' } },
 });
-/** What others read of a member. */
+/** The profile of a member as others read it. */
 const seenBy = async (viewer: SignedIn, member: SignedIn) =>
   (await viewer.discovery.member({ params: { id: member.id } })).description;
 
@@ -131,7 +131,7 @@ describe('a removed text', () => {
       write(ben, { expectations: 'Lea Roy lives at 12 rue Emile and works at Cafe Lanterne' }),
     ).rejects.toMatchObject(refusedField('expectations'));
     expect(await ben.members.me()).toMatchObject({ description: null, expectations: 'Company' });
-    // What he writes instead, and what others write, is their own affair.
+    // The rule concerns neither his new text nor the texts of others.
     await write(ben, { description: 'Jazz and long walks' });
     await write(cleo, { expectations: address });
     await write(cleo, { expectations: 'Nothing' });

@@ -38,7 +38,7 @@ const attacks: Record<string, Attack> = {
 const runs = 200;
 const others = 11;
 
-/** What is told in the hours of the evenings, and of the afternoons before them. */
+/** Counts shown in the hours of each evening and of the afternoon before it. */
 interface Watched {
   evening: number[];
   afternoon: number[];

@@ -7,17 +7,17 @@ import { derivedKey } from '../../platform/session-secret.ts';
 /** How many of a region and mood are left out of the count, so that nobody can tell whether somebody is in it. */
 export type PulseNoise = (region: RegionId, mood: Mood, hour: Date) => number;
 
-/** The noise is one of so many values, from 0. */
+/** How many values the noise can have, from 0. */
 const noiseValues = 22;
 
 /** The most that are ever left out: whoever asks counts as none of the others. */
 export const mostLeftOut = 1 + (noiseValues - 1);
 
 const partsOfDay = 4;
-/** So that an evening is one part, in summer too. */
+/** Shifts the parts so that an evening is in one part, in summer too. */
 const firstPartBegins = 5;
 
-/** Morning, afternoon, evening or night, of a weekday or of the weekend, by the sun of a region. */
+/** Morning, afternoon, evening or night, of a weekday or of the weekend, by the solar time of a region. */
 function partOfWeek(region: RegionId, hour: Date): string {
   const hours = hour.getTime() / 3_600_000 + solarHoursIn(region) - firstPartBegins;
   // The epoch was a Thursday.

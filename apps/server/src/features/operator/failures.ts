@@ -113,7 +113,7 @@ export async function retryRefund(needs: Needs & { payments: Payments }, by: Act
   });
 }
 
-/** Asks no more for a refund that the payment provider refused. @throws DomainError `refund.unknown` */
+/** Stops asking for a refund that the payment provider refused. @throws DomainError `refund.unknown` */
 export const dropRefundNow = ({ db, clock }: Needs, by: ActBy, paymentId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const [refund] = await refusedRefunds(tx, paymentId);

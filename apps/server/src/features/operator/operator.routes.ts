@@ -55,7 +55,7 @@ export function operatorHandlers(needs: Needs): Handlers<typeof operatorRoutes> 
 
     payments: ({ params }) => paymentsOf(needs, params.id),
 
-    // The mail goes out soon also if the plan could not be ended.
+    // The mail goes out soon, even if the plan could not be ended.
     refund: ({ params, body: { why, ...what }, user }) =>
       refundMember(needs, by(user, why), params.id, what).finally(wakeMail),
 

@@ -231,7 +231,7 @@ test('the last active administrator neither deletes their account nor loses acce
   await robin.operator.addStaff({ body: { ...invited, why } });
   const before = await robin.members.me();
   const deletes = () => robin.accountData.deleteAccount({ body: { password: testPassword } });
-  // Whoever was invited and has set no password yet cannot log in.
+  // An invited colleague who has set no password yet cannot log in.
   await expect(deletes()).rejects.toMatchObject(lastOne);
   for (const end of ['is deleted by the operator', 'loses access by the operator', 'is blocked by the operator']) {
     const ended = endsOfAdministrators[end]!(robin, robin, server);

@@ -19,7 +19,7 @@ export async function pricesNow({ db, payments }: { db: Db; payments: Payments }
     try {
       return (await fromProvider(payments.stripe.prices.retrieve(price))).unit_amount;
     } catch (error) {
-      // A refusal is an answer too, such as that the account of this key has no such price.
+      // A refusal is a valid response too: for example, the account of this key has no such price.
       if (refusalCode(error) === undefined) isReached = false;
       return null;
     }

@@ -57,7 +57,7 @@ test('a venue is told its meetings by whole days of its own clock, in steps of 5
   expect(days).toHaveLength(28);
   const none = { proposed: null, given: null, redeemed: null, noShows: null };
   expect(days.slice(-3)).toEqual([
-    // Seven did not come: with the three that were called off it would be ten.
+    // Seven did not come; with the three that were called off there would be ten.
     { day: '2026-11-15', proposed: 15, given: 15, redeemed: 5, noShows: 5 },
     { ...none, day: '2026-11-16', proposed: 5, given: 5 },
     { ...none, day: '2026-11-17', proposed: 5, given: 5, redeemed: 5 },

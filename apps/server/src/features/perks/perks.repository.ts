@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts';
 export interface PerkFilter {
   category: PerkCategory | undefined;
   city: string | undefined;
-  /** Where distances begin; undefined if that is not known, and then no venue is too far. */
+  /** The point from which distances are measured; undefined if unknown, and then no venue is too far. */
   origin: CellCentre | undefined;
   /** The user whose own city comes first. */
   cityOf: UserId | undefined;

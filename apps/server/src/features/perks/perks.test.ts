@@ -54,7 +54,7 @@ describe('perks', () => {
     const free = await server.signUp(vancouver);
     expect(await seen({ radiusKm: '50' }, free)).toEqual(near);
     expect((await free.perks.list()).every(({ title }) => title === null)).toBe(true);
-    // A venue without a position is near for those of its own city alone.
+    // A venue without a position is near only for members of its own city.
     const unplaced = await openVenue(server, { city: 'Vancouver' });
     await server.platform.db
       .updateTable('venues')

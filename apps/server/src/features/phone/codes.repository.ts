@@ -34,7 +34,7 @@ export async function countTry(db: Db, userId: UserId, now: Date): Promise<SentC
   return left && left.expires_at > now ? 'used-up' : 'expired';
 }
 
-/** Gives back a try that nobody compared with the code. */
+/** Gives back a try in which no code was compared. */
 export async function returnTry(db: Db, userId: UserId, receipt: string): Promise<void> {
   await db
     .updateTable('phone_codes')

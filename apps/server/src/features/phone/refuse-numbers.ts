@@ -12,8 +12,8 @@ export function refuseForeign(phone: PhoneNumber, countries: readonly string[]):
 }
 
 /**
- * For a number that its owner never proves, such as a friend's: no operator of its country has given it out, and so it was
- * mistyped. A slip that makes another person's number remains possible, which is why the screen shows the number first.
+ * Refuses a number that no operator of its country has issued, as it was mistyped. For numbers that their owner never proves, such as
+ * a friend's. A slip that makes another person's number remains possible, which is why the screen shows the number first.
  */
 export function refuseUnassigned(phone: PhoneNumber): void {
   if (!parsePhoneNumberFromString(phone)?.isValid()) {

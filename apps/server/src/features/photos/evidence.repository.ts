@@ -26,7 +26,7 @@ export async function addEvidence(tx: Db, caseId: CaseId, userId: UserId): Promi
 export type ClaimedEvidence = EvidencePhoto & { tries: number };
 
 /**
- * Takes a photo that is due to be copied. Until its next try it is nobody else's, and that comes by itself if this one fails or
+ * Takes a photo that is due to be copied. Nobody else takes it before its next try, which follows automatically if this one fails or
  * its node dies: after 2 minutes at first, and in the end every hour.
  */
 export async function claimDueEvidence(db: Db, now: Date): Promise<ClaimedEvidence | undefined> {
@@ -59,7 +59,7 @@ export async function recordCopied(db: Db, photo: EvidencePhoto, keptAt: Date): 
   await db.updateTable('evidence_photos').set({ kept_at: keptAt }).where(uncopied(photo)).execute();
 }
 
-/** Records that a photo is not tried again. The case goes on to say that it has no copy. */
+/** Records that a photo is not tried again. The case then still shows that it has no copy. */
 export async function giveUpCopying(db: Db, photo: EvidencePhoto): Promise<void> {
   await db
     .updateTable('evidence_photos')

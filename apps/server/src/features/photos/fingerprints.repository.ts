@@ -30,7 +30,7 @@ export async function unmadeFingerprints(db: Db, decisionId?: DecisionId): Promi
       join.onRef('kept.photo_id', '=', 'removed.photo_id').onRef('kept.case_id', '=', 'decisions.case_id'),
     )
     .where('fingerprint', 'is', null)
-    // A copy that is still to be made is waited for.
+    // Wait until a pending copy is made.
     .where((photo) => photo.or([photo('kept.photo_id', 'is', null), photo('kept.kept_at', 'is not', null)]));
   if (decisionId !== undefined) photos = photos.where('decision_id', '=', decisionId);
   const rows = await photos.select(['removed.id', 'kept.case_id', 'kept.photo_id', 'extension']).limit(200).execute();

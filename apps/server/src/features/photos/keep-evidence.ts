@@ -57,7 +57,7 @@ export function createEvidenceKeeper(needs: Needs): EvidenceKeeper {
   };
 }
 
-/** A photo that fails keeps none after it from its turn. It is tried again later and later, up to a limit. */
+/** A photo that fails does not hold up the next ones. It is tried again at growing intervals, up to a limit. */
 async function copyDue(needs: Needs, isClosed: () => boolean): Promise<void> {
   const problems: unknown[] = [];
   for (let photo; !isClosed() && (photo = await claimDueEvidence(needs.db, needs.clock.now()));) {

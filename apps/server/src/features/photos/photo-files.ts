@@ -12,7 +12,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** Longer than a request takes, and than a store that no longer answers takes to store what it was sent. */
+/** Longer than a request, and longer than an unresponsive store takes to write what it was sent. */
 const uploadMs = 3_600_000;
 
 /**
