@@ -43,7 +43,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 interface Beginning {
   clock?: Clock;
-  /** When jobs are due, in place of the database's time, with which another clock than the system's does not agree. */
+  /** The time by which jobs are due, for a clock other than the system's, which would disagree with the database's. */
   sharedTime?: () => Promise<Date>;
   /** Runs before anybody can connect. */
   prepare?: (platform: Platform) => Promise<void>;
@@ -63,7 +63,7 @@ export async function startServer(
     const stopping = new AbortController();
     const platform = await openPlatform(config, { log, clock }, closing, stopping.signal);
     await prepare?.(platform);
-    // Nothing waits for the provider: without it everything else works, and the first checkout asks again.
+    // Nothing waits for the provider: everything else works without it, and the first checkout tries again.
     void ensureCatalogue({ ...platform, publicUrl: config.PUBLIC_URL }).catch((error: unknown) =>
       log.warn({ err: error }, 'the payment provider does not know the plans yet'),
     );

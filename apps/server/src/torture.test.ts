@@ -22,7 +22,7 @@ const seconds = inject('tortureSeconds');
 const seed = inject('tortureSeed');
 const calmMs = 120_000;
 
-/** The same numbers below a limit for the same seed. */
+/** Random numbers below a limit, the same for the same seed. */
 function createChance(from: number): (limit: number) => number {
   let state = from;
   return (limit) => {
@@ -69,7 +69,7 @@ async function everythingOf(calls: Api, partnerId: UserId): Promise<Message[]> {
   }
 }
 
-/** What must be the same on every screen; when it was read is told only by receipts. */
+/** The parts that must be equal on every screen; the time of reading comes only by receipts. */
 const essence = ({ id, fromUserId, text, reactions, isUnsent }: Message) =>
   JSON.stringify([id, fromUserId, text, reactions ?? [], isUnsent ?? false]);
 

@@ -47,7 +47,7 @@ test('an administrator always stays, however the last two lose their access at o
     const outcomes = await Promise.allSettled([endOne(one, other, server), endOther(other, one, server)]);
     expect([name, outcomes.filter(({ status }) => status === 'fulfilled').length]).toEqual([name, 1]);
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')!;
-    // Who lost their access in the meantime cannot take it from another.
+    // An administrator who lost access in the meantime cannot revoke another's.
     const codes = ['staff.last-admin', 'role.not-allowed', 'session.expired', 'staff.yourself'];
     expect(codes).toContain((refused.reason as { code?: string }).code);
     expect([name, (await active()).length]).toEqual([name, 1]);

@@ -14,7 +14,7 @@ import { layOutMail } from './features/mail/mail-layout.ts';
 import { type MailKind, mailText } from './features/mail/mail-texts.ts';
 import { notificationOf } from './features/notifications/notification-texts.ts';
 
-/** What somebody may try to have sent to strangers in our name; some of it older versions may have stored. */
+/** Hostile words that somebody may try to have us send to strangers; older versions may have stored some of them. */
 const hostileNames = [
   'https://evil.example/win',
   'evil.example',
@@ -30,7 +30,7 @@ const hostileTexts = [
   '<a href="https://evil.example">here</a><script>alert(1)</script>',
 ];
 
-/** Nothing of it is a live link, markup, a line of its own or turned around. `text` has none of our own markup. */
+/** Expects no live link, markup, extra line or reversed text. `text` has none of our own markup. */
 function expectHarmless(text: string, from: string): void {
   expect(text, from).not.toMatch(/evil[.\u3002\uff0e]example/i);
   expect(text, from).not.toMatch(/https?:\/\/(?!ambiance\.example\/)/);

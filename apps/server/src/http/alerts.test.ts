@@ -37,7 +37,7 @@ const failWith = ({ platform }: TestServer, code: string) =>
     [],
   );
 
-/** What brings about each outcome that a rule names. */
+/** Steps that cause each outcome that a rule names. */
 const bringsAbout: Readonly<Record<string, (server: TestServer) => Promise<unknown>>> = {
   'service_away service clock': ({ clock }) => Promise.resolve(clock.advance({ minutes: 1 })),
   'service_away service database': ({ platform }) => platform.db.destroy(),
@@ -51,7 +51,7 @@ const bringsAbout: Readonly<Record<string, (server: TestServer) => Promise<unkno
   'service_away service twilio': tryServices,
   'service_away service turnstile': tryServices,
   'service_away service nominatim': tryServices,
-  // Away until it is looked at, which it cannot be.
+  // Counts as away until it is checked, which is impossible here.
   'service_away service replica': ({ jobs }) => jobs.find(({ name }) => name === 'follow the replica')!.run(),
   'http_request_duration_seconds_count status 5..': ({ address, clock }) => {
     clock.advance({ minutes: 1 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { caseAbout, decide, report } from '../../test/moderating.ts';
 import { startTestServer } from '../../test/start-test-server.ts';
 
-/** Each shows nothing: spaces, zero-width characters, marks without a letter, letters that are drawn as nothing. */
+/** Texts that show nothing: spaces, zero-width characters, marks without a letter, letters without a glyph. */
 const blanks = ['', ' \n ', '\u200b', ' \u200b\u200d ', '\u2060', '\u00ad', '\u0301', '\u3164', '\u2800', '\ufeff'];
 
-/** Every one of them is refused as missing. */
+/** Expects each of them to be refused as missing. */
 async function refusesBlanks(call: (blank: string) => Promise<unknown>, field: string, code: string): Promise<void> {
   for (const blank of blanks) {
     const refusal = { status: 400, code, fields: { [field]: { code } } };

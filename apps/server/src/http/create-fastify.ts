@@ -162,7 +162,7 @@ function refusalOf(
 ): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error)) return new DomainError('server.unavailable', { details: { retryAfterSeconds: 2 } });
-  // While the body is read, errors are of the connection.
+  // Errors while the body is read come from the connection.
   return fromFramework(error, raw.complete) ?? new DomainError('server.failed');
 }
 

@@ -65,8 +65,8 @@ export function invalidRequest(found: z.core.$ZodError): DomainError {
 }
 
 /**
- * What Fastify itself refuses, in the catalogue's words. Any other library may give its errors a `statusCode` too, such as
- * one that it was answered by its own server; they are no fault of the request.
+ * Fastify's own refusals, in the catalogue's words. Other libraries may give their errors a `statusCode` too, such as
+ * one returned by another server; those are not the fault of the request.
  */
 export function fromFramework(
   error: { statusCode?: number | undefined; code?: string | undefined },

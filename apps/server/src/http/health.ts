@@ -9,13 +9,13 @@ interface Needs {
   db: Db;
   clock: Clock;
   replica: Pick<Replica, 'lagSeconds'>;
-  /** What was given to us and does not work, or not wholly. */
+  /** Configured services that do not work, or only in part. */
   servicesAway: () => readonly string[];
 }
 
 /**
  * `/healthz` says that the process lives; `/readyz` that it can do its work. Without the other nodes, a mail server or
- * a store of photos it can: `away` names what is missing. `schema` is the newest migration of the database, `newerVersion` says that another version brought it there.
+ * a store of photos it can: `away` names what is missing. `schema` is the newest migration of the database, `newerVersion` says that a newer version applied it.
  */
 export function serveHealth(fastify: FastifyInstance, { db, clock, replica, servicesAway }: Needs): void {
   fastify.get('/healthz', async () => ({ ok: true }));

@@ -2,7 +2,7 @@ import { DomainError } from '@ambiance/domain/errors';
 
 /**
  * The network a request comes from: an IPv4 address, or the /64 of an IPv6 one.
- * @throws DomainError if the client has reset its connection: it has no address any more, and reads no answer
+ * @throws DomainError if the client has reset its connection: it no longer has an address, and reads no response
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) throw new DomainError('request.malformed');

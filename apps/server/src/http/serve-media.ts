@@ -14,7 +14,7 @@ const photoName = /^([\da-f]{32})\.(jpg|jpeg|png|webp)$/;
 
 /**
  * `/media/photos/{hex}.{ext}`: a picture by its unguessable name. Knowing the address is the permission to see it. With
- * `?w=` it comes as the thumbnail that is wide enough, where there is one. A deleted picture is gone at once, even while its
+ * `?w=` it comes as the thumbnail that is wide enough, if there is one. A deleted picture is gone at once, even while its
  * files are not: no cache but the reader's own may keep it, and that one for five minutes.
  */
 export function serveMedia(

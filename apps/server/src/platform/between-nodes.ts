@@ -13,7 +13,7 @@ export interface BetweenNodes {
   /** Joins the hubs; undefined where a node is alone. */
   hubBus: HubBus | undefined;
   limits: Limits;
-  /** Rejects if Redis can be reached and stores nothing; undefined if a node is alone. */
+  /** Rejects if Redis can be reached but stores nothing; undefined without Redis. */
   checkRedis?: (() => Promise<void>) | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface BusTopics {
   'claim-changed': { userId: UserId; claimId: ClaimId };
   /** An assignment was made, given to another host, or closed. */
   'assignment-changed': { userIds: UserId[]; assignmentId: number };
-  /** Messages of a member that the host before did not answer were passed on to the next one. */
+  /** A member's messages that one host did not answer were passed on to the next host. */
   'messages-passed-on': { memberId: UserId; hostId: UserId; messageIds: MessageId[] };
   /** A member waits for an answer at a venue for longer than they should; told to its managers. */
   'chat-waiting': { userIds: UserId[]; venueId: VenueId };

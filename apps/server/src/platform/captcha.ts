@@ -12,7 +12,7 @@ export interface Captcha {
   verify(proof: string): Promise<boolean>;
   /** Where the widget's script and frame come from, when they are not ours. */
   origin?: string;
-  /** Rejects with what the service says if it would take no proof of ours. Our own proof of work has no service. */
+  /** Rejects with the service's words if it would accept no proof of ours. The built-in proof of work uses no service. */
   check?: () => Promise<void>;
 }
 
@@ -71,10 +71,10 @@ interface TurnstileSettings {
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/#error-codes */
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
-/** What Turnstile says about a proof. Everything else is about us or about Turnstile. */
+/** Turnstile's codes about a proof. All others are about our settings or Turnstile itself. */
 const aboutProof = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
-/** Cloudflare Turnstile. While it cannot be asked, nobody gets in: it may be back in a moment. */
+/** Cloudflare Turnstile. While it is unreachable, nobody gets in: it may be back in a moment. */
 export function createTurnstileCaptcha({
   siteKey,
   secretKey,
@@ -97,7 +97,7 @@ export function createTurnstileCaptcha({
     origin: host,
     challenge: async () => ({ siteKey }),
     verify,
-    // A secret that is wrong is named before the proof.
+    // Turnstile reports a wrong secret before a wrong proof.
     async check() {
       await verify('a proof of nobody');
     },

@@ -20,7 +20,7 @@ export async function findProblem(db: Db, clock: Clock): Promise<'database' | 'c
   }
 }
 
-/** The time that all nodes share, which is the database's; undefined while the clock of this node is another. */
+/** The database's time, which all nodes share; undefined while the clock of this node differs from it. */
 export async function readSharedTime(db: Db, clock: Clock): Promise<Date | undefined> {
   const time = await readClock(db);
   return agrees(clock, time) ? time : undefined;

@@ -36,6 +36,6 @@ export interface Geocoder {
   search(search: PlaceSearch): Promise<Place[]>;
   /** The city a position is in; nothing far from any. Positions are neither kept nor logged. */
   reverse(latitude: number, longitude: number, language: Language): Promise<Place | undefined>;
-  /** Rejects with what the map server says if it finds no places. The bundled list always does. */
+  /** Rejects with the map server's words if it finds no places. The bundled list always finds some. */
   check?: () => Promise<void>;
 }

@@ -21,7 +21,7 @@ export class RefusedMailError extends Error {}
 
 /** Sends mail. Resolves once the message is safely handed on. */
 export interface Mailer {
-  /** @throws RefusedMailError if another try is of no use */
+  /** @throws RefusedMailError if another try would be pointless */
   send(mail: SentMail): Promise<void>;
   /** Rejects with what the server says when it would take no mail of ours. The stand-in always does. */
   check?: () => Promise<void>;
@@ -43,7 +43,7 @@ interface SmtpLimits {
   acceptMs?: number;
 }
 
-/** Real mail over SMTP. A message that was not accepted in time is given up: it is not handed on later. */
+/** Real mail over SMTP. A message that was not accepted in time is given up, so that it is not delivered later. */
 export function createSmtpMailer(
   url: string,
   from: string,
@@ -76,7 +76,7 @@ export function createSmtpMailer(
   };
 }
 
-/** A refusal of the recipient or of the message; one of our login or of us as a sender may pass once it is put right. */
+/** A refusal of the recipient or of the message; a refusal of our login or of our sender address may end once it is corrected. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   'command' in error &&

@@ -17,7 +17,7 @@ import { createWebPush } from './web-push.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Accepts connections and never says anything. */
+/** Accepts connections and never sends anything. */
 async function silentServer(): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

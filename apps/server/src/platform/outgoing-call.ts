@@ -33,7 +33,7 @@ interface OutgoingCall {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
   headers?: Readonly<Record<string, string>> | Headers;
   body?: NonNullable<RequestInit['body']> | null;
-  /** Until `read` has what it wants of the response. */
+  /** Covers the call until `read` has finished with the response. */
   timeoutMs: number;
 }
 
@@ -69,7 +69,7 @@ export const unavailable = (reason: unknown): DomainError =>
     cause: reason instanceof Error ? reason : new Error(String(reason)),
   });
 
-/** What the innermost error says: the words of the other service or of the system. */
+/** The message of the innermost error: that of the other service or of the system. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause ? reasonOf(error.cause) : error.message || error.name;

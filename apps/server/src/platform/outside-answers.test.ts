@@ -36,7 +36,7 @@ const briefly = 'Ambiance is briefly unavailable. Please try again in a moment.'
 const cannotSend = 'We can’t send codes right now. Please try again later.';
 const cannotCheck = 'We can’t check codes right now. Please try again in a moment.';
 
-/** How the faults of any service are worded; a page is worded by each service. */
+/** Log texts for faults that any service may have; each service words a proxy's page itself. */
 const wordedFaults = (page: string, half = silence): [Fault, string | RegExp][] => [
   ['hangs', silence],
   ['drops the connection', /^(other side closed|read ECONNRESET|socket hang up)$/],

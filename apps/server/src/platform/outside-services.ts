@@ -23,10 +23,10 @@ interface Needs {
 }
 
 export interface OutsideServices {
-  /** Those that do not work, by name. */
+  /** Names of the services that do not work. */
   away(): readonly string[];
   jobs: readonly Job[];
-  /** The adapters whose failures count as soon as somebody meets them. */
+  /** The adapters whose failed calls count at once. */
   watched: Pick<Needs, 'sms' | 'captcha' | 'geocoder'>;
 }
 
@@ -45,11 +45,11 @@ const complaints: Readonly<Record<Name, string>> = {
 };
 
 const checkMs = 20_000;
-/** How long a failed call counts if nobody calls again: a check may not see why it failed. */
+/** How long a failed call counts if no other follows: a check may not see why it failed. */
 const failedCallMs = 10 * 60_000;
 
 /**
- * Checks the services at the start and once a minute, all at once, so that the operator reads in the log what they say before
+ * Checks the services at the start and once a minute, all at once, so that the operator reads of a failure in the log before
  * a member meets it. Nothing waits for a check: mail is queued, and everything else goes on.
  */
 export function watchOutsideServices({
@@ -101,7 +101,7 @@ export function watchOutsideServices({
     }
   }
 
-  /** The same call. A refusal that is about what somebody typed is no failure of the service. */
+  /** Passes the call on and records its failure. A refusal that is about what somebody typed does not count as one. */
   const watch =
     <Input extends unknown[], Output>(name: Name, call: (...input: Input) => Promise<Output>) =>
     async (...input: Input): Promise<Output> => {

@@ -10,7 +10,7 @@ export interface Payments {
   webhookSecret: string;
   /** The built-in provider where no real one is set. */
   standIn: PaymentStandIn | undefined;
-  /** Throws what the provider says when it cannot be used; undefined for the built-in one. */
+  /** Throws the provider's error if it cannot be used; undefined for the built-in one. */
   check: (() => Promise<void>) | undefined;
 }
 

@@ -21,12 +21,12 @@ interface S3Settings {
   idleMs?: number;
 }
 
-/** Answers that may pass when the same request is sent again. */
+/** Statuses that may go away if the same request is sent again. */
 const mayPass = (status: number) => status >= 500 || status === 429;
 
 interface Answer {
   response: Response;
-  /** What it says, unless it is a file. */
+  /** The text of the response, unless it is a file. */
   text: string;
 }
 
@@ -69,7 +69,7 @@ export function createS3MediaStore({
     });
   }
 
-  /** Asks a second time if a kept connection had just been closed, or the store was busy: doing any of this twice is doing it once. */
+  /** Asks a second time if a kept connection had just been closed, or the store was busy: all these requests are idempotent. */
   async function ask(method: Method, path: string, content?: Buffer): Promise<Answer | undefined> {
     const startedAt = performance.now();
     const again = () => send(method, path, content, timeoutMs - (performance.now() - startedAt));
@@ -147,7 +147,7 @@ export function createS3MediaStore({
 /** Ends the connection too, unless the body was read to its end. */
 const cancelQuietly = (reader: ReadableStreamDefaultReader) => void reader.cancel().catch(() => undefined);
 
-/** The bytes of a body, until the next part is waited for too long. The time that our own reader takes does not count. */
+/** The bytes of a body; fails if the next chunk takes too long. Time spent by our own reader does not count. */
 function withoutPauses(body: ReadableStream<Uint8Array>, idleMs: number): Readable {
   const reader = body.getReader();
   return new Readable({

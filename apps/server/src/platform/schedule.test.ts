@@ -124,7 +124,7 @@ test('a job that takes long lets the next one begin meanwhile', async () => {
   await east.stop();
 });
 
-/** A node with a clock of its own on the database of a server, which notes when it runs its job. */
+/** A node with a clock of its own on the database of a server; it records when it runs its job. */
 function nodeOn({ db, log }: Platform, clock: Clock, ran: string[], name: string) {
   const run = async () => void ran.push(name);
   const sweep = { name: 'sweep', everySeconds: 3600, run };

@@ -23,7 +23,7 @@ export interface Sms {
    * @throws DomainError `phone-code.not-checked` if the service did not compare it
    */
   checkCode(typed: { to: PhoneNumber; receipt: string; code: string }): Promise<CodeCheck>;
-  /** Rejects with what the service says if it would send no code of ours. The outbox always does. */
+  /** Rejects with the service's words if it would send no code of ours. The outbox always sends. */
   check?: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Acts for one after the other. One that fails keeps nobody after it from their turn; all failures are thrown in the end, with
- * what the first few say, so that an operator reads why.
+ * Runs `act` for one item after the other. A failure does not stop the next ones; all failures are thrown in the end, with
+ * the messages of the first few, so that an operator reads why.
  */
 export async function tryEach<T>(all: Iterable<T>, act: (one: T) => Promise<void>, complaint: string): Promise<void> {
   const problems: unknown[] = [];

@@ -20,7 +20,7 @@ const verificationCheck = z.object({ status: z.string() });
 const problem = z.object({ code: z.optional(z.number()) });
 
 /**
- * What Twilio refuses for the number's sake or for its own limits, by its codes: https://www.twilio.com/docs/api/errors.
+ * Twilio's codes for refusals because of the number or of its own limits: https://www.twilio.com/docs/api/errors.
  * Any other refusal is about our account or about Twilio.
  */
 const refusals: Readonly<Record<number, ErrorCode>> = {
@@ -96,7 +96,7 @@ export function createTwilioSms({
       if (answer.status === 200 && checked.success) return checked.data.status === 'approved' ? 'right' : 'wrong';
       if (answer.code === tooManyChecks) return 'ended';
       if (answer.status !== 404 || answer.code !== notFound) throw problemWithUs(answer, 'phone-code.not-checked');
-      // Twilio says the same of a verification that has ended and of a service that it does not know.
+      // Twilio returns the same for a verification that has ended and for an unknown service.
       await check('phone-code.not-checked');
       return 'ended';
     },

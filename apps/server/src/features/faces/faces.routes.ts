@@ -13,7 +13,7 @@ import { addReport } from '../reports/reports.repository.ts';
 interface Needs {
   db: Db;
   clock: Clock;
-  /** Has the photos of a case copied soon. */
+  /** Wakes the job that copies the photos of a case. */
   wakeEvidence(): void;
 }
 

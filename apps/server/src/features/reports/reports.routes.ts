@@ -19,7 +19,7 @@ interface Needs {
   db: Db;
   bus: Bus;
   clock: Clock;
-  /** Has the photos of a case copied soon. */
+  /** Wakes the job that copies the photos of a case. */
   wakeEvidence(): void;
 }
 
@@ -51,7 +51,7 @@ export const reportHandlers = ({ db, bus, clock, wakeEvidence }: Needs): Handler
         messageId,
         createdAt: now,
       };
-      // First, so that a photo which is being deleted is either evidence or not in the report.
+      // First, so that a photo that is being deleted is either kept as evidence or not part of the report.
       await addEvidence(tx, caseId, params.id);
       await addReport(tx, report, reportedMessages);
       // Last, as it keeps messages between the two waiting until the commit.

@@ -85,7 +85,7 @@ const pools = new WeakMap<Db, { pool: Pool; troubles: Troubles }>();
 export const poolOf = (db: Db): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
   pools.get(db)?.pool;
 
-/** What a database refused in the last minute. */
+/** Work that the database refused in the last minute. */
 export const troublesOf = (db: Db): Trouble[] => pools.get(db)?.troubles.recent() ?? [];
 
 const valueTypes = new TypeOverrides();

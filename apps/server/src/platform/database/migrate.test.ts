@@ -34,7 +34,7 @@ async function startNodes() {
     warned,
     db,
     url: database.url,
-    /** A node of a version with these files, which knows of older texts of its routines. */
+    /** A node of a version with these files, which knows older texts of its routines. */
     async nodeWith(files: Record<string, string>, routineFiles: Record<string, string> = {}, older = {}) {
       const migrations = await folderOf(files);
       const routines = await folderOf({ ...routineFiles, 'history.json': JSON.stringify(older) });

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 export interface ScheduledJob {
   name: string;
   dueAt: Date;
-  /** How far ahead that is by the database's clock; negative once it is due. */
+  /** Time until then by the database's clock; negative once it is due. */
   dueInSeconds: number;
   /** When it last ran to its end; null before the first time. */
   doneAt: Date | null;
@@ -20,7 +20,7 @@ export async function addJobs(db: Db, names: readonly string[], now: Date): Prom
     on conflict do nothing`.execute(db);
 }
 
-/** A job, and the longest time from now that it may be due at: its interval, or that of a lease. */
+/** A job, and the longest time until it may be due: its interval, or that of a lease. */
 interface Acquired {
   name: string;
   longestMs: number;

@@ -19,7 +19,7 @@ export class StatementDriver implements Driver {
   readonly #names = new StatementNames();
   readonly #failed: (error: unknown) => void;
 
-  /** `failed` hears of each error of the database. */
+  /** Calls `failed` with each error of the database. */
   constructor(pool: Pool, failed: (error: unknown) => void) {
     this.#pool = pool;
     this.#failed = failed;

@@ -2,12 +2,12 @@ import type { Log } from '../log.ts';
 import { errorCode } from './error-code.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-/** What a database that can be asked refuses nevertheless: to store anything, or more connections. */
+/** What a reachable database may refuse: to store anything, or to open more connections. */
 export type Trouble = 'database-writes' | 'database-connections';
 
-/** By the code of PostgreSQL, or the words of the driver, which waits for a connection of its pool. */
+/** Recognized by PostgreSQL's code, or by the message of the driver when it waits for a pooled connection. */
 const reasons: Readonly<Record<Trouble, RegExp>> = {
-  // A full disk, one that fails, or a database that may only be read.
+  // A full disk, a failing disk, or a read-only database.
   'database-writes': /^(53100|58|25006)/,
   'database-connections': /^(53300|timeout exceeded when trying to connect)/,
 };
@@ -16,7 +16,7 @@ const rememberedMs = 60_000;
 
 export interface Troubles {
   note(error: unknown): void;
-  /** Those of the last minute. */
+  /** The refusals of the last minute. */
   recent(): Trouble[];
 }
 
@@ -28,7 +28,7 @@ export function createTroubles(log: Pick<Log, 'warn'>, now = () => performance.n
     note(error) {
       if (!(error instanceof Error) || !isDatabaseUnavailable(error)) return;
       const reason = errorCode(error) ?? error.message;
-      // Its detail and its hint may hold values of a row, and stay out.
+      // Its detail and hint may hold values of a row, and are not logged.
       if (!isRecent(reason)) log.warn({ code: errorCode(error) }, `The database refuses work: ${error.message}`);
       seenAt.set(reason, now());
     },

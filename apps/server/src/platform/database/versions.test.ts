@@ -11,7 +11,7 @@ import { openDatabase, query } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRoutines } from './routines.ts';
 
-/** What a version changes: a table more, another text of a routine, or a routine less, for which a migration sees to it. */
+/** What a version changes: a new table, another text of a routine, or a routine that a migration drops. */
 type Change = 'a table more' | { routine: 0 | 1 | 2 } | { drop: 0 | 1 | 2 };
 
 const change: fc.Arbitrary<Change> = fc.oneof(
