@@ -5,7 +5,7 @@ import { authorizationOf, password, register, toast } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// What a journey leaves open would go on looking for its server.
+// A page left open would keep trying to reach its server.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });

@@ -184,7 +184,7 @@ test('where nobody is a member reads where people are, searches there, shares a 
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Jo' })).toBeVisible();
 
-  // A page that is not connected when somebody is found is told once it is, and only once.
+  // A page that is offline when somebody is found is notified once it connects, and only once.
   const headers = await authorizationOf(page);
   await page.goto('about:blank');
   await request.put('/api/users/me/arrival-alert', { headers, data: { wanted: true, radiusKm: 50 } });

@@ -34,7 +34,7 @@ const write = async (page: Page, text: string) => {
 };
 const endedText = 'This chat has ended. Open the venue page to start a new one.';
 
-// What a journey leaves open would go on looking for its server.
+// A page left open would keep trying to reach its server.
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });

@@ -12,7 +12,7 @@ export type GuardedLines = Readonly<Record<string, Readonly<Record<string, strin
 
 const path = join(root, 'tools/mutants/guarded-lines.json');
 
-/** Lines whose loss shows late, on a busy evening: a lock, an event for others, a timer that is stopped. */
+/** Lines whose loss would show only under load: a lock, an event for others, a timer that is stopped. */
 export const isGuarded = ({ file, kind }: Mutant): boolean =>
   ['lock', 'publish', 'cleanup'].includes(kind) &&
   /^(?:apps\/server|packages\/(?:signalr-server|chat-client))\//.test(file);

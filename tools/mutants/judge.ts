@@ -8,7 +8,7 @@ import { type Mutant, readSource } from './product.ts';
 import type { Result } from './result-tables.ts';
 import type { TestsFor } from './tests-for.ts';
 
-/** A mutant that never ends, or makes a test wait for ever, is caught too. */
+/** A mutant that makes a test hang counts as caught. */
 const roundLimitMs = 300_000;
 
 interface Report {
@@ -29,7 +29,7 @@ export async function judge(mutant: Mutant, { nearest, others }: TestsFor, deadl
     for (const tests of [nearest, others]) {
       const test = tests.length > 0 ? await firstFailure(tests, deadline) : undefined;
       if (Date.now() >= deadline) return { ...mutant, outcome: 'undecided' };
-      // A test that fails by chance would be named as the one that notices.
+      // Otherwise a test that fails by chance could be recorded.
       const file = test?.split(' › ')[0];
       const again = file === undefined ? undefined : await firstFailure([file], deadline);
       if (again !== undefined) return { ...mutant, outcome: 'caught', test: again };

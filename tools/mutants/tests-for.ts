@@ -6,7 +6,7 @@ export interface TestsFor {
   others: readonly string[];
 }
 
-/** Puts the whole server together: a test that starts it imports everything, which says nothing of what it looks at. */
+/** Puts the whole server together: a test that starts it imports everything, so that import says nothing about what it tests. */
 const wholeServer = ['apps/server/src/app.ts', 'apps/server/src/server.ts'];
 
 /** Tests that go through all features by a list. */

@@ -1,9 +1,9 @@
-/** Attempts in a row of which the next one does not wait for the end of the one before: two minutes of silence. */
+/** How many attempts in a row may start without waiting for the end of the previous one: two minutes of silence. */
 const maxImpatient = 40;
 
 interface Attempting<T> {
   open: (signal: AbortSignal) => Promise<T>;
-  /** Ends what was opened too late. */
+  /** Closes a connection that was opened too late. */
   discard: (late: T) => unknown;
   /** Resolves when attempts may take from others what they take. */
   mayStart: () => Promise<void>;
@@ -22,7 +22,7 @@ interface Attempting<T> {
 export interface Attempts {
   /** Starts over, after a delay in milliseconds. */
   begin(delayMs?: number): void;
-  /** Abandons the attempts under way, and plans no other. */
+  /** Abandons the running attempts and schedules no other. */
   giveUp(): void;
   isRunning(): boolean;
   /** Whether the first attempt has not started yet. */

@@ -25,13 +25,13 @@ export interface ConnectionTimes {
   reconnect: readonly number[];
   /** After each failed attempt of a connection that was never there or counts as disconnected; the last one repeats. */
   retry: readonly number[];
-  /** The longest that a ticket, a negotiation, the opening of a socket or a call may go without an answer. */
+  /** Time limit for a ticket, a negotiation, the opening of a socket or a call. */
   limit: number;
   /** How long a lost socket may try to resume before another connection is tried at the same time. */
   resume: number;
-  /** After an attempt without any answer the next one starts next to it, since the path may work again before the limit. */
+  /** How long an attempt may go without any answer before the next one starts in parallel: the path may work again before the limit. */
   silence: number;
-  /** A connection that heard nothing for so long is lost: the hub pings every 15 seconds. */
+  /** Silence after which a connection counts as lost: the hub pings every 15 seconds. */
   quiet: number;
 }
 
@@ -116,7 +116,7 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
   function show(shown: ChatConnectionState): void {
     const link = shown === 'Connected' ? current : undefined;
     online.set(new Set(link?.online));
-    // Never seems live in between.
+    // The state never shows as connected in between.
     if (link) isPaused.set(link.isPaused);
     state.set(shown);
     if (!link) isPaused.set(false);
@@ -177,7 +177,7 @@ export function createChatConnection(surroundings: ChatSurroundings, timesMs = u
     },
   });
 
-  /** Connects now; nothing is said of an attempt next to a connection that is there or coming back. */
+  /** Connects now. The state does not change while another connection is open or resuming. */
   function connect(): void {
     if (isAway()) show('Connecting');
     attempts.begin();

@@ -3,7 +3,7 @@ import { impatientSocket } from './impatient-socket.ts';
 import { within } from './time-limit.ts';
 
 const reconnectBufferBytes = 100_000;
-/** Ticket, negotiation, the ticket again and the socket: with one transport an attempt has so many steps. */
+/** Ticket, negotiation, the ticket again and the socket: the steps of an attempt with one transport. */
 const steps = 4;
 const changing: readonly (keyof ChatHubEvents)[] = ['UserOnline', 'UserOffline', 'DeliveryChanged'];
 
@@ -25,7 +25,7 @@ export interface LinkEvents {
   /** Its socket is lost, and it tries to resume with a new one. */
   lost(link: HubLink): void;
   resumed(link: HubLink): void;
-  /** It is over: lost, or for good when the server said so. */
+  /** The link has ended: lost, or for good if the server said so. */
   ended(link: HubLink, isForGood: boolean): void;
 }
 
@@ -62,13 +62,13 @@ export async function openHubLink({ url, ticket, limitMs, signal }: LinkOptions,
       if (isOpen) on.lost(link);
       return within(limitMs, doubt.signal, ticket);
     },
-    // The client takes it in every version, though its types leave it out.
+    // Every version of the client accepts it, though its types omit it.
     WebSocket: impatientSocket({
       limitMs,
       over: doubt.signal,
       heard(isFirst) {
         heardAt = performance.now();
-        // The first socket is heard before the link is open.
+        // The first socket receives data before the link is open.
         if (isOpen && isFirst) on.resumed(link);
       },
     }),

@@ -1,4 +1,4 @@
-/** When sockets are given up, and who hears of them. */
+/** Time limits of sockets, and callbacks about them. */
 interface Patience {
   /** How long opening a socket and its first message may take together, in milliseconds. */
   limitMs: number;

@@ -56,7 +56,7 @@ export interface LiveConversation {
 /** A partner who types says so every second. One whose end of it got lost is believed no longer than this. */
 const believeTypingMs = 5000;
 
-/** What was missed is asked for again when it could not be had, though the connection is there. */
+/** Fetches missed events again if that failed although the connection is open. */
 const catchUpAgainMs = 5000;
 
 /** A connection that is away for less is not spoken of. */

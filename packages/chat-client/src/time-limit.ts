@@ -1,4 +1,4 @@
-/** Why work within a time limit failed when it did not finish in time. */
+/** Error of work that did not finish within its time limit. */
 export class NoAnswer extends Error {
   constructor() {
     super('No answer in time.');

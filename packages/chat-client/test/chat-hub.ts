@@ -6,9 +6,9 @@ import { expect, onTestFinished } from 'vitest';
 import { flakyNetwork } from '../../signalr-server/test/flaky-network.ts';
 import { type ChatConnectionState, type ConnectionTimes, createChatConnection } from '../src/chat-connection.ts';
 
-/** Longer than any test: what waits for it does not happen. */
+/** Longer than any test, so that it never ends. */
 export const never = 600_000;
-/** Each step as patient as a busy machine needs. */
+/** Time limits that are long enough for a busy machine. */
 const patient: ConnectionTimes = {
   reconnect: [0, 50],
   retry: [50],

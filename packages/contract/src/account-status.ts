@@ -21,7 +21,7 @@ const ownDecisionShape = z.object({
   /** Since when it is no longer in force, and why. */
   endedUtc: z.nullable(utc),
   endedBy: z.nullable(z.enum(decisionEnds)),
-  /** How many photos and which texts it removed and no appeal put back; null where nothing. */
+  /** How many photos and which texts it removed that no appeal restored; null if none. */
   removed: z.nullable(z.object({ photos: z.int(), texts: z.array(z.enum(removableTexts)) })),
   isSeen: z.boolean(),
   /** Until when it can be appealed; null where it cannot, or was already. */

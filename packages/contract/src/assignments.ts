@@ -52,7 +52,7 @@ export const assignmentRoutes = defineRoutes({
       end: z.nullable(z.enum(['closed', 'waiting'])),
       /** Whether the host looks after the caller now, so that what they write to each other counts against no limit. */
       isOpen: z.boolean(),
-      /** Whether the caller can write to the host all the same, who shows themselves. */
+      /** Whether the caller can still write to the host, whose profile is visible. */
       canWrite: z.optional(z.boolean()),
     }),
   },

@@ -77,12 +77,12 @@ export interface ChatHubEvents {
 }
 
 type Api = typeof api;
-/** A call that reads what an event told, such as `chat.changes`. */
+/** A call that reads the content of an event, such as `chat.changes`. */
 type Reading = { [Feature in keyof Api]: `${Feature}.${Extract<keyof Api[Feature], string>}` }[keyof Api];
 
 /**
- * How a client that missed an event learns the same after it connected: by a call; `pushed`, because the hub says it again
- * to each connection; `lapses`, because it counts for a few seconds; or `answered`, by the refusal of a repeated call.
+ * How a client that missed an event catches up after connecting: by a call; `pushed`: the hub sends it again
+ * to each connection; `lapses`: the event matters only for a few seconds; `answered`: by the refusal of a repeated call.
  */
 const readAfterGap: Readonly<Record<keyof ChatHubEvents, Reading | 'pushed' | 'lapses' | 'answered'>> = {
   ReceiveMessage: 'chat.changes',

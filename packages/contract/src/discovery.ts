@@ -118,7 +118,7 @@ export const discoveryRoutes = defineRoutes({
     path: '/api/users/me/found-arrival',
     access: 'signed-in',
     summary: 'Whether the member’s alert found someone and no page has shown it yet',
-    /** Within how many kilometres, 0 for the own city; null where nothing waits to be shown. */
+    /** Radius in kilometres, 0 for the member's city; null if there is nothing to show. */
     response: z.object({ radiusKm: z.nullable(z.int()) }),
   },
   foundArrivalShown: {

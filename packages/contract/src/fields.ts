@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 /** The refusal of a schema is a code of the catalogue; the server says its sentence in the caller's language. */
 const code = (errorCode: ErrorCode) => errorCode;
 
-/** zod measures whatever has a length. Only a text or an array that was found to be one has a length that can be compared. */
+/** zod measures whatever has a length. So check the type of a text or an array before its length. */
 const onceTyped = { when: ({ issues }: z.core.ParsePayload) => issues.length === 0 };
 export const maxLength = (maximum: number, error: ErrorCode) => z.maxLength(maximum, { error, ...onceTyped });
 export const minLength = (minimum: number, error: ErrorCode) => z.minLength(minimum, { error, ...onceTyped });
@@ -19,7 +19,7 @@ const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2060-
 const isReadable = (text: string) => text.isWellFormed() && !unreadable.test(text.replaceAll('\u202f', ' '));
 const readable = () => z.refine<string>(isReadable, code('field.characters'));
 
-/** Something to be seen: neither space nor mark alone, nor a letter that is drawn as nothing. */
+/** A visible character: no space, no mark alone and no letter without a glyph. */
 export const visible = /[^\s\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Trimmed text in one Unicode form; empty is allowed. */

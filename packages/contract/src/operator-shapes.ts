@@ -177,7 +177,7 @@ export const failuresShape = z.object({
   refunds: z.optional(
     z.array(
       z.object({
-        /** The payment, as the provider calls it. */
+        /** The provider's id of the payment. */
         id: z.string(),
         /** Null once the account is erased. */
         member: z.nullable(z.object({ id: userId, displayName: z.string() })),

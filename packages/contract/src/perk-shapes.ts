@@ -24,7 +24,7 @@ export const perkShape = z.object({
   languages: z.optional(z.object({ title: textLanguage, blurb: textLanguage, terms: textLanguage })),
   /** Whether two redeem it together who have agreed to meet there; missing: no. */
   forTwo: z.optional(z.boolean()),
-  /** How far the venue is, rounded up to a step; missing where either place is not known. */
+  /** How far the venue is, rounded up to a step; missing if either place is unknown. */
   distanceKm: z.optional(z.number()),
 });
 export type Perk = z.output<typeof perkShape>;

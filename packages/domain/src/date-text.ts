@@ -26,7 +26,7 @@ export function isShownTwice(at: Date, timeZone: string): boolean {
   return [-60, -30, 30, 60].some((minutes) => format.format(at.getTime() + minutes * 60_000) === format.format(at));
 }
 
-/** As `dateText`, for a time on the clock of a zone: an hour that comes twice is followed by the name of the zone, which says which one. */
+/** As `dateText`, for a time on the clock of a zone: an hour that comes twice is followed by the name of the zone, to tell the two apart. */
 export function clockText(
   at: Date | string,
   language: Language,

@@ -21,7 +21,7 @@ export interface DecisionFacts {
   reason: DecisionReason;
   /** When a suspension ends; null for all others, and for one that support set without an end. */
   until: Date | string | null;
-  /** Missing where it is not known, as in mail that a former version queued. */
+  /** Missing if unknown, as in mail that an older version queued. */
   removed?: RemovedFacts | null;
 }
 

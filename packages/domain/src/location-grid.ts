@@ -86,7 +86,7 @@ export function cellsOfRegion(region: RegionId): { first: CellId; last: CellId }
   }).filter(({ first, last }) => first <= last);
 }
 
-/** By how many hours the sun's clock in a region is ahead of UTC: what people there call evening, but for politics. */
+/** By how many hours the sun's clock in a region is ahead of UTC: apart from official time zones, what people there call evening. */
 export function solarHoursIn(region: RegionId): number {
   const [row, column] = [Math.floor(region / regionColumns), region % regionColumns];
   return Math.round((((column + 0.5) / regionsIn(row)) * 360 - 180) / 15);

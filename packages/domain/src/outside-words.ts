@@ -15,21 +15,21 @@ export function plainFirstName(displayName: string): string | undefined {
   return plainName.test(name) && Array.from(name).length <= longestName ? name : undefined;
 }
 
-/** How texts outside the app call a member. Whoever reads them trusts the sender, and a display name is free text. */
+/** The name of a member outside the app. Readers trust the sender, and a display name is free text. */
 export const outsideName = (displayName: string, language: Language): string =>
   plainFirstName(displayName) ?? aMember[language];
 
 /** For a name that begins a sentence: “A member asks you to call”. */
 export const beginningSentence = (words: string): string => words.replace(/^./u, (first) => first.toLocaleUpperCase());
 
-/** Marks that are not seen, except the two that join letters and emoji: they turn texts around or hide what is in them. */
+/** Invisible characters, which reverse or hide text, except the two that join letters and emoji. */
 const unseen = /(?![\u200c\u200d])\p{Cf}/gu;
 const scheme = /[a-z][a-z\d+.-]*:(?:\/\/)+/giu;
 /** A dot that may begin the end of a domain. Mail programs and phones make a link of `evil.example`, and none of `evil. example`. */
 const dotInDomain = /([.\u3002\uff0e\uff61])(?=[\p{L}\p{M}][\p{L}\p{M}\p{N}-])/gu;
 const tag = /<(?=[\p{L}/!?])/gu;
 
-/** Free text of a member or a venue as it may leave the app: one line, without live links, markup or marks that are not seen. */
+/** Free text of a member or a venue as it may leave the app: one line, without live links, markup or invisible characters. */
 export const outsideText = (text: string): string =>
   text
     .replace(unseen, '')

@@ -1,6 +1,6 @@
 declare const parsed: unique symbol;
 
-/** An international number with a plus and digits alone, as `parsePhoneNumber` returns it. No other text is sent messages to. */
+/** An international number with a plus and digits alone, as `parsePhoneNumber` returns it. Messages are sent to no other text. */
 export type PhoneNumber = string & { readonly [parsed]: true };
 
 /** An international number without spaces; the plus may be missing. */
@@ -10,8 +10,8 @@ export const phonePattern = /^\+?[1-9]\d{1,14}$/;
 const northAmerican = /^[2-9]\d{2}[2-9]\d{6}$/;
 
 /**
- * The number that a person means, whatever they write between its digits. Ten digits without a plus are a number of North
- * America or none: nobody in Canada writes the country code, and read as an international number they reach a stranger abroad.
+ * The number that a person means, whatever they write between its digits. Ten digits without a plus are a North
+ * American number or invalid: nobody in Canada writes the country code, and as an international number they would reach a stranger abroad.
  */
 export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
   const bare = typed.replace('(0)', '').replace(/[\s\p{Cf}().\u2010-\u2014-]/gu, '');

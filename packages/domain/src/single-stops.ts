@@ -1,2 +1,2 @@
-/** A sentence that ends once: the “a.m.” and “p.m.” of Canadian English bring a full stop of their own. */
+/** Removes a doubled full stop: the “a.m.” and “p.m.” of Canadian English end with one already. */
 export const withSingleStops = (text: string): string => text.replace(/\b([ap]\.m\.)\.(?!\.)/g, '$1');

@@ -3,7 +3,7 @@ import type { NotificationTopic } from './notifications.ts';
 import { outsideName, outsideText } from './outside-words.ts';
 
 /**
- * How a word leaves the app. `first-name`: a display name, as `outsideName` has it. `text`: what a member or a venue wrote, as
+ * The form in which a word leaves the app. `first-name`: a display name, as `outsideName` has it. `text`: what a member or a venue wrote, as
  * `outsideText` has it. `ours`: a number or one of our own words.
  */
 type Nature = 'first-name' | 'text' | 'ours';
@@ -20,8 +20,8 @@ const decided = {
 } as const;
 
 /**
- * Every channel that reaches somebody who is no member, a locked screen or another program: what is sent there, and each word
- * that its text repeats. What is not listed here cannot be sent, and a word that is not listed does not reach the text.
+ * Every channel that reaches a non-member, a locked screen or another program: the kinds of text sent there, and each word
+ * that a text repeats. A kind that is not listed here cannot be sent, and a word that is not listed does not reach the text.
  */
 export const whatLeaves = {
   mail: {

@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
       </NarrowPage>
     );
   }
-  // If the server could not be asked, it is asked again with the new password.
+  // If the server could not be reached, the link is checked with the new password.
   const next: AuthState = link ? { email: link.email } : {};
   return (
     <NarrowPage

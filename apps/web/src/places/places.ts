@@ -6,7 +6,7 @@ import { server } from '../server/server.ts';
 const fewestCharacters = 2;
 const fetched = 10;
 const shown = 5;
-/** After this long somebody would rather type the name themselves. */
+/** Longest wait for places: after it, people would rather type the name themselves. */
 const patienceMs = 5000;
 
 /** The name of the place itself: a city, town or village, or a country; undefined where it is something else. */
@@ -35,11 +35,11 @@ export const placesQuery = (kind: FeatureType, typed: string) =>
     },
     enabled: typed.length >= fewestCharacters,
     staleTime: Infinity,
-    // The next letter asks again.
+    // The next letter searches again.
     retry: false,
   });
 
-/** Gives up a call that takes too long, or that nobody waits for any more. */
+/** Gives up a call that takes too long or is no longer needed. */
 async function withinPatience<T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const abort = () => stop.abort();

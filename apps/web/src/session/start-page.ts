@@ -1,6 +1,6 @@
 import type { Role } from '@ambiance/domain/members';
 
-/** What a navigation to /auth may bring along: the tab to open, an address, and where somebody was going, with who it was, if anybody. */
+/** What a navigation to /auth may bring along: the tab to open, an address, and where somebody was going, and the account that was signed in, if any. */
 export interface AuthState {
   tab?: 'login' | 'register';
   email?: string;

@@ -42,7 +42,7 @@ export async function deleteExpiredAlerts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('found_arrivals').where('found_at', '<=', oldest(now)).execute();
 }
 
-/** Keeps what was found until a page of the user has shown it. */
+/** Stores what was found until a page of the user has shown it. */
 export async function saveFoundArrival(tx: Db, userId: UserId, radiusKm: number, now: Date): Promise<void> {
   const found = { radius_km: radiusKm, found_at: now };
   await tx
@@ -52,7 +52,7 @@ export async function saveFoundArrival(tx: Db, userId: UserId, radiusKm: number,
     .execute();
 }
 
-/** Within how many kilometres somebody was found, 0 for the own city; null where nothing waits to be shown. */
+/** The radius in kilometres within which somebody was found, 0 for the user's city; null if there is nothing to show. */
 export async function foundRadius(db: Db, userId: UserId): Promise<number | null> {
   const found = db.selectFrom('found_arrivals').where('user_id', '=', userId).select('radius_km');
   return (await found.executeTakeFirst())?.radius_km ?? null;

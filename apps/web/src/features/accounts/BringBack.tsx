@@ -11,10 +11,10 @@ import { showRefusal } from '../../ui/toast.ts';
 import { accountsTexts } from './accounts.texts.ts';
 import type { Captcha } from './use-captcha.tsx';
 
-/** Where a right password leads. */
+/** The next step after a right password. */
 export interface LoginSteps {
   onLogin: (login: LoggedIn) => void;
-  /** A code is asked for, which goes with this token, and maybe brings a deleted account back. */
+  /** Asks for a code, which goes with this token and may also bring a deleted account back. */
   onCodeNeeded: (loginToken: string, bringBack?: boolean) => Promise<void>;
   /** The account is suspended or banned. */
   onShutOut: (state: AccountStatusState) => void;
@@ -27,7 +27,7 @@ interface BringBackProps extends LoginSteps {
   captcha: Captcha;
 }
 
-/** The refusal whose account can be brought back. */
+/** The refusal of a login whose account can be brought back. */
 export const isDeleted = (error: unknown): error is ServerError =>
   error instanceof ServerError && error.code === 'login.deleted';
 
@@ -39,7 +39,7 @@ export function goToNextStep(error: unknown, steps: Omit<LoginSteps, 'onLogin'>,
   return true;
 }
 
-/** Tells the owner of a deleted account so, with the button that brings it back and logs in. */
+/** Says that the account is deleted, with a button that brings it back and logs in. */
 export function BringBack({ said, credentials, captcha, onLogin, ...steps }: BringBackProps) {
   const t = useTexts(accountsTexts);
   const bringBack = useMutation({

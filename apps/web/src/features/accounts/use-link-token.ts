@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The secret of a mailed link, moved out of the address at once, where screenshots and copied addresses would keep it. A
+ * The secret of a mailed link. It is removed from the URL at once, so that screenshots and copied URLs do not contain it. A
  * reload of the page still has it.
  */
 export function useLinkToken(): string {

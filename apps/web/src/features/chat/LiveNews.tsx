@@ -88,9 +88,9 @@ export function LiveNews({ me }: { me: string }) {
     const openSearch = () => void navigate(aroundPath(radiusKm));
     showToast(t('arrival'), { kind: 'info', durationMs: noticeMs, action: { label: t('open'), onClick: openSearch } });
   };
-  /** One after the other, so that what was shown is not shown twice. */
+  /** Runs one check after the other, so that nothing is shown twice. */
   const arrivals = useRef(Promise.resolve());
-  /** Shows what an alert found until a page that is looked at has shown it, on whatever device. */
+  /** Shows the result of an alert until a visible page has shown it, on any device. */
   const showArrival = useEffectEvent(async () => {
     if (document.hidden || session.get()?.role !== 'member') return;
     const limit = () => ({ signal: AbortSignal.timeout(arrivalLimitMs) });

@@ -24,7 +24,7 @@ export interface BubbleRow {
   stage: 'sending' | 'held' | 'sent' | 'read';
   startsGroup: boolean;
   endsGroup: boolean;
-  /** Whether it is the first of those that were passed on together. */
+  /** Whether it is the first of the messages that were passed on together. */
   startsPassedOn: boolean;
   /** Whether addresses in it may be followed. */
   hasLinks: boolean;

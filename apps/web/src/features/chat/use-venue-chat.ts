@@ -19,7 +19,7 @@ export function useVenueChat(partnerId: string) {
     end,
     isOpen,
     isOver: hasEnded && !(canWrite && isWriting),
-    /** Lets the member write to a host who shows themselves, though another one has the chat. */
+    /** Lets the member write to a host with a visible profile, though another one has the chat. */
     onWrite: hasEnded && canWrite && !isWriting ? () => setIsWriting(true) : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { parsePhoneNumber, type PhoneNumber } from '@ambiance/domain/phones';
 
-/** What a member wrote to reach a friend by; undefined for a text that is neither an address nor a number. */
+/** A friend's address or number as a member typed it; undefined for any other text. */
 export function friendContact(written: string): { email: string } | { phone: PhoneNumber } | undefined {
   if (written.includes('@')) return { email: written.trim() };
   const phone = parsePhoneNumber(written);

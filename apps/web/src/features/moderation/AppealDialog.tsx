@@ -43,7 +43,7 @@ export function AppealDialog({ appeal, onClose }: { appeal: AppealSummary; onClo
   const lighter = everyLighter.filter((one) => isLighter(one, appeal.decision));
   const [outcome, setOutcome] = useState<AppealOutcome>('upheld');
   const [chosen, setChosen] = useState(0);
-  // A lesser sanction is no reason to show again what was removed; a mere removal has nothing else to lighten.
+  // A lighter sanction is no reason to restore removed content; a mere removal has nothing else to lighten.
   const mayKeepRemoved = appeal.decision.removed !== null && appeal.decision.kind !== 'remove';
   const [keepRemoved, setKeepRemoved] = useState(mayKeepRemoved);
   const form = useBoundForm<{ outcome: AppealOutcome; note: string }>({

@@ -15,7 +15,7 @@ interface Props {
   control: Control<DecisionFields>;
 }
 
-/** What the member will read, in their language. */
+/** The notice that the member will read, in their language. */
 export function DecisionPreview({ kind, language, control }: Props) {
   const t = useTexts(moderationTexts);
   const now = useNow();

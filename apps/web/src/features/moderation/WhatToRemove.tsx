@@ -13,7 +13,7 @@ interface Props {
   register: UseFormRegister<DecisionFields>;
 }
 
-/** Offers the photos and texts of the profile that a decision can remove. A removal needs one, all others may have some. */
+/** Offers the photos and texts of the profile that a decision can remove. A removal needs at least one; for other decisions they are optional. */
 export function WhatToRemove({ one, kind, register }: Props) {
   const t = useTexts(moderationTexts);
   const photos = one.photos.filter(({ isShown }) => isShown);

@@ -20,11 +20,11 @@ interface Failure {
   error: string;
   retry?: (why: string) => Promise<unknown>;
   drop?: (why: string) => Promise<unknown>;
-  /** What retrying and dropping do, if not what they do with mail. */
+  /** Explains retrying and dropping, if they differ from those of mail. */
   texts?: { retry: string; drop: string };
 }
 
-/** Mails, notifications, refunds and jobs that failed: what, for whom and why, never what they say. */
+/** Failed mails, notifications, refunds and jobs: their kind, recipient and reason, never their text. */
 export function FailureList() {
   const t = useTexts(operatorTexts);
   const language = useLanguage();

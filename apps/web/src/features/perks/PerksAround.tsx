@@ -22,7 +22,7 @@ export function PerksAround({ radiusKm, setEverywhere }: PerkRadius) {
   );
 }
 
-/** Nothing is near, and perhaps something is elsewhere. */
+/** No perk is near, but there may be some elsewhere. */
 export function NothingAround({ setEverywhere }: { setEverywhere: (isEverywhere: boolean) => void }) {
   const t = useTexts(perksTexts);
   return (

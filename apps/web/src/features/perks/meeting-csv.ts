@@ -13,7 +13,7 @@ export function meetingCsv(
   return `${[head, ...rows].join('\r\n')}\r\n`;
 }
 
-/** A cell that is text to every spreadsheet: what begins like a formula is one to some, also within quotes. */
+/** A cell that every spreadsheet reads as text. Some take text that begins like a formula for one, even within quotes. */
 const csvCell = (value: string | number): string => {
   const text = String(value).replaceAll('"', '""');
   return /^[=+\-@\t\r\n]/.test(text) ? `"'${text}"` : `"${text}"`;

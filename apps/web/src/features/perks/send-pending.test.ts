@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendPending } from './send-pending.ts';
 
-/** A browser with redemptions stored in it, and a server that writes down what arrives. */
+/** A browser with stored redemptions, and a server that records what arrives. */
 function door(nonces: readonly string[]) {
   const stored = nonces.map((nonce) => ({ nonce }));
   const refused: string[] = [];

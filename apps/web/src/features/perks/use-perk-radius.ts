@@ -10,7 +10,7 @@ export interface PerkRadius {
   setEverywhere: ((isEverywhere: boolean) => void) | undefined;
 }
 
-/** How far around the user perks are shown, which is in the address. */
+/** The radius within which perks are shown; it is part of the URL. */
 export function usePerkRadius(): PerkRadius {
   const [address, setAddress] = useSearchParams();
   const { data: me } = useQuery(meQuery);

@@ -11,11 +11,11 @@ export interface Meeting {
   partnerName: string;
   proposal: Pick<Proposal, 'place' | 'atUtc'>;
   language: Language;
-  /** What the entry is called with somebody of a name. */
+  /** The title of the entry for a meeting with somebody of that name. */
   title: (name: string) => string;
 }
 
-/** A meeting as it stands in a calendar, which others may read and which makes links of what looks like one. */
+/** A meeting as a calendar entry. Others may read a calendar, and it turns text that looks like a link into one. */
 export function meetingEntry({ id, partnerName, proposal, language, title }: Meeting, host: string): CalendarEntry {
   const words = { partnerName, place: proposal.place.text, address: proposal.place.address };
   const outside = outsideWords(whatLeaves.calendarFile.meeting, words, language);
