@@ -160,7 +160,7 @@ test('a reset page without a link leads to a new one', async ({ page }) => {
   await page.waitForURL('**/forgot-password');
 });
 
-test('a reset link that was used or has expired says so before a password is typed, and leads to a new one', async ({
+test('a reset link that was used or has expired says so before a password is typed, and leads to a new link', async ({
   page,
 }) => {
   await page.goto('/reset-password?token=used');

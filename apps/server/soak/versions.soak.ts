@@ -58,7 +58,7 @@ async function emptyDatabase() {
   return { url: database.url, db };
 }
 
-test('a database that went up, down and past the commits of the past ends with the tables and routines of today', async () => {
+test('a database upgraded and downgraded through past commits ends with the current tables and routines', async () => {
   const commits = await versions();
   const fresh = await emptyDatabase();
   await migrate({ url: fresh.url, log });

@@ -34,7 +34,7 @@ const endsOfTwo = ends.flatMap(([one, endOne]) =>
   ends.map(([other, endOther]) => ({ name: `one ${one} and the other ${other}`, endOne, endOther })),
 );
 
-test('an administrator always stays, however the last two lose their access at once', async () => {
+test('one administrator always remains, however the last two lose their access at once', async () => {
   const chance = seededChance(7);
   const server = await startTestServer({ statements: slowStatements(() => chance() ** 2 * 4) });
   const { db } = server.platform;

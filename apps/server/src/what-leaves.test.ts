@@ -183,7 +183,7 @@ test('a display name or a place that is a link reaches neither a friend nor a lo
   expect([atCleo.shown, await cleo.checkIns.mine(), (await cleo.chat.conversations()).items]).toEqual([[], [], []]);
 });
 
-test('texts leave the house in the listed places alone', () => {
+test('texts leave the app only in the listed files', () => {
   const senders: Readonly<Record<keyof typeof whatLeaves, [what: RegExp, where: readonly string[]]>> = {
     mail: [/\bmailer\.send\(/, ['apps/server/src/features/mail/deliver-mails.ts']],
     textMessage: [

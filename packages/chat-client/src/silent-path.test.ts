@@ -65,7 +65,7 @@ test('a call without an answer rejects after the limit, and the connection is re
   expect(connected.length).toBe(2);
 });
 
-test('a call that a lost connection can no longer answer rejects as soon as another connection stands', async () => {
+test('a call on a lost connection rejects as soon as another connection is open', async () => {
   const { network } = await startChatHub();
   const { chat, reached } = await connectChat(network.url, { resume: 50, silence: 100 });
   const call = expect(chat.invoke('StopTyping', 'ben')).rejects.toThrow('The connection was lost.');
@@ -77,7 +77,7 @@ test('a call that a lost connection can no longer answer rejects as soon as anot
   await reached('Connected');
 });
 
-test('a look at the page replaces a connection that was silent for longer than the hub ever is', async () => {
+test('a page that becomes visible replaces a connection that was silent for longer than the hub ever is', async () => {
   const { network, connected } = await startChatHub();
   const { chat, states, reached } = await connectChat(network.url, { quiet: 100 });
   network.freeze();
@@ -92,7 +92,7 @@ test('a look at the page replaces a connection that was silent for longer than t
   expect(connected.length).toBe(2);
 });
 
-test('a look at the page leaves alone a connection that was heard of lately', async () => {
+test('a page that becomes visible keeps a connection that received something recently', async () => {
   const { network, connected } = await startChatHub();
   const { chat, states } = await connectChat(network.url);
   chat.check();
@@ -120,7 +120,7 @@ test.each([
   await expect.poll(timers).toEqual([]);
 });
 
-test('what the hub says together with its first answer is not lost, on a connection that replaces a lost one too', async () => {
+test('messages that the hub sends with its first response are not lost, also on a connection that replaces a lost one', async () => {
   const { network, hub, connected } = await startChatHub();
   const { chat, reached } = await connectChat(network.url);
   await expect.poll(() => [...chat.online.get()]).toEqual(['cleo']);

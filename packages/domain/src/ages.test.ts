@@ -21,7 +21,7 @@ test.each(ages)('on %s, somebody born on %s is %i', (day, birthDate, age) => {
   expect(ageOn(day, birthDate)).toBe(age);
 });
 
-test('the latest birth date of an age is the last one at which somebody is that old', () => {
+test('the latest birth date of an age is the last one that makes somebody that old', () => {
   for (const [day] of ages) {
     const latest = latestBirthDate(day, 18);
     const nextDay = new Date(Date.parse(`${latest}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -74,7 +74,7 @@ test.each([
   expect(hours[hours.findIndex(({ clock }) => clock === one) + 1]?.clock).toBe(next);
 });
 
-test('of an hour that comes twice both can be proposed, and both languages say which one', () => {
+test('both occurrences of an hour that comes twice can be proposed, and both languages say which one', () => {
   const hours = hoursOf('America/Toronto', '2026-11-01', new Date('2026-10-31T12:00:00Z'));
   const [first, second] = ['01:30', '01:30 again'].map((one) => hours.find(({ clock }) => clock === one)!.at);
   expect(first!.toISOString()).toBe('2026-11-01T05:30:00.000Z');

@@ -23,7 +23,7 @@ async function startWithCafe() {
 }
 
 describe('venues', () => {
-  test('lie where the operator says, west of Greenwich too, else in the middle of their city, also of a new one', async () => {
+  test('have the position that the operator gives, west of Greenwich too, or else that of their city, also after a move', async () => {
     const { admin, platform } = await startWithCafe();
     await admin('venue create --name Rye --city Québec --country Canada --latitude 46.8 --longitude -71.2');
     await admin('venue create --name Oat --city Xyzzyville --country Nowhere');

@@ -66,7 +66,7 @@ test('a socket that sends nonsense or goes away does not disturb the next reques
   expect(await visitor.plans.tiers()).toHaveLength(3);
 });
 
-test('a client that resets its connection at once is no failure of the server', async () => {
+test('a client that resets its connection at once does not count as a failure of the server', async () => {
   const { address, logged, visitor } = await startTestServer();
   const port = Number(new URL(address).port);
   const body = JSON.stringify({ email: 'ana@example.com', password: 'not the password' });

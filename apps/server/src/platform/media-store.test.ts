@@ -59,7 +59,7 @@ describe('an S3 bucket', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  test('that is missing neither stores nor has lost anything', async () => {
+  test('that is missing stores nothing, and does not count as a store that lost its files', async () => {
     const { s3, media } = await open();
     await media.put('photos/a.webp', Buffer.from('hello'));
     s3.fault = { status: 404, code: 'NoSuchBucket' };

@@ -45,7 +45,7 @@ const wordedFaults = (page: string, half = silence): [Fault, string | RegExp][] 
   ['redirects', 'unexpected redirect'],
 ];
 
-test('every fault has its words for each service', () => {
+test('every fault has a log text for each service', () => {
   expect(wordedFaults('').map(([fault]) => fault)).toEqual([...faults]);
 });
 
@@ -332,7 +332,7 @@ describe('a mail server', () => {
     expect(reasonOf(error)).toContain('535 Wrong password');
   });
 
-  test('that hangs, or hangs up, with the message in its hands may have taken it', async () => {
+  test('that hangs or hangs up after it got the message may have accepted it', async () => {
     const smtp = await startSmtpServer();
     smtp.beforeAnswer = () => new Promise(() => {});
     await expect(send(smtp.url)).rejects.toThrow(silence);

@@ -64,7 +64,7 @@ test('the stand-ins are no service, and nothing is said of them', async () => {
   expect([errorsOf(server), await readiness(server)]).toEqual([[], [200, { ok: true, schema }]]);
 });
 
-test('a mail server that hangs after its greeting hides no other service that does not work', async () => {
+test('a mail server that hangs after its greeting does not hide the failure of another service', async () => {
   const hanging = createServer((socket) => void socket.on('error', () => {}).write('220 Hello\r\n'));
   hanging.listen(0, '127.0.0.1');
   await once(hanging, 'listening');
@@ -99,7 +99,7 @@ async function withAll() {
   return { server, twilio, turnstile, nominatim, away };
 }
 
-test('Twilio without money, a wrong secret of Turnstile and a broken map server are found before a member meets them', async () => {
+test('an empty Twilio balance, a wrong Turnstile secret and a broken map server are noticed before a member meets them', async () => {
   const { server, twilio, turnstile, nominatim, away } = await withAll();
   await tryServices(server);
   expect(errorsOf(server)).toEqual([]);
@@ -122,7 +122,7 @@ test('Twilio without money, a wrong secret of Turnstile and a broken map server 
   expect(await away()).toEqual([]);
 });
 
-test('what only a call finds counts for ten minutes, or until a call succeeds', async () => {
+test('a failure that only a call finds counts for ten minutes, or until a call succeeds', async () => {
   const { server, twilio } = await withAll();
   const ana = await server.signUp();
   const start = (phone: string) => ana.phone.start({ body: { phone } });

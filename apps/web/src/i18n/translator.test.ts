@@ -20,7 +20,7 @@ test('fills the placeholders of a text in', () => {
   expect(inFrench('welcome', { name: 'Ana' })).toBe('Bienvenue, Ana');
 });
 
-test('ends a sentence once whose last words are an hour', () => {
+test('puts one full stop after a sentence that ends with an hour', () => {
   expect(inEnglish('again', { when: 'Monday at 12:00 a.m.' })).toBe('You can write again on Monday at 12:00 a.m.');
   expect(inEnglish('again', { when: 'Monday' })).toBe('You can write again on Monday.');
   expect(inFrench('again', { when: 'lundi à 0 h' })).toBe('Tu pourras écrire de nouveau lundi à 0 h.');

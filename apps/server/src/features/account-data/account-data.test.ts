@@ -196,7 +196,7 @@ test('a deleted account is erased after 30 days with its pictures, and no sooner
   for (const file of files) expect(await platform.media.get(file)).toBeUndefined();
 });
 
-test('a store that is away keeps nobody from being erased; the files follow once it is back', async () => {
+test('an account is erased even while the store is down; the files follow once it is back', async () => {
   const s3 = await startS3Server('photos');
   const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
   const { signUp, platform, clock, runJobs } = await startTestServer({ media });

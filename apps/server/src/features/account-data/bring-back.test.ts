@@ -33,7 +33,7 @@ const logIn = ({ visitor }: TestServer, email: string, more: { password?: string
   visitor.accounts.login({ body: { email, password: testPassword, ...more } });
 
 describe('a deleted account', () => {
-  test('says with the right password until when it can come back, in the reader’s language, and comes back on request', async () => {
+  test('says to the right password until when it can come back, in the reader’s language, and comes back on request', async () => {
     const { server, ana, cleo, statusOf } = await withDeleted();
     // The day begins in the zone of the instance: it is still 3 December in Toronto.
     await expect(logIn(server, ana.email)).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('a deleted account', () => {
     expect([await statusOf(ana), await statusOf(ben)]).toEqual(['Deleted', 'Active']);
   });
 
-  test('has its password guessed by registering no more often than by logging in', async () => {
+  test('limits password guesses by registration as it limits those by login', async () => {
     const { server, ana, cleo } = await withDeleted({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
     const register = (network: number, email: string, password: string) => {
       const from = sendTo(server.address, { 'x-forwarded-for': `203.0.113.${network}` });
@@ -145,7 +145,7 @@ describe('a deleted account', () => {
     expect([await statusOf(ana), await statusOf(cleo)]).toEqual(['Blocked', 'Deleted']);
   });
 
-  test('is as unknown as an erased one after 30 days, also before the job has erased it', async () => {
+  test('is as unknown as an erased one after 30 days, even before the job has erased it', async () => {
     const { server, ana, statusOf } = await withDeleted();
     server.clock.advance({ days: 30 });
     for (const bringBack of [true, false]) {

@@ -47,7 +47,7 @@ describe('who is suspended or banned', () => {
     expect(hub.status).toBe(401);
   });
 
-  test('reads of a running suspension as before when a later report is dismissed, and of nothing new without one', async () => {
+  test('still reads of a running suspension when a later report is dismissed, and of nothing new without one', async () => {
     const { server, ana, ben, cleo, noor } = await startBanned('suspend');
     const outside = clientOf(server, await statusTokenOf(server, ben.email));
     const before = await outside.accountStatus.status();
@@ -228,7 +228,7 @@ describe('an appeal', () => {
     await logIn(ben.email);
   });
 
-  test('is never decided with an equal or harder decision, and stays open then', async () => {
+  test('cannot end with an equal or harsher decision, and then stays open', async () => {
     const { server, ben, cleo, omar, outside, firstAppeal } = await startBanned('suspend');
     await outside.accountStatus.appeal({ body: { text: 'Too much' } });
     const { id } = await firstAppeal(omar);

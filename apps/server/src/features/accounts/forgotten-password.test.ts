@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await resetMailsTo(server, bob.email)).toHaveLength(1);
   });
 
-  test('a reset link says whose it is until it is used, replaced or expired, and is not used up by that', async () => {
+  test('a reset link shows its address until it is used, replaced or expired, and showing it does not use it up', async () => {
     const server = await startTestServer();
     const [ana, bob] = [await server.signUp(), await server.signUp()];
     const ask = async (email: string) => {

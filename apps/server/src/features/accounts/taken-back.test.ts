@@ -31,7 +31,7 @@ async function provePhone(server: TestServer, who: SignedIn, phone: string): Pro
   await who.phone.confirm({ body: { code: sent.find(({ to }) => to === phone)!.code } });
 }
 
-test('whoever takes an account back is asked for no code of a factor that was added after the address was changed', async () => {
+test('an owner who takes an account back needs no code of a factor that was added after the address was changed', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'thief@example.com');
   await prove(server, 'thief@example.com');
@@ -123,7 +123,7 @@ test('going back to the old address by password leaves its link, which removes w
   await server.logIn(ana.email, newPassword);
 });
 
-test('mails about a factor also go to the addresses from before, with the way back, while it works', async () => {
+test('mails about a factor also go to the earlier addresses, with the link back, while it works', async () => {
   const { server, ana, expectBenAsBefore } = await provedMember();
   await moveTo(ana, 'first@example.com');
   await prove(server, 'first@example.com');
@@ -170,7 +170,7 @@ test('a phone that was proved since is removed, and the one from before comes ba
   await expectBenAsBefore();
 });
 
-test('a friend whom a thief told of a meeting is told no more, and one whom the owner told before stays', async () => {
+test('a friend whom a thief added to a meeting is no longer notified, and one whom the owner added before stays', async () => {
   const { server, ana, ben } = await provedMember();
   const meet = async (at: string) => {
     const { id } = await ana.proposals.propose({ body: { toUserId: ben.id, place: { text: 'Here' }, at } });
@@ -196,7 +196,7 @@ test('a friend whom a thief told of a meeting is told no more, and one whom the 
   expect(await mailTo(server, 'lea@example.com')).toHaveLength(1);
 });
 
-test('a log-in that waits for a code is over once the account is taken back', async () => {
+test('a login that waits for a code ends once the account is taken back', async () => {
   const { server, ana } = await provedMember();
   await moveTo(ana, 'thief@example.com');
   const { recoveryCodes } = await addFactor(server, ana);

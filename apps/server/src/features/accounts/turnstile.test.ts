@@ -38,7 +38,7 @@ test.each(['hangs', 'sends a page', 'redirects'] as const)(
   },
 );
 
-test('a secret that Turnstile does not know is our fault, and nobody is asked to prove anything for it', async () => {
+test('a secret that Turnstile does not know counts as our fault, and nobody is asked for a new proof', async () => {
   const { turnstile, forgot } = await startWithTurnstile();
   turnstile.genuine.add('proof-1');
   turnstile.fault = { status: 200, codes: ['invalid-input-secret'] };

@@ -100,7 +100,7 @@ describe('a chat that is handed over', () => {
     expect(textsOf(await readBy(jordan))).toEqual(['A table for two?', 'At eight?', 'Or at nine?', 'Thank you']);
   });
 
-  test('that waits for a host is passed on to the one whom a manager gives it to', async () => {
+  test('that waits for a host is passed on to the one whom a manager chooses', async () => {
     const { venue, kim, jordan, ana, ways, readBy, give } = await questionToKim();
     await venue.manager.hosts.deactivate({ params: { ...at(venue.id).params, hostId: jordan.id } });
     await ways['switching off the host']();

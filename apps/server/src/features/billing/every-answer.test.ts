@@ -338,7 +338,7 @@ test.each(Object.entries(cases))(
   120_000,
 );
 
-test('a new price is made once, whatever the provider answers, and nothing counts until it is there', async () => {
+test('a new price is created once, whatever the provider returns, and does not count before it exists', async () => {
   const server = await startTestServer();
   const provider = await startFaultyProvider(server);
   const needs = { ...server.platform, timeZone: 'America/Toronto', publicUrl: server.address };
@@ -367,7 +367,7 @@ test('a new price is made once, whatever the provider answers, and nothing count
   }
 });
 
-test('a gift needs no provider, and asks it nothing', async () => {
+test('a gift makes no call to the provider', async () => {
   const server = await startTestServer();
   const robin = await server.signUp({ role: 'admin' });
   const [ana, ben] = [await server.signUp(), await server.signUp()];

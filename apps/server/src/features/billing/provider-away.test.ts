@@ -36,7 +36,7 @@ const charges = async ({ platform }: TestServer) => {
 const errorLines = ({ logged }: TestServer) =>
   logged.map((line) => JSON.parse(line) as { level: number; msg: string }).filter(({ level }) => level >= 50);
 
-test('a key that the provider does not accept is our trouble: members read so, and the operator hears it at once', async () => {
+test('a key that the provider does not accept counts as our fault: members read so, and the operator is alerted at once', async () => {
   const { server, ana, provider, deleteAna, unchanged } = await startWithPayers();
   provider.break(/./, { status: 401, type: 'invalid_request_error', code: 'api_key_expired' });
   for (const call of [() => ana.billing.checkout({ body: { tierKey: 'premium' } }), () => ana.billing.portal()]) {
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('a ban holds at once while the provider is away, and its money follows by the job', async () => {
+test('a ban takes effect at once while the provider is down, and a job makes the refund later', async () => {
   const { server, ana, clock, provider, setStatus, unchanged, logIn } = await startWithPayers();
   clock.advance({ days: 10 });
   const { members } = await logIn(ana.email);

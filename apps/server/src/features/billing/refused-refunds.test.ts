@@ -122,7 +122,7 @@ test('an attempt of unknown outcome is repeated with the same key, and with anot
   expect(await refundsAt(server)).toEqual([unusedCents]);
 });
 
-test('money that is back while its plan could not be ended is reported so, and asking again ends the plan', async () => {
+test('a refund whose plan could not be ended is reported so, and asking again ends the plan', async () => {
   const { server, provider, refund, robin, of, tier } = await startWithPayers();
   const [payment] = await robin.operator.payments(of);
   provider.break(/DELETE \/v1\/subscriptions/, 'drops');

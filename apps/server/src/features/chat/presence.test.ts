@@ -113,7 +113,7 @@ test('nobody behind a block is seen to come or go', async () => {
   expect(presenceEvents(atBen)).toEqual([]);
 });
 
-test('who connects while the database does not answer is told who is there once it does', async () => {
+test('a user who connects while the database is down learns who is online once it is back', async () => {
   const { server, ana, ben, cleo, open } = await anaWithPartners();
   await open(ben);
   const { db } = server.platform;
@@ -129,7 +129,7 @@ test('who connects while the database does not answer is told who is there once 
   expect(await atAna.receives('UserOnline', 2)).toEqual([ben.id, cleo.id]);
 });
 
-test('once Redis is back, partners on two nodes see who came and who went meanwhile', async () => {
+test('once Redis is back, partners on two nodes see who came and who left in the meantime', async () => {
   const { east, west, redis } = await startNodes();
   const [ana, ben, cleo, stranger] = [
     await east.signUp(),

@@ -38,7 +38,7 @@ test('the writer is told up to which message the other person has read, and sinc
   expect(atBen.received('MessagesRead')).toEqual([]);
 });
 
-test('of two tabs that mark read at the same moment, the one that saw less takes nothing back', async () => {
+test('if two tabs mark read at the same moment, the one that saw less undoes nothing', async () => {
   const { server, ana, ben, atAna, atBen } = await anaAndBen();
   const [first, second] = [await atAna.send(ben.id, 'one'), await atAna.send(ben.id, 'two')];
   const { db } = server.platform;

@@ -226,7 +226,7 @@ test('a friend who wants no more gets none from anybody, and a look at the link 
   await othersAreUntouched();
 });
 
-test('a friend who wants no more gets none under another spelling of their address either, and other people still do', async () => {
+test('a friend who opted out gets no messages under another spelling of their address either, and other people still do', async () => {
   const { server, ana, mails, tell, othersAreUntouched } = await evening();
   const { id: number } = await tell({ email: 'L.ea+work@gmail.com' });
   await ana.checkIns.callMe(id(number));

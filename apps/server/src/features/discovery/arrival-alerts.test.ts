@@ -58,7 +58,7 @@ describe('somebody who wants to be told when a member joins', () => {
     expect([other.shown, await told(eve), await waits(eve)]).toEqual([[], 0, true]);
   });
 
-  test('can be told by a page that connects later, until one page has shown it', async () => {
+  test('can be shown by a page that connects later, until one page has shown it', async () => {
     const { ana, eve, arrive, runJobs, clock, logIn } = await startWithTwo();
     expect(await ana.discovery.foundArrival()).toEqual({ radiusKm: null });
     await arrive();

@@ -99,7 +99,7 @@ test('a mail server that is away for a day keeps nobody from their mail', async 
 const queue = async ({ db }: { db: Db }) =>
   (await failingMails(db)).map(({ email, failedAt, lastError }) => [email, failedAt !== null, lastError]);
 
-test('addresses at which the mail server hangs keep nobody else waiting, and get their mail once it is accepted', async () => {
+test('a mail server that hangs delays nobody else’s mail, and its addresses get theirs once it is accepted', async () => {
   const { smtp, signUp, runJobs, platform, clock } = await startWithSmtp();
   const slow = [];
   for (const name of ['a', 'b', 'c', 'd']) slow.push(await signUp({ email: `${name}@slow.example` }));

@@ -78,7 +78,7 @@ test('address and phone of a banned account open no new one for 5 years, in word
   expect((await markers()).bans).toEqual([]);
 });
 
-test('another spelling of a banned address opens no account and leads no account to it, before the erasure and after', async () => {
+test('another spelling of a banned address can neither register nor be changed to, before the erasure and after', async () => {
   const { signUp, logIn, platform, clock, erase, register } = await startWithPast();
   const banned = [
     await signUp({ email: 'ana+dating@example.com' }),
@@ -111,7 +111,7 @@ test('another spelling of a banned address opens no account and leads no account
   expect((await logIn(max.email)).id).toBe(max.id);
 });
 
-test('a block finds whoever was blocked under another spelling of their address', async () => {
+test('a block also finds a person who was blocked under another spelling of their address', async () => {
   const { signUp, logIn, erase, register } = await startWithPast();
   const [ana, ben] = [await signUp({ email: 'ana@example.com' }), await signUp({ email: 'ben+1@example.com' })];
   await ana.blocks.add({ params: { id: ben.id } });

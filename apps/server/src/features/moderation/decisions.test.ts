@@ -97,7 +97,7 @@ describe('a decision', () => {
     await untouched();
   });
 
-  test('to remove photos stands while the store is away: they are gone at once, copied later, and given back by an appeal', async () => {
+  test('to remove photos holds while the store is down: they are gone at once, copied later, and restored by an appeal', async () => {
     const s3 = await startS3Server('photos');
     const media = createS3MediaStore({ ...s3Account, endpoint: s3.endpoint, bucket: 'photos' });
     const { server, ben, noor, omar, one, untouched } = await startCase({ media });

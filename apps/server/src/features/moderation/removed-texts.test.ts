@@ -93,7 +93,7 @@ describe('what a decision removes', () => {
     await bystanderIsAsBefore();
   });
 
-  test('is refused with a clear sentence where the decision has no use for it, and nothing is decided', async () => {
+  test('is refused with a clear sentence if the decision does not use it, and nothing is decided', async () => {
     const { ben, noor, one, bystanderIsAsBefore } = await startDoxxing();
     const [photo] = await givePhotos(ben, ['#111111']);
     const refused = (wanted: Parameters<typeof decide>[2], field: string) =>
@@ -150,7 +150,7 @@ describe('a removed text', () => {
     await write(ben, { displayName: 'Benedict', description: 'Ben is short for it' });
   });
 
-  test('does not keep its owner from saving what was on the profile all along', async () => {
+  test('does not stop its owner from saving texts that were on the profile all along', async () => {
     const { ben, cleo, ana, noor, write } = await startDoxxing();
     await write(cleo, { expectations: address });
     await report(ana, cleo);
@@ -194,7 +194,7 @@ describe('a removed text', () => {
     }
   });
 
-  test('stays removed where an outcome cannot keep it so, which is refused', async () => {
+  test('stays removed if the outcome cannot keep it removed, which is refused', async () => {
     const { ben, omar, removeBy } = await startDoxxing();
     await removeBy('remove');
     await ben.accountStatus.appeal({ body: { text: 'It is my own address' } });
@@ -216,7 +216,7 @@ describe('a removed text', () => {
     expect(await ben.members.me()).toMatchObject({ description: null });
   });
 
-  test('comes back in place of the neutral name also where its owner has changed the language', async () => {
+  test('replaces the neutral name again, even if its owner has changed the language', async () => {
     const { ben, noor, one, appealed } = await startDoxxing();
     await decide(noor, one, { kind: 'remove', texts: ['displayName'] });
     await ben.members.updateMe({ body: { language: 'fr' } });

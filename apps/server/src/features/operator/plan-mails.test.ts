@@ -23,7 +23,7 @@ async function startWithPayers() {
   return { server, robin, ana, eloi, bystander, about, paymentOf };
 }
 
-test('a member whose payment is refunded is told once by mail how much it is and that the plan ends, in their language', async () => {
+test('a member whose payment is refunded gets one mail with the amount and the end of the plan, in their language', async () => {
   const { server, robin, ana, eloi, bystander, about, paymentOf } = await startWithPayers();
   const { id: paymentId } = await paymentOf(ana);
   const refund = () => robin.operator.refund({ params: { id: ana.id }, body: { why, paymentId, part: 'all' } });
@@ -52,7 +52,7 @@ test('a member whose payment is refunded is told once by mail how much it is and
   expect(await about(bystander.email)).toEqual([]);
 });
 
-test('a refund that is refused mails nobody, and one whose answer was lost mails once it is known', async () => {
+test('a refused refund sends no mail, and one whose response was lost sends it once it is confirmed', async () => {
   const { server, robin, ana, about, paymentOf } = await startWithPayers();
   const provider = await startFaultyProvider(server);
   const { id: paymentId } = await paymentOf(ana);
@@ -69,7 +69,7 @@ test('a refund that is refused mails nobody, and one whose answer was lost mails
   expect((await about(ana.email)).map(({ subject }) => subject)).toEqual(['We refunded $9.99']);
 });
 
-test('a member who is given a plan is told once by mail until when, and that a plan they pay for goes on', async () => {
+test('a member who is given a plan gets one mail that says until when, and that a plan they pay for continues', async () => {
   const { server, robin, eloi, bystander, about } = await startWithPayers();
   const noor = await server.signUp({ email: 'noor@example.com', displayName: 'Noor' });
   await robin.operator.setPlan({ params: { id: noor.id }, body: { why, tier: 'premium', until: '2026-12-31' } });

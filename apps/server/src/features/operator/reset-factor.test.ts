@@ -58,7 +58,7 @@ test('a reset that nobody asked for is undone by the link in the mail about it',
   await server.visitor.secondFactor.logIn({ body: { loginToken, code: factors.noor.recoveryCodes[0]! } });
 });
 
-test('nobody resets their own factor that way, without a reason, that of somebody without one, or as a moderator', async () => {
+test('nobody can reset their own factor that way, reset one without a reason, reset a missing one, or do it as a moderator', async () => {
   const { server, robin, noor, ben, expectBenAsBefore } = await staffWithFactors();
   const cleo = await server.signUp();
   await expect(reset(robin, robin)).rejects.toMatchObject({ status: 403, code: 'staff.yourself' });

@@ -194,7 +194,7 @@ describe('while Twilio is away', () => {
     expect(await confirm(ana, code)).toMatchObject({ verified: true });
   });
 
-  test('nobody else loses a try, and a member is told that codes cannot be sent', async () => {
+  test('a failed check costs no try, other tries stay counted, and a member reads that codes cannot be sent', async () => {
     const { twilio, platform, ana, signUp, start, confirm } = await open();
     const ben = await signUp();
     await start(ana);

@@ -138,7 +138,7 @@ describe('a deleted photo', () => {
     expect(await numbers(ana)).toEqual([2]);
   });
 
-  test('is gone at once even if its files cannot be deleted, which follows', async () => {
+  test('is gone at once even if its files cannot be deleted yet', async () => {
     const { ana, address, photos, platform, runJobs, clock } = await startWithPhotos(2);
     const [gone, stays] = photos.map(({ url }) => `photos/${photoIdOf(url)!}`);
     const filesOf = async (name = '') => (await platform.media.list('photos/')).filter((one) => one.startsWith(name));

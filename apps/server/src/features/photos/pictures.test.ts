@@ -73,7 +73,7 @@ test('a picture that is replaced or taken away is gone for good, and no other', 
   for (const url of Object.values(theirsBefore)) expect(await isFound(url)).toEqual([200, 200, 200]);
 });
 
-test('while the store is away a picture is taken away at once, and its files follow', async () => {
+test('while the store is down a picture is removed at once, and its files follow', async () => {
   const { server, ours, our, seen, theirPerkId, theirsBefore, isFound } = await picturedVenues();
   const { imageUrl } = await ours.manager.venues.setPicture({ ...our, files: [file(await picture('png'))] });
   const { media } = server.platform;

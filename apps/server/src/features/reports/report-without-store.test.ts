@@ -38,7 +38,7 @@ async function startWithStore() {
   return { server, media, ana, ben, cleo, noor, ofBen, keep, deleteFiles, kept, remove, bystanderIsAsBefore };
 }
 
-test('whoever is reported and blocked reaches nobody any more at once, also while the store of photos hangs', async () => {
+test('a member who is reported and blocked can no longer write at once, even while the photo store hangs', async () => {
   const { server, media, ana, ben, bystanderIsAsBefore } = await startWithStore();
   const bensDevice = await openChat(server.address, ben.accessToken);
   await bensDevice.send(ana.id, 'Before');

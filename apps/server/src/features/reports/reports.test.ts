@@ -82,7 +82,7 @@ describe('reports', () => {
     for (const other of [bob, dan]) expect(await other.reports.mine()).toEqual([]);
   });
 
-  test('name whom they are about as at the report, whatever happens to them later, until the account is erased', async () => {
+  test('keep the reported member’s name as it was at the report, whatever happens later, until the account is erased', async () => {
     const server = await startTestServer();
     const { signUp, clock } = server;
     const [ana, noor] = [await signUp(), await signUp({ role: 'moderator' })];

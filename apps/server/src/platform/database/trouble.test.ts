@@ -50,7 +50,7 @@ test('while the disk of the database is full, refused messages are counted, logg
   expect(await ben.chat.history({ params: { id: ana.id } })).toEqual([]);
 });
 
-test('a database that gives too few connections is named by readiness and in the log', async () => {
+test('a database with too few connections is named by readiness and in the log', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { platform } = await startTestServer({ databaseUrl: database.url });
