@@ -261,7 +261,7 @@ export const rows: Rows = {
   reports: {
     report: [(me, other) => me.reports.report({ ...about(other), body: { reason: 'Rude' } }), 'nothing', 'nothing'],
     // Both have reported each other by now.
-    // Of what they reported before, by the name of that time.
+    // Earlier reports show the name at that time.
     mine: [(me) => me.reports.mine(), 'name', 'name'],
   },
   assignments: {

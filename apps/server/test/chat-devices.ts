@@ -84,7 +84,7 @@ export function openProductDevice(url: string, owner: Person, partnerIds: readon
       owner.id,
       partnerId,
     );
-    // What comes back is sent again until it is stored or refused for good.
+    // Returned messages are sent again until they are stored or refused for good.
     const close = screen.open((problem) => {
       if (problem.kind === 'history-failed') void screen.load();
     });
@@ -99,7 +99,7 @@ export function openProductDevice(url: string, owner: Person, partnerIds: readon
     shows: (partnerId) => stateOf(partnerId).messages,
     isCalm: () =>
       chat.state.get() === 'Connected' &&
-      // What came back waits for a person, and what was written after it waits too.
+      // A returned message waits for a person, and so do those written after it.
       partnerIds.every((id) => ['returned', 'held', undefined].includes(stateOf(id).queue[0]?.step)),
     reopen: (partnerId) => screens.get(partnerId)!.load(),
     send: (partnerId, text) => screens.get(partnerId)!.send(text),

@@ -2,13 +2,13 @@ import { createFileMediaStore, type MediaStore } from '../src/platform/media-sto
 import { temporaryFolder } from './scripts.ts';
 
 export interface FaultyMedia extends MediaStore {
-  /** What it does from now on instead of serving: it never answers, fails, or says that there is no file of any name. */
+  /** The fault from now on: it never responds, fails, or reports every file as missing. */
   fault: 'hangs' | 'fails' | 'forgets' | undefined;
   /** Fails everything that hangs, as the time limit of a real store does. */
   letGo(): void;
 }
 
-/** A folder of files that can be made to behave as a store in trouble. */
+/** A folder of files that can be made to behave like a faulty store. */
 export async function faultyMedia(): Promise<FaultyMedia> {
   const files = createFileMediaStore(await temporaryFolder());
   const hanging: (() => void)[] = [];

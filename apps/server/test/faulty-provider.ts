@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createStripePayments } from '../src/platform/payments.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** An error as Stripe's API answers it. */
+/** An error as Stripe's API returns it. */
 export interface ApiFault {
   status: number;
   type: string;

@@ -17,7 +17,7 @@ function fieldsOf(schema: JsonSchema, at: Path = []): Path[] {
   return at.length > 0 ? [at, ...inner] : inner;
 }
 
-/** A value with another one at some place in it, which it gets where it has none. */
+/** A copy of a value with another value at a path, which is added if it is missing. */
 function withValue(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') return [withValue(Array.isArray(whole) ? whole[0] : undefined, rest, value)];

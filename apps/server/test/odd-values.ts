@@ -33,7 +33,7 @@ const oddTexts = [
 ];
 /** Beyond a column of 4 bytes, what a JSON number can hold exactly, and a column of 8 bytes. */
 export const oddNumbers = [2 ** 31, 2 ** 53, 2 ** 63];
-/** They look like a text or an array to anything that only asks for a length, and cannot be compared or printed. */
+/** Objects that look like a text or an array to code that only checks the length, and that cannot be compared or printed. */
 export const oddObjects: readonly object[] = [
   { length: { toString: 1 } },
   { length: 1e9 },
@@ -58,7 +58,7 @@ export interface JsonSchema {
 export const schemaOf = (schema: Schema) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** What every request may say, and now and then something that it may not: one value in `oddOneIn`, or none. */
+/** Values that a request may contain, with one odd value in `oddOneIn`, or none. */
 export function createValues(
   { ids, emails, password }: Known,
   { oddOneIn = 15 } = {},

@@ -17,9 +17,9 @@ export interface SmtpServer {
   received: ReceivedMail[];
   /** What it does between the end of a mail and its answer; where it throws, the mail is refused. */
   beforeAnswer: () => Promise<void>;
-  /** What it does once it has a mail; if it throws, the sender is not told so. */
+  /** Runs once it has a mail; if it throws, the sender gets no confirmation. */
   afterReceiving: () => Promise<void>;
-  /** What it does before it takes a recipient; if it throws, the recipient is refused. */
+  /** Runs before it accepts a recipient; if it throws, the recipient is refused. */
   beforeRecipient: (address: string) => Promise<void>;
 }
 

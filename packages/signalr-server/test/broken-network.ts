@@ -5,7 +5,7 @@ export interface FlakyNetwork {
   url: string;
   /** Resets every connection. */
   cut(): void;
-  /** Carries nothing more on the present connections, without telling either end. */
+  /** Silently stops carrying data on the present connections. */
   freeze(): void;
   /** Accepts connections and carries nothing from the first chunk on that matches; undefined carries new ones again. */
   swallow(request: RegExp | undefined): void;

@@ -25,7 +25,7 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
 
 /** What a call touched without being allowed to. */
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
-  // Mail goes out, photos are copied to the evidence and payments are told of by themselves; what that leaves behind belongs to what asked for it.
+  // Jobs send mail, copy photos to the evidence and report payments; their rows belong to the call that caused them.
   const waiting = `select from outgoing_mails where failed_at is null
     union all select from evidence_photos where kept_at is null and next_try_at is null
     union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;

@@ -11,7 +11,7 @@ import { endChargesOfClosed } from './cancel-subscription.ts';
 import { changePrices } from './change-prices.ts';
 import { reconcile } from './reconcile.ts';
 
-/** What Stripe documents, and what networks do, by what it means for a call. */
+/** Faults that Stripe documents or that networks have, by what each means for a call. */
 const answers: Readonly<Record<string, readonly [Fault, string]>> = {
   rate_limit: [{ status: 429, type: 'invalid_request_error', code: 'rate_limit' }, 'payments.unavailable'],
   lock_timeout: [{ status: 429, type: 'invalid_request_error', code: 'lock_timeout' }, 'payments.unavailable'],

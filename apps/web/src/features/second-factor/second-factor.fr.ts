@@ -10,7 +10,7 @@ export const texts = translation<typeof english>()({
   useRecoveryCode: 'Utiliser un code de secours',
   useApp: 'Utiliser ton application',
   notYou:
-    'Ce n’est pas toi qui l’as configuré ? Cherche notre courriel à ce sujet dans ceux des dernières 48 heures : son lien te permet de reprendre ton compte.',
+    'Ce n’est pas toi qui as configuré cette validation ? Cherche notre courriel à ce sujet parmi ceux des dernières 48 heures : son lien te permet de reprendre ton compte.',
   noneLeft: 'Ni application ni code de secours ? Écris à {email}.',
   logIn: 'Connexion',
   backToLogin: 'Retour à la connexion',
