@@ -164,3 +164,30 @@ test('jobs that a clock ahead has moved to tomorrow are run now, and the others 
   const [job] = await allScheduledJobs(platform.db);
   expect(Math.abs(job!.dueAt.getTime() - systemClock.now().getTime() - 3_600_000)).toBeLessThan(60_000);
 });
+
+test('a job that a node has just taken stays with it, though another asked for the time a moment before', async () => {
+  const { platform, clock } = await startTestServer();
+  const ran: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  const nodeAt = (node: string, now: Date) =>
+    createSchedule(
+      [
+        {
+          name: 'count',
+          everySeconds: 60,
+          run() {
+            ran.push(node);
+            return ended.promise;
+          },
+        },
+      ],
+      { ...platform, sharedTime: async () => now },
+    );
+  const now = clock.now();
+  const [east, west] = [nodeAt('east', now), nodeAt('west', new Date(now.getTime() - 1))];
+  await east.runDue();
+  await west.runDue();
+  ended.resolve();
+  await Promise.all([east.stop(), west.stop()]);
+  expect(ran).toEqual(['east']);
+});

@@ -11,6 +11,11 @@ const keepMs = leaseMs / 4;
 const retryMs = 60_000;
 /** How long the next due job waits for the one before. All at once, as most are due each minute, would hold up whoever writes a message then. */
 const patienceMs = 250;
+/**
+ * How much later than it may be a job can be due because one node asked for the time a moment before another, or because
+ * a node of an older version goes by its own clock.
+ */
+const toleranceMs = 10_000;
 
 export interface Schedule {
   /** Begins all jobs that are due and that no other node is at, one after the other unless one takes long. */
@@ -79,7 +84,7 @@ export function createSchedule(jobs: readonly Job[], { db, log, sharedTime }: Sc
       const free = jobs.filter(({ name }) => !running.has(name));
       const limits = free.map(({ name, everySeconds }) => ({
         name,
-        longestMs: Math.max(everySeconds * 1000, leaseMs),
+        longestMs: Math.max(everySeconds * 1000, leaseMs) + toleranceMs,
       }));
       const due = new Set(await acquireDueJobs(db, limits, now, after(now, leaseMs)));
       const waiting = free.filter(({ name }) => due.has(name));
