@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database/database.ts';
 import type { Geocoder } from '../../platform/geocoder.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { positionOfCity } from './venue-place.ts';
-import { updateVenue, venuesWithoutPosition } from './venues.repository.ts';
+import { placeVenue, venuesWithoutPosition } from './venues.repository.ts';
 
 interface Needs {
   db: Db;
@@ -15,10 +16,11 @@ export const venueJobs = ({ db, geocoder }: Needs): Job[] => [
     name: 'place venues',
     everySeconds: 3600,
     async run() {
-      for (const { id, city, country } of await venuesWithoutPosition(db)) {
-        const position = await positionOfCity(geocoder, { city, country });
-        if (position) await updateVenue(db, id, position);
-      }
+      const place = async (venue: Awaited<ReturnType<typeof venuesWithoutPosition>>[number]) => {
+        const position = await positionOfCity(geocoder, venue);
+        if (position) await placeVenue(db, venue, position);
+      };
+      await tryEach(await venuesWithoutPosition(db), place, 'Some venues have no position for now.');
     },
   },
 ];

@@ -65,6 +65,22 @@ export async function placeOfVenue(db: Db, id: VenueId): Promise<CellCentre | nu
 export const venuesWithoutPosition = (db: Db) =>
   db.selectFrom('venues').where('latitude', 'is', null).select(['id', 'city', 'country']).orderBy('id').execute();
 
+/** Gives a venue the position of its city, unless it was placed or moved to another city since it was read. */
+export async function placeVenue(
+  db: Db,
+  { id, city, country }: { id: VenueId; city: string; country: string },
+  position: { latitude: number; longitude: number },
+): Promise<void> {
+  await db
+    .updateTable('venues')
+    .set({ latitude: position.latitude, longitude: position.longitude })
+    .where('id', '=', id)
+    .where('city', '=', city)
+    .where('country', '=', country)
+    .where('latitude', 'is', null)
+    .execute();
+}
+
 export async function saveVenueSettings(tx: Db, id: VenueId, settings: VenueSettings): Promise<void> {
   await tx
     .updateTable('venues')
