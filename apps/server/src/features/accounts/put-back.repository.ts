@@ -1,4 +1,3 @@
-import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { FormerEmail } from '../mail/former-emails.repository.ts';
@@ -8,9 +7,10 @@ import type { FormerEmail } from '../mail/former-emails.repository.ts';
  * along: second factor, recovery codes, phone and the friends told of meetings. Passwords, sessions, devices and mailed links
  * have functions of their own. The caller holds the user.
  */
-export async function putBackAccess(tx: Db, { id, userId, changedAt }: FormerEmail, now: Date): Promise<void> {
-  await putBackSecondFactor(tx, userId, id);
-  await putBackPhone(tx, userId, id);
+export async function putBackAccess(tx: Db, former: FormerEmail, now: Date): Promise<void> {
+  const { userId, changedAt } = former;
+  await putBackSecondFactor(tx, former);
+  await putBackPhone(tx, former);
   await tx
     .updateTable('check_ins')
     .set({ email: null, phone: null, ended_at: now })
@@ -20,10 +20,17 @@ export async function putBackAccess(tx: Db, { id, userId, changedAt }: FormerEma
     .execute();
 }
 
+/**
+ * What was there before this is not of whoever made the change, even if it is not held: a node of an older version, which
+ * runs next to this one during an update, holds the address alone. The minute is for clocks that differ.
+ */
+const ownBefore = ({ changedAt }: FormerEmail) => new Date(changedAt.getTime() - 60_000);
+
 /** A code or recovery code that was used since stays used, unless the codes were replaced as well. */
-async function putBackSecondFactor(tx: Db, userId: UserId, id: number): Promise<void> {
+async function putBackSecondFactor(tx: Db, former: FormerEmail): Promise<void> {
+  const { id, userId } = former;
   await sql`
-    delete from second_factors where user_id = ${userId}
+    delete from second_factors where user_id = ${userId} and added_at >= ${ownBefore(former)}
       and not exists (select 1 from former_emails where id = ${id} and sealed_secret is not null)`.execute(tx);
   await sql`
     insert into second_factors as current (user_id, sealed_secret, added_at, last_step, recovery_hashes)
@@ -38,14 +45,15 @@ async function putBackSecondFactor(tx: Db, userId: UserId, id: number): Promise<
 }
 
 /** A number that another account has now stays with that account. */
-async function putBackPhone(tx: Db, userId: UserId, id: number): Promise<void> {
+async function putBackPhone(tx: Db, former: FormerEmail): Promise<void> {
+  const { id, userId } = former;
   await tx.deleteFrom('phone_codes').where('user_id', '=', userId).execute();
   await sql`
     update users set phone = former.phone, phone_verified_at = former.phone_verified_at,
       verification_source = case when loses_badge then null else verification_source end,
       verified_at = case when loses_badge then null else verified_at end
     from (
-      select users.id,
+      select users.id, held.phone is null and users.phone_verified_at < ${ownBefore(former)} as is_own,
         case when taken.id is null then held.phone end as phone,
         case when taken.id is null then held.phone_verified_at end as phone_verified_at,
         users.verification_source = 'phone' and (taken.id is not null or held.phone_verified_at is null) as loses_badge
@@ -54,5 +62,6 @@ async function putBackPhone(tx: Db, userId: UserId, id: number): Promise<void> {
       left join users as taken on taken.phone = held.phone and taken.id <> held.user_id
       where held.id = ${id}
     ) as former
-    where users.id = former.id and users.id = ${userId} and users.phone is distinct from former.phone`.execute(tx);
+    where users.id = former.id and users.id = ${userId} and users.phone is distinct from former.phone
+      and is_own is not true`.execute(tx);
 }

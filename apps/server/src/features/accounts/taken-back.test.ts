@@ -206,3 +206,27 @@ test('a login that waits for a code ends once the account is taken back', async 
   await expect(late).rejects.toBeInstanceOf(CallError);
   await expect(late).rejects.toMatchObject({ code: 'second-factor.expired' });
 });
+
+test('an address held by an older version gives back no less: the owner’s factor and phone stay, what came since goes', async () => {
+  const { server, ana, ben, expectBenAsBefore } = await provedMember();
+  const cleo = await server.signUp();
+  await prove(server, cleo.email);
+  const { secret } = await addFactor(server, ana);
+  await provePhone(server, ana, '+15145550122');
+  server.clock.advance({ minutes: 2 });
+  for (const who of [ana, cleo]) await moveTo(who, `new-${who.email}`);
+  await addFactor(server, cleo);
+  await server.platform.db
+    .updateTable('former_emails')
+    .set({ phone: null, phone_verified_at: null, sealed_secret: null, added_at: null, recovery_hashes: null })
+    .where('user_id', '<>', ben.id)
+    .execute();
+  for (const who of [ana, cleo]) await takeBack(server, who.email);
+  const { accessToken } = await logInWithCode(server, ana.email, appCode(secret, server.clock.now()));
+  expect(accessToken).toBeTruthy();
+  expect(
+    await server.platform.db.selectFrom('users').where('id', '=', ana.id).select('phone').executeTakeFirst(),
+  ).toEqual({ phone: '+15145550122' });
+  expect(await (await server.logIn(cleo.email, newPassword)).secondFactor.state()).toMatchObject({ addedUtc: null });
+  await expectBenAsBefore();
+});
