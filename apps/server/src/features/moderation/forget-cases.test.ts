@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { picture } from '../../../test/picture-files.ts';
 import { testPassword } from '../../../test/people.ts';
@@ -32,6 +33,11 @@ test('a case outlives the accounts without their names, until 2 years after it i
   expect(JSON.stringify(named[1])).toContain('Cleo');
   clock.advance({ days: 2 * 365 - 1, hours: 23 });
   expect(await left()).toEqual(['closed soon', 'never closed', 'photo']);
+  // A node that died after it stored a copy has not recorded it.
+  await db
+    .updateTable('evidence_photos')
+    .set({ kept_at: null, next_try_at: sql`'infinity'` })
+    .execute();
   clock.advance({ hours: 1 });
   expect(await left()).toEqual(['never closed']);
 

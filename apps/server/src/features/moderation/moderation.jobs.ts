@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { deleteExpiredFingerprints } from '../photos/fingerprints.repository.ts';
-import { copiedEvidence } from '../photos/evidence.repository.ts';
+import { evidenceOf } from '../photos/evidence.repository.ts';
 import { evidenceFile } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { makeFingerprints } from '../photos/removed-pictures.ts';
@@ -42,7 +42,7 @@ async function forgetCases({ patientDb: db, media, clock }: Needs): Promise<void
     openedBefore: daysAgo(longestRetentionYears * 365),
   });
   const forget = async (caseId: (typeof old)[number]) => {
-    for (const photo of await copiedEvidence(db, caseId)) await media.remove(evidenceFile(photo));
+    for (const photo of await evidenceOf(db, caseId)) await media.remove(evidenceFile(photo));
     await deleteCase(db, caseId);
   };
   await tryEach(old, forget, 'Some cases could not be deleted for now.');

@@ -68,6 +68,10 @@ export async function giveUpCopying(db: Db, photo: EvidencePhoto): Promise<void>
     .execute();
 }
 
+/** The photos of a case, also those whose copy was stored and not recorded. */
+export const evidenceOf = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
+  db.selectFrom('evidence_photos').where('case_id', '=', caseId).select(photoColumns).execute();
+
 /** The photos of a case that evidence has copies of. */
 export const copiedEvidence = (db: Db, caseId: CaseId): Promise<EvidencePhoto[]> =>
   db
