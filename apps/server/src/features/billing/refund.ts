@@ -82,7 +82,8 @@ export async function refundPayment(
   if (isReturned) await settle(needs, paymentId, notify({ paymentId, cents: payment.returnedCents }));
   else await payBackAll(needs, { userId, parts, notify, record });
   if (payment.endsPlan) await endPlan(needs, subscription.id, customerId);
-  const refunded = isReturned ? 0 : parts.find((one) => one.paymentId === paymentId)!.cents;
+  // None of it is open if another administrator refunded it since it was listed.
+  const refunded = isReturned ? 0 : (parts.find((one) => one.paymentId === paymentId)?.cents ?? 0);
   return { ...payment, returnedCents: payment.returnedCents + refunded, unusedCents: 0, endsPlan: false };
 }
 
