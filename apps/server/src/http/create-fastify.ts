@@ -153,7 +153,7 @@ function refuseUnread(error: ConnectionError, socket: Socket): void {
   socket.destroy(error);
 }
 
-type FrameworkError = Error & { statusCode?: number; code?: string };
+type FrameworkError = Error & { statusCode?: number; code?: string; expose?: boolean };
 
 function refusalOf(
   error: FrameworkError,

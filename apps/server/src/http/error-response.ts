@@ -65,14 +65,15 @@ export function invalidRequest(found: z.core.$ZodError): DomainError {
 }
 
 /**
- * Fastify's own refusals, in the catalogue's words. Other libraries may give their errors a `statusCode` too, such as
- * one returned by another server; those are not the fault of the request.
+ * Fastify's own refusals, in the catalogue's words. The library that serves files sets `expose` instead of a code. Other
+ * libraries may give their errors a `statusCode` too, such as one returned by another server; those are not the fault of
+ * the request.
  */
 export function fromFramework(
-  error: { statusCode?: number | undefined; code?: string | undefined },
+  error: { statusCode?: number | undefined; code?: string | undefined; expose?: boolean | undefined },
   isRead: boolean,
 ): DomainError | undefined {
-  if (isRead && !error.code?.startsWith('FST_')) return undefined;
+  if (isRead && !error.code?.startsWith('FST_') && error.expose === undefined) return undefined;
   switch (error.statusCode) {
     case 400:
       return new DomainError('request.malformed');

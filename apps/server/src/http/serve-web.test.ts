@@ -164,6 +164,16 @@ test('scripts of another version answer beside those of this one, and nothing el
   expect((await app.inject('/assets/app-9999.js')).statusCode).toBe(404);
 });
 
+test('a part of a file that is not there is refused as the fault of the request', async () => {
+  const folder = await temporaryFolder();
+  await makeWebFolder(folder);
+  const app = await serveBuiltApp(about, folder);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const asked = await fetch(`${address}/assets/app-1234.js`, { headers: { range: 'bytes=99-' } });
+  await app.close();
+  expect([asked.status, await asked.json()]).toMatchObject([400, { code: 'request.malformed' }]);
+});
+
 test('robots and the sitemap name every public page in both languages', async () => {
   expect((await visit('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
   const { body } = await visit('/sitemap.xml');
