@@ -110,15 +110,20 @@ export const perkRoutes = defineRoutes({
     access: 'signed-in',
     summary:
       'Current perks, those of your own city first, then the nearest; by category, by city, within a radius around you, or around a place (50 km)',
-    query: z.object({
-      category: z.optional(z.enum(perkCategories, 'field.invalid')),
-      city: z.optional(text(80)),
-      lat: z.optional(queryNumber(latitude, 'position.out-of-range')),
-      lng: z.optional(queryNumber(longitude, 'position.out-of-range')),
-      radiusKm: z.optional(
-        queryNumber(z.number('field.invalid').check(z.positive('field.invalid'), z.maximum(1000, 'field.invalid'))),
+    query: z
+      .object({
+        category: z.optional(z.enum(perkCategories, 'field.invalid')),
+        city: z.optional(text(80)),
+        lat: z.optional(queryNumber(latitude, 'position.out-of-range')),
+        lng: z.optional(queryNumber(longitude, 'position.out-of-range')),
+        radiusKm: z.optional(
+          queryNumber(z.number('field.invalid').check(z.positive('field.invalid'), z.maximum(1000, 'field.invalid'))),
+        ),
+      })
+      .check(
+        z.refine(({ lat, lng }) => lat !== undefined || lng === undefined, { error: 'field.required', path: ['lat'] }),
+        z.refine(({ lat, lng }) => lng !== undefined || lat === undefined, { error: 'field.required', path: ['lng'] }),
       ),
-    }),
     response: z.array(perkShape),
   },
   claim: {
