@@ -104,9 +104,7 @@ test('each field that may be left out changes what is answered or stored, or is 
       expect(plain.answer, `${feature}.${name}`).toHaveProperty('value');
       // What differs by itself, such as a new id, tells nothing.
       const noise = placesThatDiffer(plain.seen, again.seen);
-      for (const [field, sayings] of Object.entries(
-        fields as Record<string, readonly (object | ((town: Town) => object))[]>,
-      )) {
+      for (const [field, sayings] of Object.entries<readonly (object | ((town: Town) => object))[]>(fields)) {
         for (const saying of sayings) {
           const more = typeof saying === 'function' ? saying(town) : saying;
           const { seen } = await ask(withFields(route, given(town), more));
