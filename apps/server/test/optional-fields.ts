@@ -104,6 +104,8 @@ export const examples = {
         // Looked at after three wrong passwords, which the tests of the captcha type.
         captchaToken: [],
         deviceSecret: [{ deviceSecret: '0'.repeat(64) }],
+        // Of deleted accounts only, which the tests of their return have.
+        bringBack: [],
       },
     },
     forgotPassword: {
@@ -229,7 +231,7 @@ export const examples = {
         city: [{ city: 'Laval' }],
         lat: [{ lat: '46.8', lng: '-71.2' }, { lat: '46.8' }],
         lng: [{ lat: '46.8', lng: '-71.2' }, { lng: '-71.2' }],
-        radiusKm: [{ lat: '45.7', lng: '-73.57', radiusKm: '5' }, { radiusKm: '5' }],
+        radiusKm: [{ lat: '45.7', lng: '-73.57', radiusKm: '5' }, { radiusKm: '0' }],
       },
     },
     create: { by: 'manager', given: (town) => ({ ...venue(town), body: perk }), fields: perkFields },
