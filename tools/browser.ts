@@ -19,7 +19,9 @@ export async function findBrowser(): Promise<string> {
   console.log('That did not work; installing the chromium-headless-shell package.');
   if (process.getuid?.() === 0) {
     await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
+    // The fonts are those that the stand-ins of our web fonts are measured for.
+    const packages = ['chromium-headless-shell', 'fonts-liberation'];
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
       DEBIAN_FRONTEND: 'noninteractive',
     });
   }
