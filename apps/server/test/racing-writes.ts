@@ -95,7 +95,8 @@ const hostFacesAna: Act = async ({ server, ana, host, venueId }) => {
   await query(server.platform.db, 'update venues set verified = true where id = $1', [venueId]);
   await query(
     server.platform.db,
-    `insert into photos (id, user_id, extension, is_primary, created_at) values (md5($1::text), $1, 'webp', true, $2)`,
+    `insert into photos (id, user_id, number, extension, is_primary, created_at)
+     values (md5($1::text), $1::uuid, 1, 'webp', true, $2)`,
     [ana.id, server.platform.clock.now()],
   );
   await host.vouching.scan({ body: await ana.vouching.doorCode() });

@@ -27,7 +27,7 @@ async function rowsOf({ server: { platform } }: Town): Promise<Map<string, Set<s
 export async function touchedBeyond(call: Call, town: Town): Promise<string[]> {
   // Jobs send mail, copy photos to the evidence and report payments; their rows belong to the call that caused them.
   const waiting = `select from outgoing_mails where failed_at is null
-    union all select from evidence_photos where kept_at is null and next_try_at is null
+    union all select from evidence_photos where kept_at is null and (next_try_at is null or tries > 0)
     union all select from stand_in_payments where kind = 'event' and (body ->> 'pending_webhooks')::int > 0`;
   const allIsOut = () => until(async () => (await query(town.server.platform.db, waiting, [])).length === 0);
   await allIsOut();

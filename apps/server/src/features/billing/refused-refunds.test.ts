@@ -43,8 +43,8 @@ async function refundsAt({ platform }: TestServer): Promise<number[]> {
 }
 
 test.each([
-  ['charge_disputed', 'refund.disputed', /disputes this payment/],
-  ['refund_disputed_payment', 'refund.disputed', /disputes this payment/],
+  ['charge_disputed', 'refund.disputed', /is disputing this payment/],
+  ['refund_disputed_payment', 'refund.disputed', /is disputing this payment/],
   ['balance_insufficient', 'refund.no-balance', /balance at the payment provider is too low/],
   ['charge_not_refundable', 'refund.refused', /refused this refund \(charge_not_refundable\)/],
   ['amount_too_large', 'refund.refused', /refused this refund \(amount_too_large\)/],
