@@ -248,7 +248,7 @@ export async function createApp(config: Config, platform: Platform): Promise<App
       await fastify.ready();
       chat.attach(fastify.server);
       const address = await fastify.listen({ host, port });
-      payments.standIn?.deliverTo(address + webhookPath);
+      void payments.standIn?.deliverTo(address + webhookPath);
       return address;
     },
     jobs: measureJobs(platform.metrics, jobs),

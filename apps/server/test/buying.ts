@@ -55,10 +55,9 @@ export async function inPortal(server: TestServer, member: SignedIn, form: Recor
   return visit(server, url, form);
 }
 
-/** From now on the provider's events reach nobody by themselves; a test passes them on as it likes. */
-export function holdEvents({ platform }: TestServer): void {
+/** Once this resolves, the provider's events reach nobody by themselves; a test passes them on as it likes. */
+export const holdEvents = ({ platform }: TestServer): Promise<void> =>
   platform.payments.standIn!.deliverTo('http://127.0.0.1:9/');
-}
 
 /** Everything that the provider has told or would tell, the oldest first. */
 export async function eventsOf({ platform }: TestServer): Promise<Stripe.Event[]> {

@@ -15,8 +15,8 @@ export interface PaymentStandIn {
   webhookSecret: string;
   /** Mounts the pages to pay and to manage plans on. */
   servePages(fastify: FastifyInstance): Promise<void>;
-  /** From now on events are delivered to the webhook at that address; until then they wait. */
-  deliverTo(webhookUrl: string): void;
+  /** From now on events are delivered to the webhook at that address; until then they wait. Resolves when those under way have arrived. */
+  deliverTo(webhookUrl: string): Promise<void>;
   /** Renews, tries failed payments again, ends what is over; then delivers what happened. */
   run(): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +59,7 @@ export async function startPaymentStandIn(needs: StandInNeeds): Promise<PaymentS
     servePages: (fastify) => servePages(fastify, work, deliverSoon),
     deliverTo(url) {
       webhookUrl = url;
+      return delivering;
     },
     async run() {
       await work(async (objects) => {

@@ -218,7 +218,7 @@ test('two nodes on the day, and a provider that goes away in the middle, make on
   await buy(server, member, 'standard');
   await schedule(server, '2027-01-01');
   await Promise.all(nodes.map((node) => node.runJobs()));
-  for (const node of nodes) holdEvents(node);
+  for (const node of nodes) await holdEvents(node);
   const { payments } = server.platform;
   const { stripe } = payments;
   const newPrices = async () =>

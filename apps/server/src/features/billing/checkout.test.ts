@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buy, buyer, cards, inPortal, pay, postEvent, visit } from '../../../test/buying.ts';
+import { buy, buyer, cards, holdEvents, inPortal, pay, postEvent, visit } from '../../../test/buying.ts';
 import { linkTokenTo } from '../../../test/mailbox.ts';
 import { testPassword } from '../../../test/people.ts';
 import { startTestServer, type TestServer } from '../../../test/start-test-server.ts';
@@ -84,7 +84,7 @@ test('who has a plan, paid or given, is not sold it or a lower one again', async
 
 test('a plan that was paid but not heard of yet is found at the provider instead of being sold twice', async () => {
   const server = await startTestServer();
-  server.platform.payments.standIn!.deliverTo('http://127.0.0.1:9/');
+  await holdEvents(server);
   const ana = await buyer(server);
   await pay(server, (await ana.billing.checkout(premium)).url);
   await expect(ana.billing.checkout(premium)).rejects.toMatchObject({ status: 409 });

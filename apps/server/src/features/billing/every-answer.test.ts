@@ -317,7 +317,7 @@ test.each(Object.entries(cases))(
       if (one.pays) await buy(server, ana, one.pays);
       payers.set(kind, ana);
     }
-    holdEvents(server);
+    await holdEvents(server);
     const tenDaysLater = new Date(server.clock.now().getTime() + 10 * 86_400_000).toISOString();
     const provider = await startFaultyProvider(server);
     for (const [kind, { email }] of payers) {

@@ -116,7 +116,7 @@ const cases = histories.flatMap(([name, steps], index) => {
 
 test.each(cases)('$name: with events $how, each step has its plan', async ({ steps, pass }) => {
   const server = await startTestServer();
-  holdEvents(server);
+  await holdEvents(server);
   const { email } = await buyer(server);
   const delivered = new Set<string>();
   for (const [what, act, tier] of steps) {
@@ -141,7 +141,7 @@ test.each([
   ['something new', 'free'],
 ])('a subscription that the provider calls %s counts as %s', async (status, tier) => {
   const server = await startTestServer();
-  holdEvents(server);
+  await holdEvents(server);
   const ana = await buyer(server);
   await buy('premium')(server, ana);
   await sql`

@@ -85,7 +85,7 @@ test.each([
   async (_, fault, which, chargesThen) => {
     const { server, ana, clock, provider, deleteAna, unchanged, logIn } = await startWithPayers();
     clock.advance({ days: 10 });
-    holdEvents(server);
+    await holdEvents(server);
     provider.break(which, fault);
     await expect(deleteAna()).rejects.toMatchObject({
       status: 503,
@@ -136,7 +136,7 @@ test('a ban that is interrupted between the end of the plan and the refund still
 
 test('a customer who was deleted at the provider loses the plan, can buy again, and can delete the account', async () => {
   const { server, ana, unchanged, logIn, deleteAna } = await startWithPayers();
-  holdEvents(server);
+  await holdEvents(server);
   const { stripe } = server.platform.payments;
   const forget = async () => {
     const { customer_id: customer } = await server.platform.db

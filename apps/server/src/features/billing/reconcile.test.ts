@@ -15,7 +15,7 @@ test('a customer whom the provider does not know keeps nobody else from being re
   const [ana, bob] = [await buyer(server), await buyer(server)];
   await buy(server, ana, 'premium');
   await loseCustomer(server, ana);
-  holdEvents(server);
+  await holdEvents(server);
   await pay(server, (await bob.billing.checkout({ body: { TierKey: 'standard' } })).url);
   const longAgo = new Date('2026-01-01T00:00:00Z');
   await db.insertInto('payment_events').values({ id: 'evt_old', type: 'invoice.paid', received_at: longAgo }).execute();
@@ -33,7 +33,7 @@ test('a customer whom the provider does not know keeps no other plan that has en
     await buy(server, member, 'premium');
     await member.moods.set({ body: { MoodKey: 'travel' } });
   }
-  holdEvents(server);
+  await holdEvents(server);
   for await (const { id } of server.platform.payments.stripe.subscriptions.list()) {
     await server.platform.payments.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   }
@@ -50,7 +50,7 @@ test('nothing is asked of the provider for a member who pays after a gift has en
   await giveTier(server.platform.db, ana.id, 'premium', new Date('2026-11-18T17:01:00Z'));
   server.clock.advance({ minutes: 1 });
   // No event of the payment is still on its way when the calls are counted.
-  holdEvents(server);
+  await holdEvents(server);
   await pay(server, (await ana.billing.checkout({ body: { TierKey: 'premium' } })).url);
   await reconcile(server.platform);
   await ana.moods.set({ body: { MoodKey: 'travel' } });

@@ -9,7 +9,7 @@ import { createStripePayments } from '../../platform/payments.ts';
 /** A member who has paid while the provider's events have reached nobody yet. */
 async function paidUnheard() {
   const server = await startTestServer();
-  holdEvents(server);
+  await holdEvents(server);
   const ana = await buyer(server);
   const { url } = await ana.billing.checkout({ body: { tierKey: 'premium' } });
   await pay(server, url);
