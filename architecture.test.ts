@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   featureCircles,
+  featureFloors,
   featuresByOtherNames,
   fileCircles,
   forbiddenImports,
@@ -46,8 +47,9 @@ test('the server calls other services through one function, which has a deadline
   expect(callsFetch('apps/server/src/a.ts', 'prefetch(url);')).toBe(false);
 });
 
-test('features of the server depend on each other in one direction', () => {
+test('features of the server depend on each other in one direction, on at most nine floors', () => {
   expect(featureCircles(sources)).toEqual([]);
+  expect(featureFloors(sources)).toBeLessThanOrEqual(9);
 });
 
 test('contract, server, web app and refusals call a feature the same', () => {

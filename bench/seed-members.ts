@@ -1,7 +1,7 @@
 import { cellAt } from '@ambiance/domain/location-grid';
 import { moods } from '@ambiance/domain/moods';
 import { Client } from 'pg';
-import { cubeOf } from '../apps/server/src/features/discovery/discovery-index.repository.ts';
+import { cubeOf } from '../apps/server/src/features/positions/cells.repository.ts';
 import { drawPlaces, firstNames, lastNames, randomFrom } from './population.ts';
 
 /** Members share this many drawn places. */

@@ -24,19 +24,28 @@ export const fileCircles = (sources: Sources): string[] =>
   );
 
 /** Features of the server that depend on each other around a circle of any length. Tests may look at everything. */
-export function featureCircles(sources: Sources): string[] {
+export const featureCircles = (sources: Sources): string[] => circlesIn(featureGraph(sources));
+
+/** How many features of the server the longest chain of imports passes; there must be no circle. */
+export function featureFloors(sources: Sources): number {
+  const graph = featureGraph(sources);
+  const floorOf = (feature: string): number => 1 + Math.max(0, ...(graph.get(feature) ?? []).map(floorOf));
+  return Math.max(...[...graph.keys()].map(floorOf));
+}
+
+function featureGraph(sources: Sources): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const [file, text] of sources) {
     const from = featureOf(file);
     if (!from || !isIn('a server feature', file) || isIn('tests of the server', file)) continue;
     const targets = importsOf(file, text).flatMap((target) => featureOf(target) ?? []);
-    graph.set(from, [...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)]);
+    graph.set(from, [...new Set([...(graph.get(from) ?? []), ...targets.filter((to) => to !== from)])]);
   }
-  return circlesIn(graph);
+  return graph;
 }
 
-/** What belongs to one side alone: mails have no endpoint, and some files are no feature. */
-const ofOneSide = ['mail', 'markers', 'landing', 'legal', 'entry', 'requests'];
+/** Folders that only one side has: mails have no endpoint, and some files are no feature. */
+const ofOneSide = ['mail', 'markers', 'positions', 'conversations', 'landing', 'legal', 'entry', 'requests'];
 
 /** Where each side calls its features; in the contract they are the files that declare routes. */
 const sides = {

@@ -1,5 +1,5 @@
 import { hashPassword } from '@ambiance/server/features/accounts/passwords';
-import { setFirstPosition } from '@ambiance/server/features/discovery/positions.repository';
+import { setFirstPosition } from '@ambiance/server/features/positions/positions.repository';
 import { giveTier } from '@ambiance/server/features/plans/subscriptions.repository';
 import { photoFile } from '@ambiance/server/platform/photo-file';
 import type { Platform } from '@ambiance/server/platform/platform';

@@ -1,6 +1,6 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { AccountStatus } from '@ambiance/domain/members';
-import { storeMessages } from '../src/features/chat/messages.repository.ts';
+import { storeMessages } from '../src/features/conversations/messages.repository.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Blocks somebody as the server does it: stored first, then told to every node. */

@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { randomUUID } from 'node:crypto';
 import { cellAt } from '@ambiance/domain/location-grid';
 import type { Mood } from '@ambiance/domain/moods';
-import { addCells } from '../src/features/discovery/discovery-index.repository.ts';
+import { addCells } from '../src/features/positions/cells.repository.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import type { Point } from './searching.ts';
 

@@ -1,7 +1,7 @@
 import { type TierKey, tierKeys } from '@ambiance/domain/tiers';
 import { OperatorError } from '../entry.ts';
 import { giveBadge, recordEmailProof, removeBadge } from '../features/accounts/users.repository.ts';
-import { lockUsers } from '../features/discovery/discovery-index.repository.ts';
+import { lockUsers } from '../platform/database/lock-users.ts';
 import { endOfGivenPlan, setGivenPlan } from '../features/operator/member-acts.ts';
 import { saveVerifiedPhone } from '../features/phone/verification.repository.ts';
 import { accountOf } from './account.ts';

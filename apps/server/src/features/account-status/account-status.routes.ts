@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { addAppeal } from '../moderation/appeals.repository.ts';
 import { endSuspensionIfDue } from '../moderation/end-suspensions.ts';
 import { confirmSeen, newestDecisionAbout, statusOfAccount } from './account-status.repository.ts';

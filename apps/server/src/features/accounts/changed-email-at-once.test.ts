@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/people.ts';
 import { startTestServer } from '../../../test/start-test-server.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { queueRequestedMails } from '../mail/outgoing-mails.repository.ts';
 import { moveTo, prove, undo, undoTokenTo, subjectsTo, provedMember } from '../../../test/changed-emails.ts';
 

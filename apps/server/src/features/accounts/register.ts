@@ -2,7 +2,7 @@ import type { Registration } from '@ambiance/contract/accounts';
 import { dayIn } from '@ambiance/domain/calendar';
 import { DomainError } from '@ambiance/domain/errors';
 import type { Language } from '@ambiance/domain/languages';
-import { setFirstPosition } from '../discovery/positions.repository.ts';
+import { setFirstPosition } from '../positions/positions.repository.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { isBannedAddress, restoreBlocks } from '../markers/markers.repository.ts';
 import { checkBirthDate } from '../members/birth-date.ts';

@@ -10,7 +10,7 @@ import type { TierKey } from '@ambiance/domain/tiers';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { deleteDevicesOf } from './known-devices.repository.ts';
 
 export interface NewSession {

@@ -6,7 +6,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import type { Language } from '@ambiance/domain/languages';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { dropLinks } from '../mail/account-links.repository.ts';
 import { dropQueuedMails } from '../mail/outgoing-mails.repository.ts';
 import { meOf } from '../members/me.repository.ts';

@@ -5,7 +5,7 @@ import { type AccountStatus, type Role, type VerificationSource, verificationSou
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { errorCode, uniqueViolation } from '../../platform/database/error-code.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { forgetExpired, isHeldForAnother } from '../mail/former-emails.repository.ts';
 
 export interface NewUser {

@@ -4,7 +4,7 @@ import { reachesTier } from '@ambiance/domain/tiers';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { effectiveTierOf } from '../plans/subscriptions.repository.ts';
 import { addAssignment, leastLoadedHost, openAssignmentOf } from './assignments.repository.ts';
 import { reassign } from './handovers.repository.ts';

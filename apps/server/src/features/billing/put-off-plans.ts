@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
 import { tryEach } from '../../platform/try-each.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import type { BillingNeeds } from './billing-needs.ts';
 import { customerOf } from './customers.repository.ts';
 import { choose } from './provider-state.ts';

@@ -3,7 +3,7 @@ import type { Mood } from '@ambiance/domain/moods';
 import type { TierKey } from '@ambiance/domain/tiers';
 import type { Db } from '../../platform/database/database.ts';
 import { tryEach } from '../../platform/try-each.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { moodsOfEndedPlans, moodsWithoutPlan, type OpenedMoods } from '../plans/subscriptions.repository.ts';
 import { allTiers } from '../plans/tiers.repository.ts';
 import type { BillingNeeds } from './billing-needs.ts';

@@ -3,7 +3,7 @@ import { effectiveTier } from '@ambiance/domain/subscriptions';
 import type { Stripe } from 'stripe';
 import type { Db } from '../../platform/database/database.ts';
 import { fromProvider } from '../../platform/payments.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
 import { storePaid, subscriptionOf } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { BlockWatch } from './block-watch.ts';
-import type { Actor } from './reach.ts';
+import type { Actor } from '../conversations/reach.ts';
 
 /** Whose connection it is. */
 export interface ChatUser extends HubUser, Actor {

@@ -27,11 +27,12 @@ import { createDelivery } from './delivery.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
 import { react, unsend } from './message-changes.ts';
 import { createPresence, type Presence } from './presence.ts';
-import type { Actor } from './reach.ts';
+import type { Actor } from '../conversations/reach.ts';
 import { pushPassedOn } from './passed-on.ts';
 import { markRead } from './read-receipts.ts';
 import { createSending } from './sending.ts';
-import { createTellBoth, type TellBoth } from './tell-both.ts';
+import type { TellBoth } from '../conversations/tell-both.ts';
+import { createTellBoth } from './tell-both.ts';
 import { createTyping } from './typing.ts';
 
 interface Needs {

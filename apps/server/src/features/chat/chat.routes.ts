@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/database.ts';
 import type { AccessTokens } from '../accounts/access-token.ts';
 import type { Chat } from './chat.hub.ts';
 import { closingOf } from './closing.ts';
-import { inboxOf, inboxPageSize, unreadCountOf } from './conversations.repository.ts';
-import { changesOf, historyOf } from './messages.repository.ts';
-import { type Actor, reachOf, requireOpen } from './reach.ts';
+import { inboxOf, inboxPageSize, unreadCountOf } from '../conversations/conversations.repository.ts';
+import { changesOf, historyOf } from '../conversations/messages.repository.ts';
+import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 
 interface Needs {
   db: Db;

@@ -4,12 +4,12 @@ import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { proposalStatusAt } from '@ambiance/domain/proposals';
 import type { Db } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { endOwnCheckIns, setClosed, settleProposals } from './closing.repository.ts';
-import { contactRefusals } from './contact.ts';
-import { type Actor, reachOf, requireOpen } from './reach.ts';
+import { endOwnCheckIns, setClosed, settleProposals } from '../conversations/closing.repository.ts';
+import { contactRefusals } from '../conversations/contact.ts';
+import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { lockConversation, type Standing, standingOf } from './standing.repository.ts';
-import type { TellBoth } from './tell-both.ts';
+import { lockConversation, type Standing, standingOf } from '../conversations/standing.repository.ts';
+import type { TellBoth } from '../conversations/tell-both.ts';
 
 type Needs = ChatNeeds & { tellBoth: TellBoth };
 

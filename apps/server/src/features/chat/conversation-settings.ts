@@ -7,8 +7,8 @@ import {
 import { DomainError } from '@ambiance/domain/errors';
 import type { UserId } from '@ambiance/domain/ids';
 import type { ChatNeeds } from './chat-needs.ts';
-import { lockPinned, saveSettings, settingsOf } from './conversations.repository.ts';
-import { type Actor, reachOf, requireOpen } from './reach.ts';
+import { lockPinned, saveSettings, settingsOf } from '../conversations/conversations.repository.ts';
+import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 
 /** Changes how somebody keeps a conversation, and tells all their devices, and nobody else. */
 export async function changeSettings(

@@ -4,10 +4,10 @@ import { DomainError } from '@ambiance/domain/errors';
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { contactRefusals } from './contact.ts';
+import { contactRefusals } from '../conversations/contact.ts';
 import { handedOver } from './handed-over.ts';
-import { type ContactRefusal, messageOf } from './messages.repository.ts';
-import type { Actor } from './reach.ts';
+import { type ContactRefusal, messageOf } from '../conversations/messages.repository.ts';
+import type { Actor } from '../conversations/reach.ts';
 
 /** What became of a change; `react_to_message` and `unsend_message` in the database say when which. */
 type ChangeOutcome = 'changed' | 'same' | keyof typeof refusals;

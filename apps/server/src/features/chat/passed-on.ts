@@ -1,6 +1,6 @@
 import type { BusTopics } from '../../platform/bus.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { messageOf } from './messages.repository.ts';
+import { messageOf } from '../conversations/messages.repository.ts';
 
 /** Pushes messages that were passed on to those of the two who are connected to this node. */
 export async function pushPassedOn(

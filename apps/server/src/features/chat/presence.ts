@@ -3,7 +3,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { isDatabaseUnavailable } from '../../platform/database/database.ts';
 import { createBatcher } from './batcher.ts';
 import type { ChatConnection, ChatNeeds } from './chat-needs.ts';
-import { partnersOf } from './conversations.repository.ts';
+import { partnersOf } from '../conversations/conversations.repository.ts';
 
 export interface Presence {
   /** Tells a new connection which partners of its user are online. */

@@ -1,7 +1,7 @@
 import type { MessageId, UserId } from '@ambiance/domain/ids';
 import { query } from '../../platform/database/database.ts';
 import type { ChatNeeds } from './chat-needs.ts';
-import { type Actor, type Reach, requireOpen } from './reach.ts';
+import { type Actor, type Reach, requireOpen } from '../conversations/reach.ts';
 
 /** Marks what a partner wrote as read, up to a message, and tells the partner if that is news. */
 export async function markRead(

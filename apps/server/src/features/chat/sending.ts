@@ -7,9 +7,9 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import { createBatcher } from './batcher.ts';
 import type { SendMetrics } from './chat-metrics.ts';
 import type { ChatCall, ChatNeeds } from './chat-needs.ts';
-import { contactRefusals } from './contact.ts';
+import { contactRefusals } from '../conversations/contact.ts';
 import { handedOver } from './handed-over.ts';
-import { messageOf, type Send, type SendOutcome, storeMessages } from './messages.repository.ts';
+import { messageOf, type Send, type SendOutcome, storeMessages } from '../conversations/messages.repository.ts';
 import type { Presence } from './presence.ts';
 
 interface SendingNeeds extends ChatNeeds {

@@ -1,18 +1,9 @@
 import type { Message } from '@ambiance/contract/chat';
-import type { MessageId, UserId } from '@ambiance/domain/ids';
 import type { ChatNeeds } from './chat-needs.ts';
 import { handedOver } from './handed-over.ts';
 import { pushChange } from './message-changes.ts';
-import { messageOf } from './messages.repository.ts';
-
-/** What something has done to the messages of two people: one that is new, and those that are different now. */
-interface Written {
-  stored?: MessageId | undefined;
-  changed: readonly MessageId[];
-}
-
-/** Does something to messages of two people elsewhere than in the chat, and tells both what is new, once it is stored. */
-export type TellBoth = <W extends Written>(one: UserId, other: UserId, write: () => Promise<W>) => Promise<W>;
+import type { TellBoth } from '../conversations/tell-both.ts';
+import { messageOf } from '../conversations/messages.repository.ts';
 
 interface Needs extends ChatNeeds {
   /** Told of every message that is new. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@ambiance/domain/ids';
 import type { ChatNeeds } from './chat-needs.ts';
-import { haveOpenConversation } from './conversations.repository.ts';
-import { type Actor, reachOf, requireOpen } from './reach.ts';
+import { haveOpenConversation } from '../conversations/conversations.repository.ts';
+import { type Actor, reachOf, requireOpen } from '../conversations/reach.ts';
 
 type Signal = 'UserTyping' | 'UserStopTyping';
 

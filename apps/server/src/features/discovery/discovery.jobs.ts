@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts';
-import { promoteDuePositions } from './positions.repository.ts';
+import { promoteDuePositions } from '../positions/positions.repository.ts';
 import { createArrivalTelling, type Needs } from './tell-arrivals.ts';
 
 export const discoveryJobs = (needs: Needs): Job[] => [

@@ -2,7 +2,7 @@ import { lowestUserId } from '@ambiance/domain/ids';
 import { type CellId, chordMetres, distanceStepsKm } from '@ambiance/domain/location-grid';
 import { type Mood, moodNumbers } from '@ambiance/domain/moods';
 import { type RawBuilder, sql } from 'kysely';
-import { anyMood, cubeOf } from './discovery-index.repository.ts';
+import { anyMood, cubeOf } from '../positions/cells.repository.ts';
 import {
   cityId,
   hasMood,

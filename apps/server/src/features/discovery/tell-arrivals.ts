@@ -12,9 +12,9 @@ import {
   saveFoundArrival,
   usersWithAlert,
 } from './arrival-alerts.repository.ts';
-import { lockUsers } from './discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { findsAnybody } from './found-count.ts';
-import { ownCell } from './positions.repository.ts';
+import { ownCell } from '../positions/positions.repository.ts';
 import type { SearchPlan } from './search-plan.ts';
 
 export interface Needs {

@@ -4,7 +4,7 @@ import type { Language } from '@ambiance/domain/languages';
 import type { Role } from '@ambiance/domain/members';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser, giveBadge } from '../accounts/users.repository.ts';
-import { setFirstPosition } from '../discovery/positions.repository.ts';
+import { setFirstPosition } from '../positions/positions.repository.ts';
 import { placeOfVenue } from '../venues/venues.repository.ts';
 
 export interface StaffAccount {

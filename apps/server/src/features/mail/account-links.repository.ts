@@ -2,7 +2,7 @@ import type { UserId } from '@ambiance/domain/ids';
 import { createHash } from 'node:crypto';
 import { deletionUndoDays } from '@ambiance/domain/retention';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 
 export const linkPurposes = ['verify-email', 'reset-password', 'undo-deletion'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];

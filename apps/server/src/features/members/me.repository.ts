@@ -9,7 +9,7 @@ import { vouchedLevel } from '@ambiance/domain/vouching';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Users } from '../../platform/database/tables.ts';
-import { ownPosition } from '../discovery/positions.repository.ts';
+import { ownPosition } from '../positions/positions.repository.ts';
 import { moodAt, moodEndAt } from '../../platform/database/mood-at.ts';
 import { photoUrls } from '../photos/photos.repository.ts';
 

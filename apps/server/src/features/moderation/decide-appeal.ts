@@ -7,7 +7,7 @@ import { isLighter, mayDecideAbout } from '@ambiance/domain/moderation';
 import type { CurrentUser } from '../../http/authenticate.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { deleteFingerprints } from '../photos/fingerprints.repository.ts';
 import { appealedDecision, closeAppeal } from './appeals.repository.ts';
 import { caseFor, clearCase } from './cases.repository.ts';

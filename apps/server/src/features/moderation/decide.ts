@@ -14,7 +14,7 @@ import type { Log } from '../../platform/log.ts';
 import type { MediaStore } from '../../platform/media-store.ts';
 import { withDeadline } from '../../platform/outgoing-call.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { addFingerprints } from '../photos/fingerprints.repository.ts';
 import { keepEvidenceOf } from '../photos/keep-evidence.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';

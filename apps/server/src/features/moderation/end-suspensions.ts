@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { isThere } from '../accounts/users.repository.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { isSuspensionDue, usersWithDueSuspensions } from './decisions-in-force.repository.ts';
 import { endDecision } from './effects.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startWithAdmin } from '../../../test/start-with-admin.ts';
 import { waitingStatements } from '../../../test/waiting-statements.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { giveTier, removeTier } from '../plans/subscriptions.repository.ts';
 import { tierOf } from '../plans/tiers.repository.ts';
 import { limitMoodTo } from './moods.repository.ts';

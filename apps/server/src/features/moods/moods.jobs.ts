@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { queueChange } from '../notifications/due.repository.ts';
-import { deleteEnds } from '../discovery/discovery-index.repository.ts';
+import { deleteEnds } from '../positions/cells.repository.ts';
 import { endSomeMoods, noteAsked } from './moods.repository.ts';
 import { deleteOldPulses } from './pulse.repository.ts';
 

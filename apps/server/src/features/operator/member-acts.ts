@@ -11,7 +11,7 @@ import { closeAccount } from '../account-data/close-account.ts';
 import { lockEmail } from '../accounts/users.repository.ts';
 import type { AssignmentChange } from '../assignments/publish-assignment-change.ts';
 import { type RefundPart, refundPayment } from '../billing/refund.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { limitMoodTo } from '../moods/moods.repository.ts';
 import { effectiveTierOf, giveTier, removeTier, storedSubscriptionsOf } from '../plans/subscriptions.repository.ts';

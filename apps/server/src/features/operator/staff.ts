@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { endSessionsOf } from '../accounts/sessions.repository.ts';
 import { credentialsOf, setStatusUnlessDeleted } from '../accounts/users.repository.ts';
-import { lockUsers } from '../discovery/discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
 import { addStaffAccount } from '../hosts/staff-account.ts';
 import { queueMail } from '../mail/outgoing-mails.repository.ts';
 import { endInForce } from '../moderation/decisions-in-force.repository.ts';

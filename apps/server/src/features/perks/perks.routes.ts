@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { ownPosition } from '../discovery/positions.repository.ts';
+import { ownPosition } from '../positions/positions.repository.ts';
 import type { ChangePicture } from '../photos/photos.repository.ts';
 import { claimAlone, claimForTwo } from './claim.ts';
 import { claimsOf, venueForTwo } from './claims.repository.ts';

@@ -3,7 +3,7 @@ import { dayIn, nextDayStart, nextWeekStart, weekIn } from '@ambiance/domain/cal
 import type { Handlers } from '../../http/serve.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { usageOf } from '../chat/message-usage.ts';
+import { usageOf } from './message-usage.ts';
 import { comingPriceChanges, priceChangeFor } from './price-changes.repository.ts';
 import { isBilledFor, subscriptionOf } from './subscriptions.repository.ts';
 import { allTiers, tierOf } from './tiers.repository.ts';

@@ -14,12 +14,12 @@ import {
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Chat } from '../chat/chat.hub.ts';
-import { endOwnCheckIns } from '../chat/closing.repository.ts';
-import { contactRefusals } from '../chat/contact.ts';
-import { messageOf } from '../chat/messages.repository.ts';
-import type { Actor } from '../chat/reach.ts';
-import { lockConversation, standingOf } from '../chat/standing.repository.ts';
+import type { TellBoth } from '../conversations/tell-both.ts';
+import { endOwnCheckIns } from '../conversations/closing.repository.ts';
+import { contactRefusals } from '../conversations/contact.ts';
+import { messageOf } from '../conversations/messages.repository.ts';
+import type { Actor } from '../conversations/reach.ts';
+import { lockConversation, standingOf } from '../conversations/standing.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { type GivenHalf, type GiveNeeds, giveHalves } from '../perks/give-halves.ts';
 import { isClosed, venueById } from '../venues/venues.repository.ts';
@@ -37,7 +37,7 @@ export interface Needs extends GiveNeeds {
   db: Db;
   clock: Clock;
   bus: Bus;
-  chat: Pick<Chat, 'tellBoth'>;
+  chat: { tellBoth: TellBoth };
   /** The clock that counts for a place in somebody's own words where they name none. */
   timeZone: string;
 }

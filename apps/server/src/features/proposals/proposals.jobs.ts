@@ -3,8 +3,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import type { Chat } from '../chat/chat.hub.ts';
-import { lockConversation } from '../chat/standing.repository.ts';
+import type { TellBoth } from '../conversations/tell-both.ts';
+import { lockConversation } from '../conversations/standing.repository.ts';
 import { queueChange } from '../notifications/due.repository.ts';
 import { markReminded, meetingsToRemindOf, overdueProposals, proposalById, settle } from './proposals.repository.ts';
 
@@ -12,7 +12,7 @@ interface Needs {
   db: Db;
   clock: Clock;
   bus: Bus;
-  chat: Pick<Chat, 'tellBoth'>;
+  chat: { tellBoth: TellBoth };
 }
 
 const mostAtOnce = 500;

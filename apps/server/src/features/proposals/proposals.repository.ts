@@ -3,7 +3,7 @@ import type { MessageId, UserId, VenueId } from '@ambiance/domain/ids';
 import { meetingMs, type ProposalStatus } from '@ambiance/domain/proposals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { messageOf } from '../chat/messages.repository.ts';
+import { messageOf } from '../conversations/messages.repository.ts';
 import { memberSummaryColumns, type MemberSummaryRow } from '../members/member-summary.repository.ts';
 
 export interface NewProposal {

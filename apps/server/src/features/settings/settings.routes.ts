@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/serve.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Chat } from '../chat/chat.hub.ts';
-import { partnersOf } from '../chat/conversations.repository.ts';
+import { partnersOf } from '../conversations/conversations.repository.ts';
 import { lockSettings, updateSettings } from './settings.repository.ts';
 
 interface Needs {

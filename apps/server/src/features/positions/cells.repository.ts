@@ -1,18 +1,8 @@
-import type { UserId } from '@ambiance/domain/ids';
 import { type CellId, cellPosition } from '@ambiance/domain/location-grid';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Stands for every mood in the table of cells. */
 export const anyMood = 0;
-
-/**
- * Lets one change of a user's whereabouts happen after the other. Whoever takes more than one of a user's rows takes this
- * one first, so that two changes never wait for each other.
- */
-export async function lockUsers(tx: Db, userIds: readonly UserId[]): Promise<void> {
-  await sql`select from users where id = any(${userIds}) order by id for no key update`.execute(tx);
-}
 
 /** Makes cells known to search. Call it before a position in one is shown; the moods there follow by themselves. */
 export async function addCells(tx: Db, cells: readonly CellId[]): Promise<void> {

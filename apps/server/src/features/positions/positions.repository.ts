@@ -9,7 +9,8 @@ import {
 import type { UserId } from '@ambiance/domain/ids';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { addCells, lockUsers } from './discovery-index.repository.ts';
+import { lockUsers } from '../../platform/database/lock-users.ts';
+import { addCells } from './cells.repository.ts';
 import { jumpKm, type PlaceLimits } from './place-limits.ts';
 
 /** How long a shown cell stays at least, so that nobody can watch a way home. */
