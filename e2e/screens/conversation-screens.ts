@@ -57,7 +57,10 @@ const handOvers: readonly Screen[] = [
     path: '/messages',
     as: 'premium',
     before: changing<Message[]>(/\/api\/messages\/[\da-f-]{36}(\/changes)?(\?|$)/, (messages) =>
-      messages.map((one) => ({ ...one, passedOn: { fromName: lou.displayName } })),
+      messages
+        .filter(({ proposal, replyTo, reactions }) => !proposal && !replyTo && !reactions)
+        .slice(0, 4)
+        .map((one) => ({ ...one, passedOn: { fromName: lou.displayName } })),
     ),
     open: (page) => openConversation(page, 'Sam'),
   },
